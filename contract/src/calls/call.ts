@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Right } from '../access.ts';
+import type { Service } from '../envelope.ts';
+
+/**
+ * Who may call: `open` anyone · `signedIn` any session · `level` a session with a granted path A–E ·
+ * or a right on a register, which needs a level too.
+ */
+export type CallAccess = 'open' | 'signedIn' | 'level' | { readonly register: string; readonly right: Right };
+
+/** One named call of the wire. All calls are POST. */
+export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
+  readonly path: `/${Service}/${string}`;
+  /** There is no default. */
+  readonly access: CallAccess;
+  /** What the body must be. */
+  readonly input: I;
+  /** Only a mark for the types: what `data` is. `download` answers a file instead of an envelope. */
+  readonly output: O;
+}
+
+/** A mark that carries a type and nothing else: `output: as<Project[]>()`. */
+export const as = <T>(): T => undefined as T; // eslint-disable-line -- a phantom: the value is never read
+/** The answer is a file. */
+export interface Download {
+  readonly download: true;
+}
+
+/** Declares a call. */
+export const call = <const I extends z.ZodType, O>(c: Call<I, O>): Call<I, O> => c;
+
+/** No input. */
+export const nothing = z.object({}).nullish();
+export type InputOf<C> = C extends Call<infer I, unknown> ? z.input<I> : never;
+export type ParsedOf<C> = C extends Call<infer I, unknown> ? z.output<I> : never;
+export type OutputOf<C> = C extends Call<z.ZodType, infer O> ? O : never;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { selection } from '../../register/filter.ts';
+import { as, call, type Download } from '../call.ts';
+
+/** The check sheets as one PDF: A4, both languages, QR of the address and barcode of the document code. At most 200 at once. */
+export const checkSheetPrint = call({
+  path: '/api/ext/check-sheet/print',
+  access: { register: 'tagItr', right: 'see' },
+  input: z.object({ selection }),
+  output: as<Download>(),
+});

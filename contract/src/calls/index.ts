@@ -1,0 +1,66 @@
+import { login } from './auth-center/login.ts';
+import { logout } from './auth-center/logout.ts';
+import { passwordUpdate } from './auth-center/password-update.ts';
+import { userInfo } from './auth-center/user-info.ts';
+import { getCurrentHrUserInfo } from './api/get-current-hr-user-info.ts';
+import { listMyProjects } from './api/list-my-projects.ts';
+import { switchMyCurrentProject } from './api/switch-my-current-project.ts';
+import { checkSheetGet } from './ext/check-sheet-get.ts';
+import { checkSheetPrint } from './ext/check-sheet-print.ts';
+import { checkSheetSave } from './ext/check-sheet-save.ts';
+import { formTemplateGet } from './ext/form-template-get.ts';
+import { formTemplateSave } from './ext/form-template-save.ts';
+import { handoverBlockers } from './ext/handover-blockers.ts';
+import { handoverCandidates } from './ext/handover-candidates.ts';
+import { handoverPrint } from './ext/handover-print.ts';
+import { handoverRaise } from './ext/handover-raise.ts';
+import { home } from './ext/home.ts';
+import { importCancel } from './ext/import-cancel.ts';
+import { importResult } from './ext/import-result.ts';
+import { importRows } from './ext/import-rows.ts';
+import { levelChoose } from './ext/level-choose.ts';
+import { levelTree } from './ext/level-tree.ts';
+import { progressDetails } from './ext/progress-details.ts';
+import { progressGrid } from './ext/progress-grid.ts';
+import { progressSkyline } from './ext/progress-skyline.ts';
+import { search } from './ext/search.ts';
+import { signOffOf } from './ext/sign-off-of.ts';
+import { signOffReject } from './ext/sign-off-reject.ts';
+import { signOffSign } from './ext/sign-off-sign.ts';
+import { signOffSigners } from './ext/sign-off-signers.ts';
+
+/** Every named call, once. The server refuses to start while one has no handler. */
+export const calls = {
+  login,
+  logout,
+  passwordUpdate,
+  userInfo,
+  getCurrentHrUserInfo,
+  listMyProjects,
+  switchMyCurrentProject,
+  checkSheetGet,
+  checkSheetPrint,
+  checkSheetSave,
+  formTemplateGet,
+  formTemplateSave,
+  handoverBlockers,
+  handoverCandidates,
+  handoverPrint,
+  handoverRaise,
+  home,
+  importCancel,
+  importResult,
+  importRows,
+  levelChoose,
+  levelTree,
+  progressDetails,
+  progressGrid,
+  progressSkyline,
+  search,
+  signOffOf,
+  signOffReject,
+  signOffSign,
+  signOffSigners,
+} as const;
+/** The name of a call. */
+export type CallName = keyof typeof calls;

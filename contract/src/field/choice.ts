@@ -1,0 +1,27 @@
+import { fill, type Language, type Word } from '../words/word.ts';
+import type { FieldOf } from './field.ts';
+import type { KindRule } from './rule.ts';
+import { says } from './says.ts';
+
+const options = (field: FieldOf<'choice'>, language: Language): string =>
+  Object.values(field.of)
+    .map((word) => word[language])
+    .join(', ');
+const refusal = (field: FieldOf<'choice'>): Word => ({
+  en: fill(says.notChoice, { options: options(field, 'en') }).en,
+  zh: fill(says.notChoice, { options: options(field, 'zh') }).zh,
+});
+
+/** One of a fixed list; a sheet may hold the word in either language, or the key. */
+export const choiceRule: KindRule<'choice', string> = {
+  parse(text, field) {
+    const wanted = text.trim().toLowerCase();
+    const found = Object.entries(field.of).find(([key, word]) =>
+      [key, word.en, word.zh].some((name) => name.toLowerCase() === wanted),
+    );
+    return found ? { value: found[0] } : { error: refusal(field) };
+  },
+  check: (value, field) =>
+    typeof value === 'string' && Object.hasOwn(field.of, value) ? { value } : { error: refusal(field) },
+  print: (value, field, language) => field.of[value]?.[language] ?? value,
+};

@@ -1,0 +1,102 @@
+import type { Word } from '../words/word.ts';
+
+/** What every kind of field may say about itself. */
+export interface Common {
+  /** A row cannot be stored without it. */
+  readonly required?: true;
+  /** Where the field is left out; it appears everywhere else. */
+  readonly hide?: readonly ('grid' | 'form' | 'import')[];
+  /** Written by the server alone: shown, filtered and exported, never typed or imported. */
+  readonly computed?: true;
+  /** Shown in the form only while another field of the row has this value, e.g. the Ex fields of an Ex rated tag. */
+  readonly when?: { readonly field: string; readonly is: string | boolean };
+}
+
+/** One sign-off a record needs: its label and what it decides (domain guide 3.2). */
+export interface SignOff {
+  /** Exactly what is stored and shown, e.g. `Completed`; no apostrophe (domain guide 2.0). */
+  readonly label: string;
+  /** `complete` alone decides "done" and each set has exactly one; `required` must come before it; `optional` any time. */
+  readonly type: 'optional' | 'required' | 'complete';
+}
+
+/** What each kind of field may add. A new kind starts here and fails to compile until every half exists. */
+export interface Options {
+  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0). */
+  text: Common & { readonly max?: number; readonly lines?: number; readonly mono?: true };
+  /** A whole number. */
+  integer: Common & { readonly min?: number; readonly max?: number };
+  /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */
+  number: Common & { readonly decimals?: number; readonly min?: number; readonly unit?: Word };
+  /** Yes or no; never empty, no is the default. */
+  flag: Common;
+  /** A day without time, `yyyy-mm-dd`, 1950 or later; `past` refuses days after today (domain guide 2.0, 3.2). */
+  date: Common & { readonly past?: true };
+  /** A moment, ISO 8601 in UTC. Only the server writes moments. */
+  instant: Common;
+  /** One of a fixed list; the key is stored, the word is shown. */
+  choice: Common & { readonly of: Readonly<Record<string, Word>>; readonly start?: string };
+  /** One row of another register, stored by id, exchanged with people by its natural key (domain guide 0.5 rule 3). */
+  ref: Common & { readonly to: string };
+  /** Several rows of another register, in the order of their titles. */
+  refs: Common & { readonly to: string };
+  /** An ordered list of short texts, `;` between them on a sheet; `whole` allows whole numbers only. */
+  list: Common & { readonly max?: number; readonly whole?: true };
+  /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */
+  signOffs: Common;
+}
+
+/** The name of a kind of field. */
+export type Kind = keyof Options;
+/** A field of one kind. */
+export type FieldOf<K extends Kind> = { readonly kind: K; readonly label: Word } & Options[K];
+/** Any field. */
+export type Field = { [K in Kind]: FieldOf<K> }[Kind];
+
+const kind =
+  <K extends Kind>(name: K) =>
+  <const O extends Options[K]>(label: Word, options: O): { readonly kind: K; readonly label: Word } & O => ({
+    kind: name,
+    label,
+    ...options,
+  });
+
+export const text = kind('text');
+export const integer = kind('integer');
+export const number = kind('number');
+export const flag = kind('flag');
+export const date = kind('date');
+export const instant = kind('instant');
+export const choice = kind('choice');
+export const ref = kind('ref');
+export const refs = kind('refs');
+export const list = kind('list');
+export const signOffs = kind('signOffs');
+
+/** A reference as it is sent to people: the id of the row and the title they know it by. */
+export interface Ref {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The value a field has in a row that is read. */
+export type Read<F> = F extends { kind: 'ref' }
+  ? Ref | null
+  : F extends { kind: 'refs' }
+    ? readonly Ref[]
+    : Written<F>;
+
+/** The value a field takes in a row that is written. */
+export type Written<F> = F extends { kind: 'text' | 'date' | 'instant' | 'ref' }
+  ? string | null
+  : F extends { kind: 'integer' | 'number' }
+    ? number | null
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'choice'; of: infer O }
+        ? (keyof O & string) | null
+        : F extends { kind: 'refs' | 'list' }
+          ? readonly string[]
+          : F extends { kind: 'signOffs' }
+            ? readonly SignOff[]
+            : never;

@@ -1,0 +1,21 @@
+import { w } from '../words/word.ts';
+import type { KindRule } from './rule.ts';
+import { says } from './says.ts';
+
+/** The words of a flag. */
+export const YES = w('Yes', '是');
+export const NO = w('No', '否');
+
+const TRUE = new Set(['yes', 'y', 'true', '1', 'x', '是', '√', '✓', '对']);
+const FALSE = new Set(['no', 'n', 'false', '0', '否', '×', '错']);
+
+/** Yes or no, as people write it in either language. */
+export const flagRule: KindRule<'flag', boolean> = {
+  parse(text) {
+    const word = text.trim().toLowerCase();
+    if (TRUE.has(word)) return { value: true };
+    return FALSE.has(word) ? { value: false } : { error: says.notFlag };
+  },
+  check: (value) => (typeof value === 'boolean' ? { value } : { error: says.notFlag }),
+  print: (value, _field, language) => (value ? YES : NO)[language],
+};

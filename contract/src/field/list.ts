@@ -1,0 +1,25 @@
+import { fill } from '../words/word.ts';
+import type { FieldOf } from './field.ts';
+import type { KindRule, Parsed } from './rule.ts';
+import { says } from './says.ts';
+
+const MOST = 20;
+
+function check(value: unknown, field: FieldOf<'list'>): Parsed<readonly string[]> {
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return { error: says.notText };
+  const items = value.map((item) => item.trim()).filter((item) => item !== '');
+  if (items.length > MOST) return { error: fill(says.tooMany, { max: MOST }) };
+  const max = field.max ?? 50;
+  const long = items.find((item) => [...item].length > max);
+  if (long !== undefined) return { error: fill(says.tooLong, { max, length: [...long].length }) };
+  if (field.whole && items.some((item) => !/^\d{1,6}$/.test(item))) return { error: says.notInteger };
+  const twice = items.find((item, at) => items.indexOf(item) < at);
+  return twice === undefined ? { value: items } : { error: fill(says.repeated, { item: twice }) };
+}
+
+/** An ordered list of short texts; on a sheet `OK; NA; PL`. */
+export const listRule: KindRule<'list', readonly string[]> = {
+  parse: (text, field) => check(text.split(/[;;\n]/), field),
+  check,
+  print: (value) => value.join('; '),
+};

@@ -1,0 +1,48 @@
+import { fill } from '../words/word.ts';
+import type { KindRule, Parsed } from './rule.ts';
+import { says } from './says.ts';
+
+const LARGEST = 1e12;
+
+function within(value: number, limits: { readonly min?: number; readonly max?: number }): Parsed<number> {
+  const min = limits.min ?? -LARGEST;
+  const max = limits.max ?? LARGEST;
+  if (value < min) return { error: fill(says.atLeast, { min }) };
+  return value > max ? { error: fill(says.atMost, { max }) } : { value };
+}
+
+/** Whole numbers; `1,234` is read as typed by people. */
+export const integerRule: KindRule<'integer', number> = {
+  parse(text, field) {
+    const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
+    if (!/^[+-]?\d+(\.0+)?$/.test(plain)) return { error: says.notInteger };
+    return within(Number(plain), { ...limit(field), max: field.max ?? 2_147_483_647 });
+  },
+  check(value, field) {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return { error: says.notInteger };
+    return within(value, { min: field.min ?? -2_147_483_648, max: field.max ?? 2_147_483_647 });
+  },
+  print: (value) => String(value),
+};
+
+/** Decimal numbers, kept to `decimals` places: more are refused rather than rounded, so that nothing changes unseen. */
+export const numberRule: KindRule<'number', number> = {
+  parse(text, field) {
+    const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(plain)) return { error: says.notNumber };
+    return numberRule.check(Number(plain), field);
+  },
+  check(value, field) {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return { error: says.notNumber };
+    const decimals = field.decimals ?? 2;
+    if (Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6)
+      return { error: fill(says.decimals, { decimals }) };
+    return within(value, limit(field));
+  },
+  print: (value) => String(value),
+};
+
+const limit = (field: { readonly min?: number; readonly max?: number }): { min?: number; max?: number } => ({
+  ...(field.min === undefined ? {} : { min: field.min }),
+  ...(field.max === undefined ? {} : { max: field.max }),
+});

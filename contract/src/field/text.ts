@@ -1,0 +1,44 @@
+import { fill } from '../words/word.ts';
+import type { FieldOf } from './field.ts';
+import type { KindRule, Parsed } from './rule.ts';
+import { says } from './says.ts';
+
+/** Characters a font shows like a hyphen and a search does not find: hyphen, non-breaking hyphen, figure dash, en dash, em dash, bar, minus. */
+const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
+const LOOKALIKES_ALL = new RegExp(LOOKALIKES, 'g');
+// eslint-disable-next-line no-control-regex -- these are the characters meant
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Text is at most this long unless its field says otherwise (domain guide 2.0). */
+export const TEXT_MAX = 50;
+
+/** Turns look-alike hyphens into the plain one, as imports do (domain guide 2.0). */
+export const plainHyphens = (text: string): string => text.replace(LOOKALIKES_ALL, '-');
+
+function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
+  if (typeof value !== 'string') return { error: says.notText };
+  const text = field.lines === undefined ? value.trim() : value.replace(/\r\n?/g, '\n').trim();
+  const max = field.max ?? TEXT_MAX;
+  if (text.length > max) return { error: fill(says.tooLong, { max, length: text.length }) };
+  if (CONTROL.test(text)) return { error: says.control };
+  return { value: text };
+}
+
+/**
+ * Text. Fields marked `mono` are names people match by (tag numbers, codes): there look-alike hyphens are refused on
+ * screen and turned by imports, and `;` and `,` are refused (domain guide 2.0).
+ */
+export const textRule: KindRule<'text', string> = {
+  parse(text, field) {
+    return field.mono ? nameOf(check(plainHyphens(text), field), field) : check(text, field);
+  },
+  check: (value, field) => nameOf(check(value, field), field),
+  print: (value) => value,
+};
+
+function nameOf(parsed: Parsed<string>, field: FieldOf<'text'>): Parsed<string> {
+  if (!field.mono || 'error' in parsed) return parsed;
+  const odd = LOOKALIKES.exec(parsed.value);
+  if (odd) return { error: fill(says.hyphen, { char: odd[0] }) };
+  return /[;,]/.test(parsed.value) ? { error: says.semicolon } : parsed;
+}

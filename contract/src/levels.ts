@@ -1,0 +1,9 @@
+/**
+ * The five steps of the data hierarchy, one tree (readings D72, D76):
+ * A company (the tenant), B region or sector, C facility, D project, E scope of work.
+ */
+export const LEVELS = ['A', 'B', 'C', 'D', 'E'] as const;
+/** One step of the tree. */
+export type Level = (typeof LEVELS)[number];
+/** The id of the chosen level at each step; a request names it in the headers Level-A … Level-E. */
+export type LevelPath = Readonly<Record<Level, string>>;

@@ -1,0 +1,82 @@
+import type { Profile } from '../access.ts';
+import type { Field, Read, Written } from '../field/field.ts';
+import type { Level } from '../levels.ts';
+import type { Word } from '../words/word.ts';
+
+/** The fields of a register, in the order of its form and grid. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A route group of the specification (2.3). */
+export type Group = 'RefTable' | 'TaggedItems' | 'Certification' | 'PunchList' | 'Handover' | 'Import' | 'Admin';
+
+/**
+ * A register, declared once as data: no functions, printable, sent to the browser as it is.
+ * From it follow its table, calls, grid, form, import, export, rights, history and tests. At most twelve keys.
+ */
+export interface Register<K extends string = string, F extends Fields = Fields, N extends string = keyof F & string> {
+  /** The name in code and in the calls `/api/register/<key>/<verb>`; the table is its snake_case. */
+  readonly key: K;
+  /** What one row is called. */
+  readonly label: Word;
+  /** The page, exactly as in the specification, odd spellings kept. */
+  readonly route: string;
+  /** The route group, and so the menu group. */
+  readonly group: Group;
+  /** The level of the tree that owns a row (domain guide 2.1). */
+  readonly level: Level;
+  /** How people and imports find a row: unique within its level, compared without regard to case. */
+  readonly naturalKey: readonly N[];
+  /** The field that stands for a row in a reference. */
+  readonly title: N;
+  /** Who may do what. There is no default. */
+  readonly access: Profile;
+  /** What a row holds. */
+  readonly fields: F;
+  /** Only when the grid does not simply follow `fields`: the columns shown first, and the sort. */
+  readonly grid?: { readonly columns?: readonly N[]; readonly sort?: readonly N[] };
+  /** Only when the form is grouped: a heading and its fields. */
+  readonly form?: readonly { readonly title: Word; readonly fields: readonly N[] }[];
+  /** Rows of another register that share its table: those with this value in a choice field, e.g. a tag is a tagged item. */
+  readonly subset?: { readonly of: string; readonly field: string; readonly is: string };
+}
+
+/** Declares a register. */
+export const register = <const K extends string, const F extends Fields>(r: Register<K, F>): Register<K, F> => r;
+
+/** What the server keeps about every row. */
+export interface RowBase {
+  /** UUIDv7, made by the application. */
+  readonly id: string;
+  /** Counts the changes; a write names the one it saw. */
+  readonly rev: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+/** A row as it is read. */
+export type Row<R> = R extends Register<string, infer F> ? RowBase & { readonly [P in keyof F]: Read<F[P]> } : never;
+/** A row as it is written. */
+export type Input<R> = R extends Register<string, infer F> ? { [P in keyof F]: Written<F[P]> } : never;
+/** A row of a register that is known only at run time. */
+export type AnyRow = RowBase & Readonly<Record<string, unknown>>;
+
+/** A register known only at run time. */
+export type AnyRegister = Register<string, Fields, string>;
+type Any = AnyRegister;
+type Wrong<A> = {
+  [K in keyof A]: A[K] extends Register<infer N, infer F>
+    ?
+        | (N extends K ? never : `"${K & string}" lists a register whose key is "${N}"`)
+        | {
+            [P in keyof F]: F[P] extends { to: infer T extends string }
+              ? T extends keyof A
+                ? never
+                : `${K & string}.${P & string} refers to unknown register "${T}"`
+              : never;
+          }[keyof F]
+    : never;
+}[keyof A];
+
+/** The one list of registers. References are checked here by the compiler, so declarations never import each other. */
+export const registry = <const A extends Readonly<Record<string, Any>>>(
+  all: A & ([Wrong<A>] extends [never] ? unknown : { readonly error: Wrong<A> }),
+): A => all;

@@ -1,0 +1,33 @@
+import { choice, flag, integer, list, signOffs } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { simple } from '../shared.ts';
+
+/** A kind of certificate: what it groups, which gates it covers, who signs (domain guide 2.2.3). MCC … FAC are rows. */
+export const handoverType = register({
+  key: 'handoverType',
+  label: w('Handover type', '移交类型'),
+  route: '/RefTable/HandoverType',
+  group: 'RefTable',
+  level: 'E',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: {
+    ...simple,
+    grouping: choice(w('Grouping', '分组'), {
+      required: true,
+      start: 'subSystem',
+      of: {
+        subSystem: w('Subsystem', '子系统'),
+        system: w('System', '系统'),
+        levelE: w('Level E', '工作范围'),
+      },
+    }),
+    gates: list(w('Gates', '关卡'), { required: true, whole: true }),
+    order: integer(w('Order', '顺序'), { min: 0, max: 999 }),
+    showOnFrontScreen: flag(w('Show on front screen', '首页显示'), {}),
+    showIncludesExcludes: flag(w('Show includes / excludes', '显示包含/不包含'), {}),
+    signOffs: signOffs(w('Sign-offs', '签署'), {}),
+  },
+});

@@ -1,0 +1,21 @@
+import { flag } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { simple } from '../shared.ts';
+
+/** A possible answer to "what is the state of this check?" (domain guide 2.2.3). */
+export const tagItrCompletionStatus = register({
+  key: 'tagItrCompletionStatus',
+  label: w('Tag ITR completion status', '位号 ITR 完成状态'),
+  route: '/RefTable/TagITRCompletionStatus',
+  group: 'RefTable',
+  level: 'B',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: {
+    ...simple,
+    isDefault: flag(w('Is default', '默认'), {}),
+    requiresReason: flag(w('Requires reason', '需说明原因'), {}),
+  },
+});

@@ -1,0 +1,11 @@
+import { text } from '../field/field.ts';
+import { w } from '../words/word.ts';
+
+/** The name people match a row by: no `;` or `,`, plain hyphens only (domain guide 2.0). */
+export const name = (max = 50) => text(w('Name', '名称'), { required: true, max, mono: true });
+/** What the row is, in words. */
+export const description = text(w('Description', '描述'), { required: true, max: 255 });
+/** The "simple list" pattern of the domain guide (2.0): name and description. */
+export const simple = { name: name(), description };
+/** Free remarks. */
+export const comments = text(w('Comments', '备注'), { max: 1000, lines: 3 });

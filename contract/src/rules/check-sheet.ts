@@ -1,0 +1,64 @@
+import type { Answers, FormTemplate, Task } from './form.ts';
+
+/** The states of a check (domain guide 3.4). */
+export type Progress = 'notStarted' | 'inProgress' | 'checksheetComplete' | 'signedOff';
+
+const filled = (answers: Answers, key: string): boolean => {
+  const value = answers[key];
+  return value !== undefined && value !== null && value !== '';
+};
+
+/** Whether a task is complete: every part it has is filled. */
+export function isTaskDone(task: Task, answers: Answers, hasBoxes: boolean): boolean {
+  if (task.boxes && hasBoxes && !filled(answers, `${task.name}.box`)) return false;
+  // a box that says "not applicable" needs no measured value
+  if (task.input && !isNotApplicable(answers[`${task.name}.box`]) && !filled(answers, `${task.name}.value`)) return false;
+  return (task.boxes && hasBoxes) || task.input !== undefined || filled(answers, `${task.name}.comment`);
+}
+const isNotApplicable = (box: string | number | null | undefined): boolean => box === 'NA' || box === 'N/A';
+
+/** Whether a task counts: text alone does not (domain guide 3.4). */
+const counts = (task: Task, hasBoxes: boolean): boolean =>
+  task.weight > 0 && ((task.boxes && hasBoxes) || task.input !== undefined);
+
+/** What a filled sheet comes to. */
+export interface SheetProgress {
+  /** Percent by weight, 0 to 100; null when nothing has a weight ("N/A", domain guide 3.4). */
+  readonly percent: number | null;
+  readonly total: number;
+  readonly done: number;
+  /** Required tasks still open, by name. */
+  readonly open: readonly string[];
+  /** Something was answered. */
+  readonly begun: boolean;
+}
+
+/** Sums up a sheet: Σ weight of complete tasks / Σ weight. */
+export function sheetProgress(template: FormTemplate, answers: Answers): SheetProgress {
+  const hasBoxes = template.boxes.length > 0;
+  const weighted = template.tasks.filter((task) => counts(task, hasBoxes));
+  const done = weighted.filter((task) => isTaskDone(task, answers, hasBoxes));
+  const sum = (tasks: readonly Task[]): number => tasks.reduce((total, task) => total + task.weight, 0);
+  const all = sum(weighted);
+  const open = template.tasks.filter((task) => task.required && counts(task, hasBoxes) && !isTaskDone(task, answers, hasBoxes));
+  return {
+    percent: all === 0 ? null : Math.floor((sum(done) / all) * 100),
+    total: weighted.length,
+    done: done.length,
+    open: open.map((task) => task.name),
+    begun: Object.keys(answers).some((key) => filled(answers, key)),
+  };
+}
+
+/** The state of a check from its sheet and its sign-offs. */
+export function progressOf(sheet: Pick<SheetProgress, 'open' | 'begun' | 'total'>, signed: { readonly any: boolean; readonly complete: boolean }): Progress {
+  if (signed.complete) return 'signedOff';
+  if (sheet.begun && sheet.open.length === 0) return 'checksheetComplete';
+  return sheet.begun || signed.any ? 'inProgress' : 'notStarted';
+}
+
+/** The tasks whose ticked box raises a punch item, by name (domain guide 3.4 step 5). */
+export function tasksForPunch(template: FormTemplate, answers: Answers): readonly string[] {
+  if (template.punchBox === undefined) return [];
+  return template.tasks.filter((task) => answers[`${task.name}.box`] === template.punchBox).map((task) => task.name);
+}

@@ -1,0 +1,30 @@
+/** The languages of the interface. `zh-CN` and `en-US` are what the wire and the stored setting use (readings D46). */
+export type Language = 'en' | 'zh';
+
+/** A text of the interface in both languages of equal rank. A missing translation does not compile. */
+export interface Word {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** Writes a word with both languages side by side. */
+export const w = (en: string, zh: string): Word => ({ en, zh });
+
+/** The text of a word in one language. */
+export const say = (word: Word, language: Language): string => word[language];
+
+/** Puts facts into the `{name}` places of a word; a place without a fact stays as it is. */
+export function fill(word: Word, facts: Readonly<Record<string, string | number>>): Word {
+  const put = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (place, name: string) => {
+      const fact = facts[name];
+      return fact === undefined ? place : String(fact);
+    });
+  return { en: put(word.en), zh: put(word.zh) };
+}
+
+/** Reads `zh_CN`, `zh-CN`, `zh`, `en_US`, `en-US`, `en`; anything else is the default (readings D46). */
+export function languageOf(text: string | undefined, otherwise: Language = 'en'): Language {
+  const head = text?.slice(0, 2).toLowerCase();
+  return head === 'en' || head === 'zh' ? head : otherwise;
+}

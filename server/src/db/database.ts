@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+const DATE = 1082;
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** What a query runs on: the pool, or one open transaction. */
+export type Db = Kysely<Tables>;
+/** One open transaction. */
+export type Tx = Transaction<Tables>;
+
+/** One PostgreSQL, and how to reach it. */
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+/**
+ * Connects to a PostgreSQL. `date` comes as `yyyy-mm-dd`, `bigint` and `numeric` as numbers (all of ours are below
+ * 2^53), moments as `Date`.
+ */
+export function connect(url: string, options: { readonly most?: number } = {}): Database {
+  const types = {
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (oid === DATE) return (text: string) => text;
+      if (oid === BIGINT || oid === NUMERIC) return Number;
+      return pg.types.getTypeParser(oid, format);
+    },
+  };
+  const pool = new pg.Pool({ connectionString: url, max: options.most ?? 16, types, application_name: 'plumbline' });
+  // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, end: () => db.destroy() };
+}
+
+/** Runs a query and gives its rows. */
+export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
+  return (await query.execute(db)).rows;
+}
+
+/** Runs a query that gives one row, or none. */
+export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
+  return (await query.execute(db)).rows[0];
+}
+
+/** Does all or nothing. */
+export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+
+export { sql };
