@@ -8,6 +8,8 @@ export interface Common {
   readonly hide?: readonly ('grid' | 'form' | 'import')[];
   /** Written by the server alone: shown, filtered and exported, never typed or imported. */
   readonly computed?: true;
+  /** Reckoned each time it is read, never stored: shown and exported, not sorted or filtered. */
+  readonly live?: true;
   /** Shown in the form only while another field of the row has this value, e.g. the Ex fields of an Ex rated tag. */
   readonly when?: { readonly field: string; readonly is: string | boolean };
 }

@@ -55,7 +55,7 @@ const condition = z.strictObject({
     .optional(),
 });
 /** A filter on the wire; at most five steps deep in practice, the server refuses deeper ones. */
-export const filter: z.ZodType<Filter> = z.lazy(() =>
+export const filter: z.ZodType<Filter, Filter> = z.lazy(() =>
   z.union([
     condition,
     z.strictObject({ and: z.array(filter).max(50) }),

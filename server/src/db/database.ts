@@ -35,7 +35,16 @@ export function connect(url: string, options: { readonly most?: number } = {}): 
   // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, end: () => db.destroy() };
+  return {
+    db,
+    pool,
+    url,
+    async end() {
+      await db.destroy();
+      // a kysely that was never asked anything does not know its pool
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 /** Runs a query and gives its rows. */

@@ -35,9 +35,9 @@ export const taggedItemFields = {
   isExRated: flag(w('Is Ex rated', '防爆'), {}),
   subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
   comments,
-  itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true }),
-  itrDone: integer(w('ITRs complete', '已完成 ITR'), { computed: true }),
-  punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true }),
+  itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true, live: true }),
+  itrDone: integer(w('ITRs complete', '已完成 ITR'), { computed: true, live: true }),
+  punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true }),
 } as const;
 
 /** What a tag has on top (domain guide 2.3.2). */

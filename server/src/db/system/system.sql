@@ -112,3 +112,142 @@ create table sign_off (
   at timestamptz not null default now(),
   primary key (tenant_id, row_id, label)
 );
+
+-- ids in order of time, like those the application makes (UUIDv7), for rows that statements make
+create function new_id() returns uuid language sql volatile parallel safe as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$$;
+
+-- six capital letters, never twice: a step through all 26^6 of them that looks like chance
+create sequence document_code_number;
+create function document_code() returns text language sql volatile as $$
+  select string_agg(chr(65 + ((n / (26 ^ place)::bigint) % 26)::int), '' order by place desc)
+  from (select (nextval('document_code_number') * 190899411 + 7654321) % 308915776 as n) code, generate_series(0, 5) place
+$$;
+
+-- running numbers without gaps or clashes: the row is locked until the writer commits
+create table running_number (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  name text not null,
+  last integer not null default 0,
+  primary key (tenant_id, level_id, name)
+);
+
+-- what people search by, apart from the wide tables, so that a change of a row does not touch a trigram index
+create table search_text (
+  tenant_id uuid not null,
+  row_id uuid not null,
+  level_id uuid not null,
+  register text not null,
+  body text not null,
+  primary key (tenant_id, row_id)
+);
+create index search_text__body on search_text using gin (body gin_trgm_ops);
+
+-- a create that is repeated with the same key answers the row of the first time
+create table idempotency (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  row_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, user_id, key)
+);
+
+-- progress, counted once for every screen: the finest cells; a cell is keyed by the whole set of subsystems of its rows,
+-- so that a tag in two subsystems is counted once wherever cells are summed
+create table counter_tag (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  sub_systems uuid[] not null,
+  total integer not null default 0,
+  primary key (tenant_id, level_id, sub_systems)
+);
+create table counter_tag_itr (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  sub_systems uuid[] not null,
+  discipline uuid not null,
+  itr_class uuid not null,
+  total integer not null default 0,
+  started integer not null default 0,
+  filled integer not null default 0,
+  done integer not null default 0,
+  primary key (tenant_id, level_id, sub_systems, discipline, itr_class)
+);
+create table counter_punch (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  sub_systems uuid[] not null,
+  category uuid not null,
+  gate integer not null,
+  total integer not null default 0,
+  cleared integer not null default 0,
+  done integer not null default 0,
+  primary key (tenant_id, level_id, sub_systems, category, gate)
+);
+
+-- the check sheets: templates by revision, and what was filled in
+create table form_template (
+  tenant_id uuid not null,
+  id uuid not null,
+  owner_register text not null,
+  owner_id uuid not null,
+  revision integer not null,
+  model jsonb not null,
+  comment text not null default '',
+  by_name text not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index form_template__revision on form_template (tenant_id, owner_id, revision);
+
+create table form_result (
+  tenant_id uuid not null,
+  row_id uuid not null,
+  level_id uuid not null,
+  template_id uuid not null,
+  answers jsonb not null default '{}',
+  header jsonb,
+  edited_at timestamptz not null default now(),
+  primary key (tenant_id, row_id),
+  foreign key (tenant_id, template_id) references form_template (tenant_id, id)
+);
+
+-- which task raised which punch item
+create table task_punch (
+  tenant_id uuid not null,
+  punch_id uuid not null,
+  tag_itr uuid not null,
+  task text not null,
+  primary key (tenant_id, punch_id)
+);
+create index task_punch__tag_itr on task_punch (tenant_id, tag_itr);
+
+-- what became of the rows of an import; unchanged rows are only counted
+create table import_row (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  number integer not null,
+  outcome text not null,
+  key text not null,
+  problems jsonb,
+  primary key (tenant_id, job_id, number)
+);
+create index import_row__outcome on import_row (tenant_id, job_id, outcome, number);
+create table import_file (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  path text not null,
+  register text not null,
+  user_id uuid not null,
+  level_path jsonb not null,
+  language text not null,
+  cancelled boolean not null default false,
+  primary key (tenant_id, job_id)
+);

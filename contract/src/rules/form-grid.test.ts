@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { w } from '../words/word.ts';
+import { type FormTemplate, formTemplate } from './form.ts';
+import { FORM_WIDTH, type FormFacts, type FormGrid, type GridCell, layOut, textLines } from './form-grid.ts';
+
+const facts: FormFacts = {
+  title: '20-EM-0003A / E10A',
+  documentCode: '4F7K2M',
+  itr: { name: 'E10A', description: 'Low voltage motor' },
+  header: { tag: '20-EM-0003A', description: '海水提升泵电动机' },
+  signOffs: [],
+};
+const task = (name: string, more: object = {}) => ({ name, number: '1', text: w('Check', '检查'), ...more });
+const template = (more: object = {}): FormTemplate =>
+  formTemplate.parse({ title: w('Record', '记录'), header: [], boxes: ['OK', 'NA'], tasks: [task('a')], ...more });
+
+const names = (grid: FormGrid): readonly string[] =>
+  grid.rows.flatMap((row) =>
+    row.cells.flatMap(({ control }) => (control && control.kind !== 'code' ? [control.name] : [])),
+  );
+const texts = (cells: readonly GridCell[]) => cells.map(({ text }) => text);
+const cellOf = (grid: FormGrid, name: string) =>
+  grid.rows
+    .flatMap((row) => row.cells)
+    .find(({ control }) => control && control.kind !== 'code' && control.name === name);
+const widthOf = (grid: FormGrid, cell: GridCell | undefined): number =>
+  cell ? grid.widths.slice(cell.col, cell.col + cell.colSpan).reduce((sum, width) => sum + width, 0) : 0;
+
+const person = (label: string) => ({ label, person: '张伟', company: 'Client', date: '2026-11-20' });
+const many = (count: number) => Array.from({ length: count }, (_, at) => person(`Signed ${at}`));
+
+describe.each([
+  ['plain', template(), facts],
+  ['no boxes', template({ boxes: [] }), facts],
+  [
+    'six boxes and values',
+    template({ boxes: ['A', 'B', 'C', 'D', 'E', 'F'], tasks: [task('a', { input: { kind: 'number' } })] }),
+    facts,
+  ],
+  ['values, no remarks', template({ tasks: [task('a', { input: { kind: 'date' }, comment: 'none' })] }), facts],
+  ['neither values nor remarks', template({ tasks: [task('a', { comment: 'none' })] }), facts],
+  ['text alone', template({ boxes: [], tasks: [task('a', { boxes: false, comment: 'none' })] }), facts],
+  ['an odd header', template({ header: [{ label: w('Tag', '位号'), source: 'tag' }] }), facts],
+  ['three sign-offs', template(), { ...facts, signOffs: many(3) }],
+  ['nine sign-offs', template(), { ...facts, signOffs: many(9) }],
+])('a form with %s', (_, form, shown) => {
+  const grid = layOut(form, shown);
+  test('fills the width of the page', () => {
+    expect(grid.widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(FORM_WIDTH, 2);
+    expect(Math.min(...grid.widths)).toBeGreaterThan(0);
+  });
+  test('has rows whose cells neither overlap nor leave the page', () => {
+    const taken = new Set<string>();
+    for (const [at, row] of grid.rows.entries()) {
+      for (const { col, colSpan, rowSpan = 1 } of row.cells) {
+        expect(colSpan).toBeGreaterThan(0);
+        expect(col + colSpan).toBeLessThanOrEqual(grid.widths.length);
+        for (let down = 0; down < rowSpan; down++) {
+          for (let right = 0; right < colSpan; right++) {
+            const place = `${at + down}:${col + right}`;
+            expect(taken.has(place)).toBe(false);
+            taken.add(place);
+          }
+        }
+      }
+    }
+  });
+  test('is plain data', () => expect(JSON.parse(JSON.stringify(grid))).toEqual(grid));
+});
+
+describe('the heading', () => {
+  test('shows title, ITR and record beside the codes', () => {
+    const [title, itr, record] = layOut(template(), facts).rows;
+    expect(texts(title?.cells ?? [])).toEqual([w('Record', '记录'), undefined, undefined]);
+    expect(title?.cells.map(({ control }) => control)).toEqual([
+      undefined,
+      { kind: 'code', which: 'barcode' },
+      { kind: 'code', which: 'qr' },
+    ]);
+    expect(texts(itr?.cells ?? [])).toEqual(['E10A  Low voltage motor']);
+    expect(texts(record?.cells ?? [])).toEqual(['20-EM-0003A / E10A']);
+  });
+  test('puts two pairs in a row and lets the last odd one have the rest', () => {
+    const header = [
+      { label: w('Tag', '位号'), source: 'tag' },
+      { label: w('Description', '描述'), source: 'description' },
+      { label: w('Serial no.', '序列号'), field: 'serial' },
+    ];
+    const rows = layOut(template({ header }), facts).rows.slice(3, 5);
+    expect(texts(rows[0]?.cells ?? [])).toEqual([
+      w('Tag', '位号'),
+      '20-EM-0003A',
+      w('Description', '描述'),
+      '海水提升泵电动机',
+    ]);
+    expect(rows[1]?.cells[1]?.control).toEqual({
+      kind: 'text',
+      name: 'header.serial',
+      label: w('Serial no.', '序列号'),
+    });
+    expect(rows[1]?.cells[1]?.colSpan).toBeGreaterThan(rows[0]?.cells[1]?.colSpan ?? 0);
+  });
+  test('leaves a source without a value empty', () => {
+    const grid = layOut(template({ header: [{ label: w('Area', '区域'), source: 'area' }] }), facts);
+    expect(grid.rows[3]?.cells[1]?.text).toBe('');
+  });
+});
+
+describe('the tasks', () => {
+  test.each([
+    ['boxes and a remark', {}, ['a.box', 'a.box', 'a.comment', 'comment']],
+    ['a value', { input: { kind: 'number' } }, ['a.box', 'a.box', 'a.value', 'a.comment', 'comment']],
+    ['a value alone', { input: { kind: 'text' }, comment: 'none', boxes: false }, ['a.value', 'comment']],
+    ['boxes alone', { comment: 'none' }, ['a.box', 'a.box', 'comment']],
+    ['text alone', { boxes: false, comment: 'none' }, ['comment']],
+  ])('ask for %s', (_, more, expected) => {
+    expect(names(layOut(template({ tasks: [task('a', more)] }), facts))).toEqual(expected);
+  });
+
+  test.each([
+    [
+      { kind: 'number', unit: 'MΩ', min: 5, max: 999 },
+      { kind: 'number', unit: 'MΩ', min: 5, max: 999 },
+    ],
+    [
+      { kind: 'number', min: 0 },
+      { kind: 'number', min: 0 },
+    ],
+    [{ kind: 'date' }, { kind: 'date' }],
+    [{ kind: 'text' }, { kind: 'text' }],
+    [{ kind: 'text', lines: 1 }, { kind: 'text' }],
+    [
+      { kind: 'text', lines: 4 },
+      { kind: 'multiline', lines: 4 },
+    ],
+  ])('turn the input %j into a control', (input, control) => {
+    const grid = layOut(template({ tasks: [task('a', { input })] }), facts);
+    expect(cellOf(grid, 'a.value')?.control).toEqual({ name: 'a.value', label: w('Check', '检查'), ...control });
+  });
+
+  test('show the label of an input as its caption and name the control by it', () => {
+    const grid = layOut(
+      template({ tasks: [task('a', { input: { kind: 'number', label: w('Reading', '读数') } })] }),
+      facts,
+    );
+    expect(cellOf(grid, 'a.value')).toMatchObject({
+      text: w('Reading', '读数'),
+      control: { label: w('Reading', '读数') },
+    });
+  });
+
+  test('give each box its option and mark the one that raises a punch item', () => {
+    const grid = layOut(template({ boxes: ['OK', 'PL'], punchBox: 'PL' }), facts);
+    const boxes = grid.rows.flatMap((row) =>
+      row.cells.flatMap(({ control }) => (control?.kind === 'box' ? [control] : [])),
+    );
+    expect(boxes.map(({ option, punch }) => [option, punch])).toEqual([
+      ['OK', undefined],
+      ['PL', true],
+    ]);
+  });
+
+  test('begin a section with its title, which stays with the task under it', () => {
+    const { rows } = layOut(template({ tasks: [task('a'), task('b', { title: w('Cables', '电缆') })] }), facts);
+    const at = rows.findIndex((row) => row.cells.some(({ style }) => style === 'section'));
+    expect(rows[at]).toMatchObject({ keepWithNext: true, cells: [{ text: w('Cables', '电缆') }] });
+    expect(rows[at + 1]?.cells.some(({ control }) => control?.kind === 'box' && control.name === 'b.box')).toBe(true);
+  });
+
+  test('repeat their heading, and nothing else does', () => {
+    const repeated = layOut(template(), facts).rows.filter(({ repeat }) => repeat);
+    expect(repeated).toHaveLength(1);
+    expect(texts(repeated[0]?.cells ?? [])).toEqual([
+      w('No.', '序号'),
+      w('Check item', '检查项目'),
+      'OK',
+      'NA',
+      w('Remark', '备注'),
+    ]);
+  });
+
+  test('let a remark write over the value column of a task without a value', () => {
+    const grid = layOut(template({ tasks: [task('a', { input: { kind: 'number' } }), task('b')] }), facts);
+    expect(widthOf(grid, cellOf(grid, 'a.comment'))).toBe(36);
+    expect(widthOf(grid, cellOf(grid, 'b.comment'))).toBe(66);
+  });
+});
+
+describe('comment and sign-offs', () => {
+  test.each([
+    ['', 3],
+    ['one\ntwo\nthree\nfour\nfive', 5],
+    ['\n'.repeat(60), 20],
+  ])('the comment %j has room for %i lines', (comment, lines) => {
+    const cell = cellOf(layOut(template(), { ...facts, comment }), 'comment');
+    expect(cell?.control).toMatchObject({ kind: 'multiline', lines });
+  });
+  test('a template can hide the comment', () => {
+    expect(names(layOut(template({ hideComment: true }), facts))).not.toContain('comment');
+  });
+  test.each([
+    [0, 0, 0],
+    [1, 1, 190],
+    [2, 1, 95],
+    [4, 1, 47.5],
+    [5, 2, 47.5],
+  ])('%i sign-offs stand in %i rows, %d mm wide', (count, rows, width) => {
+    const grid = layOut(template(), { ...facts, signOffs: many(count) });
+    const signed = grid.rows.filter((row) => row.cells.some(({ style }) => style === 'signature'));
+    expect(signed).toHaveLength(rows);
+    expect(signed.flatMap((row) => row.cells)).toHaveLength(count);
+    expect(widthOf(grid, signed[0]?.cells[0])).toBeCloseTo(width, 2);
+  });
+  test('a sign-off keeps label, name and date on one page', () => {
+    const { rows } = layOut(template(), { ...facts, signOffs: many(1) });
+    expect(rows.slice(-3).map((row) => [row.cells[0]?.text, row.keepWithNext])).toEqual([
+      ['Signed 0', true],
+      ['张伟\nClient', true],
+      ['2026-11-20', undefined],
+    ]);
+  });
+});
+
+test.each([
+  [w('Tag No.', '位号'), 'label', ['Tag No. 位号']],
+  [w('Nameplate agrees', '铭牌一致'), 'body', ['Nameplate agrees', '铭牌一致']],
+  [w('RECORD', '记录'), 'title', ['RECORD', '记录']],
+  [w('ITR', 'ITR'), 'title', ['ITR']],
+  ['one\ntwo', 'value', ['one', 'two']],
+] as const)('the text %j of a %s has the lines %j', (text, style, lines) => {
+  expect(textLines(text, style)).toEqual(lines);
+});

@@ -1,0 +1,1087 @@
+-- Tables that are no registers. Every key begins with tenant_id, so that all can be distributed by it.
+create extension if not exists pg_trgm;
+
+-- the order people expect: P-9 before P-10
+create function natural_sort(value text) returns text language sql immutable strict parallel safe as $$
+  select left(regexp_replace(regexp_replace(lower(value), '(\d+)', '00000000000\1', 'g'), '\d*(\d{12})', '\1', 'g'), 400)
+$$;
+
+create table level (
+  tenant_id uuid not null,
+  id uuid not null,
+  step text not null check (step in ('A', 'B', 'C', 'D', 'E')),
+  parent_id uuid,
+  name text not null,
+  description text not null default '',
+  disabled boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, parent_id) references level (tenant_id, id),
+  check ((step = 'A') = (parent_id is null))
+);
+create unique index level__name on level (tenant_id, parent_id, lower(name)) nulls not distinct;
+create index level__parent on level (tenant_id, parent_id);
+
+create table app_user (
+  tenant_id uuid not null,
+  id uuid not null,
+  username text not null,
+  email text,
+  full_name text not null,
+  mobile_phone text,
+  password_hash text not null,
+  status smallint not null default 1,
+  last_level_e uuid,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index app_user__username on app_user (tenant_id, lower(username));
+create unique index app_user__email on app_user (tenant_id, lower(email)) where email is not null;
+
+create table role (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  permissions text[] not null default '{}',
+  primary key (tenant_id, id)
+);
+create unique index role__code on role (tenant_id, code);
+
+create table user_role (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  role_id uuid not null,
+  primary key (tenant_id, user_id, role_id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade
+);
+
+create table level_grant (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  level_id uuid not null,
+  primary key (tenant_id, user_id, level_id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, level_id) references level (tenant_id, id) on delete cascade
+);
+
+create table session (
+  tenant_id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (tenant_id, token_hash),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+create table login_attempt (
+  key text primary key,
+  failures integer not null,
+  since timestamptz not null
+);
+
+create table history (
+  tenant_id uuid not null,
+  id bigint generated always as identity,
+  level_id uuid not null,
+  register text not null,
+  row_id uuid not null,
+  at timestamptz not null default now(),
+  user_id uuid,
+  user_name text not null,
+  action text not null,
+  via text not null,
+  changes jsonb,
+  note text,
+  primary key (tenant_id, id)
+);
+create index history__row on history (tenant_id, row_id, id desc);
+
+create table sign_off (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  register text not null,
+  row_id uuid not null,
+  label text not null,
+  person_id uuid not null,
+  signed_on date not null,
+  by_user uuid not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, row_id, label)
+);
+
+-- ids in order of time, like those the application makes (UUIDv7), for rows that statements make
+create function new_id() returns uuid language sql volatile parallel safe as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$$;
+
+-- six capital letters, never twice: a step through all 26^6 of them that looks like chance
+create sequence document_code_number;
+create function document_code() returns text language sql volatile as $$
+  select string_agg(chr(65 + ((n / (26 ^ place)::bigint) % 26)::int), '' order by place desc)
+  from (select (nextval('document_code_number') * 190899411 + 7654321) % 308915776 as n) code, generate_series(0, 5) place
+$$;
+
+-- running numbers without gaps or clashes: the row is locked until the writer commits
+create table running_number (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  name text not null,
+  last integer not null default 0,
+  primary key (tenant_id, level_id, name)
+);
+
+-- what people search by, apart from the wide tables, so that a change of a row does not touch a trigram index
+create table search_text (
+  tenant_id uuid not null,
+  row_id uuid not null,
+  level_id uuid not null,
+  register text not null,
+  body text not null,
+  primary key (tenant_id, row_id)
+);
+create index search_text__body on search_text using gin (body gin_trgm_ops);
+
+-- a create that is repeated with the same key answers the row of the first time
+create table idempotency (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  row_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, user_id, key)
+);
+
+-- progress, counted once for every screen: the finest cells; a cell is keyed by the whole set of subsystems of its rows,
+-- so that a tag in two subsystems is counted once wherever cells are summed
+create table counter_tag (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  sub_systems uuid[] not null,
+  total integer not null default 0,
+  primary key (tenant_id, level_id, sub_systems)
+);
+create table counter_tag_itr (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  sub_systems uuid[] not null,
+  discipline uuid not null,
+  itr_class uuid not null,
+  total integer not null default 0,
+  started integer not null default 0,
+  filled integer not null default 0,
+  done integer not null default 0,
+  primary key (tenant_id, level_id, sub_systems, discipline, itr_class)
+);
+create table counter_punch (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  sub_systems uuid[] not null,
+  category uuid not null,
+  gate integer not null,
+  total integer not null default 0,
+  cleared integer not null default 0,
+  done integer not null default 0,
+  primary key (tenant_id, level_id, sub_systems, category, gate)
+);
+
+-- the check sheets: templates by revision, and what was filled in
+create table form_template (
+  tenant_id uuid not null,
+  id uuid not null,
+  owner_register text not null,
+  owner_id uuid not null,
+  revision integer not null,
+  model jsonb not null,
+  comment text not null default '',
+  by_name text not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create unique index form_template__revision on form_template (tenant_id, owner_id, revision);
+
+create table form_result (
+  tenant_id uuid not null,
+  row_id uuid not null,
+  level_id uuid not null,
+  template_id uuid not null,
+  answers jsonb not null default '{}',
+  header jsonb,
+  edited_at timestamptz not null default now(),
+  primary key (tenant_id, row_id),
+  foreign key (tenant_id, template_id) references form_template (tenant_id, id)
+);
+
+-- which task raised which punch item
+create table task_punch (
+  tenant_id uuid not null,
+  punch_id uuid not null,
+  tag_itr uuid not null,
+  task text not null,
+  primary key (tenant_id, punch_id)
+);
+create index task_punch__tag_itr on task_punch (tenant_id, tag_itr);
+
+-- what became of the rows of an import; unchanged rows are only counted
+create table import_row (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  number integer not null,
+  outcome text not null,
+  key text not null,
+  problems jsonb,
+  primary key (tenant_id, job_id, number)
+);
+create index import_row__outcome on import_row (tenant_id, job_id, outcome, number);
+create table import_file (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  path text not null,
+  register text not null,
+  user_id uuid not null,
+  level_path jsonb not null,
+  language text not null,
+  cancelled boolean not null default false,
+  primary key (tenant_id, job_id)
+);
+
+-- derived from the declarations in contract/src/registers
+create table discipline (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index discipline__key on discipline (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index discipline__sort on discipline (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table area (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index area__key on area (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index area__sort on area (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table module (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index module__key on module (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index module__sort on module (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table location (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index location__key on location (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index location__sort on location (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table phase (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index phase__key on phase (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index phase__sort on phase (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table priority (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index priority__key on priority (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index priority__sort on priority (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table loop (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index loop__key on loop (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index loop__sort on loop (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table parent_tag (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index parent_tag__key on parent_tag (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index parent_tag__sort on parent_tag (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table equipment_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index equipment_status__key on equipment_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index equipment_status__sort on equipment_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table drawing_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index drawing_type__key on drawing_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index drawing_type__sort on drawing_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table subcontractor_name (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index subcontractor_name__key on subcontractor_name (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index subcontractor_name__sort on subcontractor_name (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table system_group (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index system_group__key on system_group (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index system_group__sort on system_group (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table system (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "system_group" uuid,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index system__key on system (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index system__sort on system (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index system__system_group on system (tenant_id, "system_group");
+
+create table sub_system (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "system" uuid not null,
+  "phase" uuid,
+  "priority" uuid,
+  "planned_mcc" date,
+  "planned_rfc" date,
+  "planned_rfsu" date,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index sub_system__key on sub_system (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index sub_system__sort on sub_system (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index sub_system__system on sub_system (tenant_id, "system");
+create index sub_system__phase on sub_system (tenant_id, "phase");
+create index sub_system__priority on sub_system (tenant_id, "priority");
+
+create table equipment_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "discipline" uuid,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index equipment_type__key on equipment_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index equipment_type__sort on equipment_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index equipment_type__discipline on equipment_type (tenant_id, "discipline");
+
+create table itr_class (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "handover_gate" integer not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index itr_class__key on itr_class (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index itr_class__sort on itr_class (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table itr (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "discipline" uuid not null,
+  "itr_class" uuid not null,
+  "manhours" numeric,
+  "generation_method" text not null,
+  "revision" text,
+  "is_multi_tag" boolean not null default false,
+  "is_mock_itr" boolean not null default false,
+  "witness_points" boolean not null default false,
+  "hold_points" boolean not null default false,
+  "sign_offs" jsonb not null default '[]'::jsonb,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index itr__key on itr (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index itr__sort on itr (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index itr__discipline on itr (tenant_id, "discipline");
+create index itr__itr_class on itr (tenant_id, "itr_class");
+
+create table equipment_type_itr (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "equipment_type" uuid not null,
+  "equipment_status" uuid,
+  "itr" uuid not null,
+  "test_reference" text,
+  primary key (tenant_id, id)
+);
+create unique index equipment_type_itr__key on equipment_type_itr (tenant_id, level_id, "equipment_type", "equipment_status", "itr", lower("test_reference")) nulls not distinct where deleted_at is null;
+create index equipment_type_itr__level on equipment_type_itr (tenant_id, level_id, id) where deleted_at is null;
+create index equipment_type_itr__equipment_type on equipment_type_itr (tenant_id, "equipment_type");
+create index equipment_type_itr__equipment_status on equipment_type_itr (tenant_id, "equipment_status");
+create index equipment_type_itr__itr on equipment_type_itr (tenant_id, "itr");
+
+create table tag_itr_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "requires_reason" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index tag_itr_completion_status__key on tag_itr_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index tag_itr_completion_status__sort on tag_itr_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table digital_document_check_box_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "check_boxes" text[] not null default '{}'::text[],
+  "punch_list_check_box" text,
+  "is_default" boolean not null default false,
+  primary key (tenant_id, id)
+);
+create unique index digital_document_check_box_type__key on digital_document_check_box_type (tenant_id, level_id, "check_boxes") nulls not distinct where deleted_at is null;
+create index digital_document_check_box_type__level on digital_document_check_box_type (tenant_id, level_id, id) where deleted_at is null;
+
+create table punch_list_item_category (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "will_prevent_handover" boolean not null default false,
+  "sign_offs" jsonb not null default '[]'::jsonb,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index punch_list_item_category__key on punch_list_item_category (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index punch_list_item_category__sort on punch_list_item_category (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table drawing (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "drawing_type" uuid not null,
+  "description" text not null,
+  "revision" text,
+  "revision_date" date,
+  "area" uuid,
+  "module" uuid,
+  "sheet" text,
+  "originator" text,
+  "link" text,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index drawing__key on drawing (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index drawing__sort on drawing (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index drawing__drawing_type on drawing (tenant_id, "drawing_type");
+create index drawing__area on drawing (tenant_id, "area");
+create index drawing__module on drawing (tenant_id, "module");
+
+create table profession (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "disciplines" uuid[] not null default '{}'::uuid[],
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index profession__key on profession (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index profession__sort on profession (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index profession__disciplines on profession using gin ("disciplines");
+
+create table authorised_person (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "login" text,
+  "position" text,
+  "company" text,
+  "inactive" boolean not null default false,
+  "professions" uuid[] not null default '{}'::uuid[],
+  "subcontractor_names" uuid[] not null default '{}'::uuid[],
+  "sign_tag_itrs" boolean not null default false,
+  "sign_punch_list_items" boolean not null default false,
+  "sign_handovers" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index authorised_person__key on authorised_person (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index authorised_person__sort on authorised_person (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index authorised_person__professions on authorised_person using gin ("professions");
+create index authorised_person__subcontractor_names on authorised_person using gin ("subcontractor_names");
+
+create table handover_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "grouping" text not null,
+  "gates" text[] not null default '{}'::text[],
+  "order" integer,
+  "show_on_front_screen" boolean not null default false,
+  "show_includes_excludes" boolean not null default false,
+  "sign_offs" jsonb not null default '[]'::jsonb,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index handover_type__key on handover_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index handover_type__sort on handover_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table tagged_item (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "tag_type" text not null,
+  "discipline" uuid not null,
+  "equipment_type" uuid not null,
+  "equipment_status" uuid,
+  "sub_systems" uuid[] not null default '{}'::uuid[],
+  "area" uuid,
+  "module" uuid,
+  "location" uuid,
+  "parent_tag" uuid,
+  "source_drawing" uuid,
+  "drawings" uuid[] not null default '{}'::uuid[],
+  "is_validated" boolean not null default false,
+  "is_safety_critical" boolean not null default false,
+  "ignore_equipment_type_to_itr" boolean not null default false,
+  "is_ex_rated" boolean not null default false,
+  "subcontractor_names" uuid[] not null default '{}'::uuid[],
+  "comments" text,
+  "loop" uuid,
+  "loop_element" text,
+  "serial_number" text,
+  "manufacturer" text,
+  "model_number" text,
+  "purchase_order_number" text,
+  "data_sheet_number" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index tagged_item__key on tagged_item (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index tagged_item__sort on tagged_item (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index tagged_item__discipline on tagged_item (tenant_id, "discipline");
+create index tagged_item__equipment_type on tagged_item (tenant_id, "equipment_type");
+create index tagged_item__equipment_status on tagged_item (tenant_id, "equipment_status");
+create index tagged_item__area on tagged_item (tenant_id, "area");
+create index tagged_item__module on tagged_item (tenant_id, "module");
+create index tagged_item__location on tagged_item (tenant_id, "location");
+create index tagged_item__parent_tag on tagged_item (tenant_id, "parent_tag");
+create index tagged_item__source_drawing on tagged_item (tenant_id, "source_drawing");
+create index tagged_item__loop on tagged_item (tenant_id, "loop");
+create index tagged_item__sub_systems on tagged_item using gin ("sub_systems");
+create index tagged_item__drawings on tagged_item using gin ("drawings");
+create index tagged_item__subcontractor_names on tagged_item using gin ("subcontractor_names");
+
+create table tag_itr (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text,
+  "document_code" text,
+  "tagged_item" uuid not null,
+  "itr" uuid not null,
+  "test_reference" text,
+  "progress" text,
+  "task_percent" numeric,
+  "sub_systems" uuid[] not null default '{}'::uuid[],
+  "discipline" uuid,
+  "itr_class" uuid,
+  "completion_status" uuid,
+  "assigned_to" uuid,
+  "signed_on" date,
+  "signed_by" uuid,
+  "document_reference" text,
+  "subcontractor_names" uuid[] not null default '{}'::uuid[],
+  "is_mock" boolean not null default false,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index tag_itr__key on tag_itr (tenant_id, level_id, "tagged_item", "itr", lower("test_reference")) nulls not distinct where deleted_at is null;
+create index tag_itr__sort on tag_itr (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index tag_itr__tagged_item on tag_itr (tenant_id, "tagged_item");
+create index tag_itr__itr on tag_itr (tenant_id, "itr");
+create index tag_itr__discipline on tag_itr (tenant_id, "discipline");
+create index tag_itr__itr_class on tag_itr (tenant_id, "itr_class");
+create index tag_itr__completion_status on tag_itr (tenant_id, "completion_status");
+create index tag_itr__assigned_to on tag_itr (tenant_id, "assigned_to");
+create index tag_itr__signed_by on tag_itr (tenant_id, "signed_by");
+create index tag_itr__sub_systems on tag_itr using gin ("sub_systems");
+create index tag_itr__subcontractor_names on tag_itr using gin ("subcontractor_names");
+
+create table punch_list (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "walkdown_date" date,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index punch_list__key on punch_list (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index punch_list__sort on punch_list (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table punch_list_item (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "number" text,
+  "document_code" text,
+  "description" text not null,
+  "category" uuid not null,
+  "state" text,
+  "discipline" uuid not null,
+  "punch_list" uuid,
+  "scope" text not null,
+  "sub_system" uuid,
+  "tagged_item" uuid,
+  "tag_itr" uuid,
+  "is_owl" boolean not null default false,
+  "detailed_description" text,
+  "raised_by" uuid not null,
+  "raised_date" date not null,
+  "planned_date" date,
+  "assigned_to" uuid,
+  "area" uuid,
+  "manhours" numeric,
+  "cleared_on" date,
+  "accepted_on" date,
+  "sub_systems" uuid[] not null default '{}'::uuid[],
+  "gate" integer,
+  "subcontractor_names" uuid[] not null default '{}'::uuid[],
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("number")) stored,
+  primary key (tenant_id, id)
+);
+create unique index punch_list_item__key on punch_list_item (tenant_id, level_id, lower("number")) nulls not distinct where deleted_at is null;
+create index punch_list_item__sort on punch_list_item (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index punch_list_item__category on punch_list_item (tenant_id, "category");
+create index punch_list_item__discipline on punch_list_item (tenant_id, "discipline");
+create index punch_list_item__punch_list on punch_list_item (tenant_id, "punch_list");
+create index punch_list_item__sub_system on punch_list_item (tenant_id, "sub_system");
+create index punch_list_item__tagged_item on punch_list_item (tenant_id, "tagged_item");
+create index punch_list_item__tag_itr on punch_list_item (tenant_id, "tag_itr");
+create index punch_list_item__raised_by on punch_list_item (tenant_id, "raised_by");
+create index punch_list_item__assigned_to on punch_list_item (tenant_id, "assigned_to");
+create index punch_list_item__area on punch_list_item (tenant_id, "area");
+create index punch_list_item__sub_systems on punch_list_item using gin ("sub_systems");
+create index punch_list_item__subcontractor_names on punch_list_item using gin ("subcontractor_names");
+
+create table handover (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text,
+  "document_code" text,
+  "handover_type" uuid not null,
+  "sub_system" uuid,
+  "system" uuid,
+  "state" text,
+  "planned_start" date,
+  "planned_finish" date,
+  "actual_finish" date,
+  "document_reference" text,
+  "includes" text,
+  "excludes" text,
+  "risk_accepted_by" text,
+  "risk_accepted_at" timestamp with time zone,
+  "order" integer,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index handover__key on handover (tenant_id, level_id, "handover_type", "sub_system", "system") nulls not distinct where deleted_at is null;
+create index handover__sort on handover (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index handover__handover_type on handover (tenant_id, "handover_type");
+create index handover__sub_system on handover (tenant_id, "sub_system");
+create index handover__system on handover (tenant_id, "system");
+
+create table import_job (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "number" integer,
+  "table_name" text,
+  "file_name" text,
+  "import_setting" text,
+  "state" text,
+  "phase" text,
+  "rows_done" integer,
+  "total" integer,
+  "added" integer,
+  "deleted" integer,
+  "updated" integer,
+  "invalid" integer,
+  "unchanged" integer,
+  "to_be_added" integer,
+  "to_be_updated" integer,
+  "to_be_deleted" integer,
+  "started_at" timestamp with time zone,
+  "ended_at" timestamp with time zone,
+  "by_name" text,
+  "problem" text,
+  primary key (tenant_id, id)
+);
+create unique index import_job__key on import_job (tenant_id, level_id, "number") nulls not distinct where deleted_at is null;
+create index import_job__level on import_job (tenant_id, level_id, id) where deleted_at is null;
+
+alter table system add constraint system__system_group__fk foreign key (tenant_id, "system_group") references system_group (tenant_id, id);
+alter table sub_system add constraint sub_system__system__fk foreign key (tenant_id, "system") references system (tenant_id, id);
+alter table sub_system add constraint sub_system__phase__fk foreign key (tenant_id, "phase") references phase (tenant_id, id);
+alter table sub_system add constraint sub_system__priority__fk foreign key (tenant_id, "priority") references priority (tenant_id, id);
+alter table equipment_type add constraint equipment_type__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table itr add constraint itr__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table itr add constraint itr__itr_class__fk foreign key (tenant_id, "itr_class") references itr_class (tenant_id, id);
+alter table equipment_type_itr add constraint equipment_type_itr__equipment_type__fk foreign key (tenant_id, "equipment_type") references equipment_type (tenant_id, id);
+alter table equipment_type_itr add constraint equipment_type_itr__equipment_status__fk foreign key (tenant_id, "equipment_status") references equipment_status (tenant_id, id);
+alter table equipment_type_itr add constraint equipment_type_itr__itr__fk foreign key (tenant_id, "itr") references itr (tenant_id, id);
+alter table drawing add constraint drawing__drawing_type__fk foreign key (tenant_id, "drawing_type") references drawing_type (tenant_id, id);
+alter table drawing add constraint drawing__area__fk foreign key (tenant_id, "area") references area (tenant_id, id);
+alter table drawing add constraint drawing__module__fk foreign key (tenant_id, "module") references module (tenant_id, id);
+alter table tagged_item add constraint tagged_item__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table tagged_item add constraint tagged_item__equipment_type__fk foreign key (tenant_id, "equipment_type") references equipment_type (tenant_id, id);
+alter table tagged_item add constraint tagged_item__equipment_status__fk foreign key (tenant_id, "equipment_status") references equipment_status (tenant_id, id);
+alter table tagged_item add constraint tagged_item__area__fk foreign key (tenant_id, "area") references area (tenant_id, id);
+alter table tagged_item add constraint tagged_item__module__fk foreign key (tenant_id, "module") references module (tenant_id, id);
+alter table tagged_item add constraint tagged_item__location__fk foreign key (tenant_id, "location") references location (tenant_id, id);
+alter table tagged_item add constraint tagged_item__parent_tag__fk foreign key (tenant_id, "parent_tag") references parent_tag (tenant_id, id);
+alter table tagged_item add constraint tagged_item__source_drawing__fk foreign key (tenant_id, "source_drawing") references drawing (tenant_id, id);
+alter table tagged_item add constraint tagged_item__loop__fk foreign key (tenant_id, "loop") references loop (tenant_id, id);
+alter table tag_itr add constraint tag_itr__tagged_item__fk foreign key (tenant_id, "tagged_item") references tagged_item (tenant_id, id);
+alter table tag_itr add constraint tag_itr__itr__fk foreign key (tenant_id, "itr") references itr (tenant_id, id);
+alter table tag_itr add constraint tag_itr__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table tag_itr add constraint tag_itr__itr_class__fk foreign key (tenant_id, "itr_class") references itr_class (tenant_id, id);
+alter table tag_itr add constraint tag_itr__completion_status__fk foreign key (tenant_id, "completion_status") references tag_itr_completion_status (tenant_id, id);
+alter table tag_itr add constraint tag_itr__assigned_to__fk foreign key (tenant_id, "assigned_to") references authorised_person (tenant_id, id);
+alter table tag_itr add constraint tag_itr__signed_by__fk foreign key (tenant_id, "signed_by") references authorised_person (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__category__fk foreign key (tenant_id, "category") references punch_list_item_category (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__punch_list__fk foreign key (tenant_id, "punch_list") references punch_list (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__sub_system__fk foreign key (tenant_id, "sub_system") references sub_system (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__tagged_item__fk foreign key (tenant_id, "tagged_item") references tagged_item (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__tag_itr__fk foreign key (tenant_id, "tag_itr") references tag_itr (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__raised_by__fk foreign key (tenant_id, "raised_by") references authorised_person (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__assigned_to__fk foreign key (tenant_id, "assigned_to") references authorised_person (tenant_id, id);
+alter table punch_list_item add constraint punch_list_item__area__fk foreign key (tenant_id, "area") references area (tenant_id, id);
+alter table handover add constraint handover__handover_type__fk foreign key (tenant_id, "handover_type") references handover_type (tenant_id, id);
+alter table handover add constraint handover__sub_system__fk foreign key (tenant_id, "sub_system") references sub_system (tenant_id, id);
+alter table handover add constraint handover__system__fk foreign key (tenant_id, "system") references system (tenant_id, id);
+
+
+-- the cells a recount looks rows up by
+create index tagged_item__cell on tagged_item (tenant_id, level_id, sub_systems) where deleted_at is null;
+create index tag_itr__cell on tag_itr (tenant_id, level_id, sub_systems, discipline, itr_class, progress) where deleted_at is null;
+create index punch_list_item__cell on punch_list_item (tenant_id, level_id, sub_systems, category) where deleted_at is null;

@@ -1,0 +1,148 @@
+import type { Field, Kind } from '@plumbline/contract/field/field.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+
+/** One column of a table that holds a register. */
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly initial?: string;
+}
+/** One index; `columns` is SQL as it stands between the brackets. */
+export interface Index {
+  readonly name: string;
+  readonly columns: string;
+  readonly unique?: true;
+  readonly method?: 'gin';
+  readonly where?: string;
+}
+/** One reference to another table; both sides begin with tenant_id. */
+export interface ForeignKey {
+  readonly name: string;
+  readonly column: string;
+  readonly target: string;
+}
+/** A table derived from a register and its subsets. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly indexes: readonly Index[];
+  readonly foreignKeys: readonly ForeignKey[];
+}
+
+/** camelCase to snake_case. */
+export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A name as SQL writes it; some fields are called like words of SQL. */
+export const quoted = (name: string): string => `"${name}"`;
+
+/** The register whose table holds the rows of this one. */
+export function baseOf(register: AnyRegister): AnyRegister {
+  return register.subset ? known(register.subset.of) : register;
+}
+/** The table that holds the rows of a register. */
+export const tableOf = (register: AnyRegister): string => snake(baseOf(register).key);
+
+/** The register of a key we wrote ourselves. */
+export function known(key: string): AnyRegister {
+  const register = registerOf(key);
+  if (!register) throw new Error(`There is no register "${key}".`);
+  return register;
+}
+
+/** The fields that have a column. */
+export const stored = (register: AnyRegister): readonly (readonly [string, Field])[] =>
+  Object.entries(register.fields).filter(([, field]) => !field.live);
+
+/** The SQL type of a kind. */
+export const SQL_TYPE: { readonly [K in Kind]: string } = {
+  text: 'text',
+  integer: 'integer',
+  number: 'numeric',
+  flag: 'boolean',
+  date: 'date',
+  instant: 'timestamp with time zone',
+  choice: 'text',
+  ref: 'uuid',
+  refs: 'uuid[]',
+  list: 'text[]',
+  signOffs: 'jsonb',
+};
+/** What an empty field holds, for the kinds that are never null. */
+const EMPTY: Partial<Record<Kind, string>> = { flag: 'false', refs: `'{}'::uuid[]`, list: `'{}'::text[]`, signOffs: `'[]'::jsonb` };
+
+const SYSTEM: readonly Column[] = [
+  { name: 'tenant_id', type: 'uuid', notNull: true },
+  { name: 'id', type: 'uuid', notNull: true },
+  { name: 'level_id', type: 'uuid', notNull: true },
+  { name: 'rev', type: 'integer', notNull: true, initial: '1' },
+  { name: 'created_at', type: 'timestamp with time zone', notNull: true, initial: 'now()' },
+  { name: 'created_by', type: 'uuid', notNull: false },
+  { name: 'updated_at', type: 'timestamp with time zone', notNull: true, initial: 'now()' },
+  { name: 'updated_by', type: 'uuid', notNull: false },
+  { name: 'deleted_at', type: 'timestamp with time zone', notNull: false },
+  { name: 'deleted_by', type: 'uuid', notNull: false },
+];
+
+function columnOf(name: string, field: Field, optional: boolean): Column {
+  const initial = EMPTY[field.kind];
+  const needed = field.required === true && !field.computed && !optional;
+  return {
+    name: snake(name),
+    type: SQL_TYPE[field.kind],
+    notNull: initial !== undefined || needed,
+    ...(initial === undefined ? {} : { initial }),
+  };
+}
+
+/** Whether the title of a register is a text column, so that it has its own natural order. */
+export const hasSortTitle = (register: AnyRegister): boolean => register.fields[register.title]?.kind === 'text';
+
+/** How a natural key compares a column: without regard to case. */
+function keyPart(register: AnyRegister, name: string): string {
+  const field = register.fields[name];
+  const column = quoted(snake(name));
+  return field?.kind === 'text' ? `lower(${column})` : column;
+}
+
+const LIVE = 'deleted_at is null';
+
+function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
+  const table = snake(register.key);
+  const key = register.naturalKey.map((name) => keyPart(register, name)).join(', ');
+  const byRef = fields.filter(([, field]) => field.kind === 'ref');
+  const byRefs = fields.filter(([, field]) => field.kind === 'refs');
+  return [
+    { name: `${table}__key`, columns: `tenant_id, level_id, ${key}`, unique: true, where: LIVE },
+    ...(hasSortTitle(register)
+      ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
+      : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),
+    ...byRef.map(([name]) => ({ name: `${table}__${snake(name)}`, columns: `tenant_id, ${quoted(snake(name))}` })),
+    ...byRefs.map(([name]) => ({ name: `${table}__${snake(name)}`, columns: quoted(snake(name)), method: 'gin' as const })),
+  ];
+}
+
+function tableFor(register: AnyRegister): Table {
+  const subsets = allRegisters.filter((other) => other.subset?.of === register.key);
+  const own = stored(register);
+  const extra = subsets.flatMap((subset) => stored(subset).filter(([name]) => !(name in register.fields)));
+  const fields = [...new Map([...own, ...extra])];
+  const optional = new Set(extra.map(([name]) => name));
+  const title = hasSortTitle(register)
+    ? [{ name: 'title_sort', type: 'text', notNull: false, initial: `generated:natural_sort(${quoted(snake(register.title))})` }]
+    : [];
+  return {
+    name: snake(register.key),
+    columns: [...SYSTEM, ...fields.map(([name, field]) => columnOf(name, field, optional.has(name))), ...title],
+    indexes: indexesOf(register, fields),
+    foreignKeys: fields.flatMap(([name, field]) =>
+      field.kind === 'ref'
+        ? [{ name: `${snake(register.key)}__${snake(name)}__fk`, column: snake(name), target: tableOf(known(field.to)) }]
+        : [],
+    ),
+  };
+}
+
+/** Every table that follows from the declarations. */
+export const registerTables = (): readonly Table[] => allRegisters.filter((register) => !register.subset).map(tableFor);

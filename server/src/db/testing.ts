@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { connect, type Database } from './database.ts';
+
+/** A database of one's own for a test file: migrated, empty, gone at the end. */
+export async function aDatabase(options: { readonly template?: string } = {}): Promise<Database> {
+  const server = inject('postgres');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query(`create database ${name} template ${options.template ?? 'plumbline_template'}`);
+  const database = connect(urlOf(server, name));
+  afterAll(async () => {
+    await database.end();
+    await admin.pool.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  });
+  return database;
+}
+
+/** The address of another database on the same server. */
+export const urlOf = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);

@@ -1,0 +1,17 @@
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+
+/** Who reads or writes, from where, and by what way: a request, an import, a job. */
+export interface Actor {
+  readonly tenantId: string;
+  /** The chosen levels; every row read or written lies on this path. */
+  readonly path: LevelPath;
+  /** Null for work of the system itself. */
+  readonly userId: string | null;
+  readonly userName: string;
+  /** How the change came, as the history tells it: `screen`, `import 12`, `job`. */
+  readonly via: string;
+}
+
+/** The level that owns the rows of a register, on the path of the actor: always one equality, never a tree walk. */
+export const levelOf = (actor: Actor, register: AnyRegister): string => actor.path[register.level];

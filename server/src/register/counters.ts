@@ -1,0 +1,114 @@
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../db/database.ts';
+import { snake } from '../db/model.ts';
+
+/** One kind of progress that is counted: the rows of a register, by the columns that key a cell (architecture 5). */
+export interface Counter {
+  /** The table whose rows are counted. */
+  readonly of: string;
+  readonly table: string;
+  /** The columns of the key after tenant and level, as they are called in the counter, with what they are of the row `t`. */
+  readonly keys: readonly { readonly name: string; readonly type: string; readonly is: RawBuilder<unknown> }[];
+  /** What is counted, of the row `t`. */
+  readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Which rows count. */
+  readonly counts: RawBuilder<boolean>;
+  /** Fields whose change moves a row or changes a sum. */
+  readonly fields: readonly string[];
+}
+
+const live = sql<boolean>`t.deleted_at is null`;
+const size = sql`count(*)`;
+const among = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`count(*) filter (where ${condition})`;
+
+/** Every counter, by the register whose rows it counts. */
+export const COUNTERS: Readonly<Record<string, Counter>> = {
+  taggedItem: {
+    of: 'tagged_item',
+    table: 'counter_tag',
+    keys: [{ name: 'sub_systems', type: 'uuid[]', is: sql`t.sub_systems` }],
+    sums: { total: size },
+    counts: live,
+    fields: ['subSystems'],
+  },
+  tagItr: {
+    of: 'tag_itr',
+    table: 'counter_tag_itr',
+    keys: [
+      { name: 'sub_systems', type: 'uuid[]', is: sql`t.sub_systems` },
+      { name: 'discipline', type: 'uuid', is: sql`t.discipline` },
+      { name: 'itr_class', type: 'uuid', is: sql`t.itr_class` },
+    ],
+    sums: {
+      total: size,
+      started: among(sql`t.progress = 'inProgress'`),
+      filled: among(sql`t.progress = 'checksheetComplete'`),
+      done: among(sql`t.progress = 'signedOff'`),
+    },
+    counts: sql<boolean>`t.deleted_at is null and not t.is_mock`,
+    fields: ['subSystems', 'discipline', 'itrClass', 'progress', 'isMock'],
+  },
+  punchListItem: {
+    of: 'punch_list_item',
+    table: 'counter_punch',
+    keys: [
+      { name: 'sub_systems', type: 'uuid[]', is: sql`t.sub_systems` },
+      { name: 'category', type: 'uuid', is: sql`t.category` },
+      { name: 'gate', type: 'integer', is: sql`coalesce(t.gate, 0)` },
+    ],
+    sums: { total: size, cleared: among(sql`t.state = 'cleared'`), done: among(sql`t.state = 'accepted'`) },
+    counts: sql<boolean>`t.deleted_at is null and not t.is_owl`,
+    fields: ['subSystems', 'category', 'gate', 'state', 'isOwl'],
+  },
+};
+
+/** The key of one cell. */
+export type Cell = Readonly<Record<string, unknown>>;
+
+/** The cells some rows lie in now. Asked before a change and after it, so that a row that moves is taken out of its old cell. */
+export function cellsOf(db: Db, counter: Counter, tenantId: string, ids: readonly string[]): Promise<readonly Cell[]> {
+  return rows(
+    db,
+    sql<Cell>`select distinct t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}
+      from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}::uuid[])
+      ${sql.join(counter.keys.map((key) => sql`and ${key.is} is not null`), sql` `)}`,
+  );
+}
+
+/**
+ * Counts cells again. The cells are locked first, in one order, and counted by a later statement: two writers of one
+ * cell follow each other, and the second sees what the first wrote.
+ */
+export async function recount(db: Db, counter: Counter, tenantId: string, cells: readonly Cell[]): Promise<void> {
+  if (cells.length === 0) return;
+  const names = ['level_id', ...counter.keys.map((key) => key.name)];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const types = sql.raw(['level_id uuid', ...counter.keys.map((key) => `${key.name} ${key.type}`)].join(', '));
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as k(${types})`;
+  await sql`insert into ${sql.table(counter.table)} as c (tenant_id, ${columns})
+    select distinct ${tenantId}::uuid, ${columns} from ${asked} order by ${columns}
+    on conflict (tenant_id, ${columns}) do update set total = c.total`.execute(db);
+  const sums = Object.entries(counter.sums);
+  const match = sql.join(
+    counter.keys.map((key) => sql`${key.is} = k.${sql.ref(key.name)}`),
+    sql` and `,
+  );
+  await sql`update ${sql.table(counter.table)} c set ${sql.join(sums.map(([name]) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
+    from (select distinct ${sql.join(names.map((name) => sql`k.${sql.ref(name)}`))} from ${asked}) k
+    cross join lateral (select ${sql.join(sums.map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))}
+      from ${sql.table(counter.of)} t
+      where t.tenant_id = ${tenantId}::uuid and t.level_id = k.level_id and ${match} and ${counter.counts}) n
+    where c.tenant_id = ${tenantId}::uuid and ${sql.join(
+      names.map((name) => sql`c.${sql.ref(name)} = k.${sql.ref(name)}`),
+      sql` and `,
+    )}`.execute(db);
+}
+
+/** Whether a change of these fields can touch the counter of a register. */
+export const counterFor = (register: string, fields: readonly string[] | 'all'): Counter | undefined => {
+  const counter = COUNTERS[register];
+  return counter && (fields === 'all' || fields.some((field) => counter.fields.includes(field))) ? counter : undefined;
+};
+
+/** The columns a recount looks rows up by, in order; the schema has an index on them. */
+export const counterColumns = (counter: Counter): readonly string[] => counter.keys.map((key) => snake(key.name));

@@ -1,0 +1,90 @@
+import type { RawBuilder } from 'kysely';
+import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../db/database.ts';
+import { baseOf, known, snake } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { lookupTitles } from './titles.ts';
+
+/** The fields of a row that changed, as `{field: [old, new]}`, comparing row `t` with source `s`. */
+export function diffSql(fields: readonly string[]): RawBuilder<unknown> {
+  const pairs = fields.map((name) => {
+    const column = sql.ref(snake(name));
+    return sql`case when t.${column} is distinct from s.${column}
+      then jsonb_build_object(${name}::text, jsonb_build_array(to_jsonb(t.${column}), to_jsonb(s.${column}))) else '{}'::jsonb end`;
+  });
+  return pairs.length > 0 ? sql`(${sql.join(pairs, sql` || `)})` : sql`'{}'::jsonb`;
+}
+
+/** Writes one line of history for each row; `changes` are those of the row, when there are any. */
+export async function record(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly ids: readonly string[]; readonly action: HistoryEntry['action']; readonly changes?: unknown; readonly note?: string },
+): Promise<void> {
+  const changes = of.changes === undefined ? null : JSON.stringify(of.changes);
+  await sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes, note)
+    select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, id, ${actor.userId}::uuid,
+      ${actor.userName}, ${of.action}, ${actor.via}, ${changes}::jsonb, ${of.note ?? null}
+    from unnest(${of.ids}::uuid[]) as id`.execute(db);
+}
+
+interface Line {
+  readonly id: string;
+  readonly at: Date;
+  readonly user_name: string;
+  readonly action: HistoryEntry['action'];
+  readonly via: string;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
+  readonly note: string | null;
+  readonly total: number;
+}
+
+/** The history of a row, newest first, in words: references by their titles, choices in the reader's language. */
+export async function historyOf(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: { readonly id: string; readonly limit: number; readonly offset: number; readonly language: Language },
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
+  const found = await rows(
+    db,
+    sql<Line>`select id::text as id, at, user_name, action, via, changes, note, count(*) over () as total from history
+      where tenant_id = ${actor.tenantId}::uuid and row_id = ${query.id}::uuid and level_id = ${levelOf(actor, register)}::uuid
+        and register = ${baseOf(register).key}
+      order by history.id desc limit ${query.limit} offset ${query.offset}`,
+  );
+  const titles = await lookupTitles(db, actor.tenantId, baseOf(register), found.flatMap((line) => Object.entries(line.changes ?? {})));
+  const print = (name: string, value: unknown): string | null => printed(baseOf(register).fields[name], value, { titles, language: query.language });
+  return {
+    total: found[0]?.total ?? 0,
+    entries: found.map((line) => ({
+      id: line.id,
+      at: line.at.toISOString(),
+      by: line.user_name,
+      action: line.action,
+      via: line.via,
+      note: line.note,
+      changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({ field, old: print(field, old), new: print(field, now) })),
+    })),
+  };
+}
+
+function printed(field: Field | undefined, value: unknown, how: { readonly titles: ReadonlyMap<string, string>; readonly language: Language }): string | null {
+  if (value === null || value === undefined) return null;
+  if (!field) return String(value);
+  const title = (id: unknown): string => how.titles.get(String(id)) ?? String(id);
+  if (field.kind === 'ref') return title(value);
+  if (field.kind === 'refs') return Array.isArray(value) ? value.map(title).join('; ') : null;
+  return ruleOf(field).print(value, field, how.language);
+}
+
+/** The register a field points to, for those that point. */
+export const targetOf = (register: AnyRegister, name: string): AnyRegister | undefined => {
+  const field = register.fields[name];
+  return field && 'to' in field ? known(field.to) : undefined;
+};

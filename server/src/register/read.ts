@@ -1,0 +1,188 @@
+import type { RawBuilder } from 'kysely';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
+import { hasSortTitle, known } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
+import { fieldOf, filterSql } from './filter-sql.ts';
+
+/** What a page asks for. */
+export interface PageQuery {
+  readonly filter?: Filter | undefined;
+  readonly sort?: readonly Sort[] | undefined;
+  readonly columns?: readonly string[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: string | undefined;
+}
+
+interface Step {
+  readonly name: string;
+  readonly sql: RawBuilder<unknown>;
+  readonly desc: boolean;
+  /** The column is never null, so that a cursor can compare it. */
+  readonly solid: boolean;
+}
+
+/** The condition of a query: what the actor sees, and the filter. */
+export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
+  filter ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}` : visible(register, actor, 't');
+
+/** The steps of a sort; what people sort by is ordered as they expect (P-9 before P-10). The id makes it a total order. */
+export function orderOf(register: AnyRegister, sort: readonly Sort[] | undefined): readonly Step[] {
+  const wished = sort ?? (register.grid?.sort ?? [register.title]).map((field) => ({ field, desc: false }));
+  const steps = wished.map((step) => stepOf(register, step));
+  return [...steps, { name: 'id', sql: sql`t.id`, desc: steps.at(-1)?.desc ?? false, solid: true }];
+}
+function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Step {
+  const field = fieldOf(register, name);
+  if (!field || field.live || field.kind === 'refs' || field.kind === 'signOffs')
+    throw new AppError('badFilter', { field: field ? field.label : name });
+  if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
+  if (field.kind === 'ref') {
+    const target = known(field.to);
+    const of = hasSortTitle(target)
+      ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${column('t', name)})`
+      : titleFrom(target, 't', column('t', name));
+    return { name, sql: of, desc, solid: false };
+  }
+  return { name, sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name), desc, solid: false };
+}
+const orderSql = (steps: readonly Step[]): RawBuilder<unknown> =>
+  sql.join(steps.map((step) => (step.desc ? sql`${step.sql} desc nulls last` : step.solid ? sql`${step.sql}` : sql`${step.sql} nulls last`)));
+
+/** Whether a cursor works for this order: all steps one way, none of them ever null. */
+const hasCursor = (steps: readonly Step[]): boolean => steps.every((step) => step.solid && step.desc === steps[0]?.desc);
+
+/** A block of rows and the cursor of its end; null when it was the last, or when this order has no cursor. */
+export async function page(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: PageQuery,
+): Promise<{ readonly rows: readonly AnyRow[]; readonly after: string | null }> {
+  const steps = orderOf(register, query.sort);
+  const cursor = hasCursor(steps);
+  const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
+  const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
+  // the ids first, from the index alone; the wide rows only for those that are shown
+  const found = await rows(
+    db,
+    sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
+      from ${table(register)} t
+      where ${query.offset > 0 && !query.after ? deep(register, actor, query, steps) : sql`${where(register, actor, query.filter)}${from}`}
+      order by ${orderSql(steps)} limit ${query.limit}`,
+  );
+  const last = found.length === query.limit ? found.at(-1) : undefined;
+  const after = cursor && last ? Buffer.from(JSON.stringify(last['~'])).toString('base64url') : null;
+  for (const row of found) delete row['~'];
+  return { rows: found, after };
+}
+
+/** A jump: the ids of the block are found in the index before a wide row is touched. */
+const deep = (register: AnyRegister, actor: Actor, query: PageQuery, steps: readonly Step[]): RawBuilder<unknown> =>
+  sql`t.tenant_id = ${actor.tenantId}::uuid and t.id in (select t.id from ${table(register)} t where ${where(register, actor, query.filter)}
+    order by ${orderSql(steps)} limit ${query.limit} offset ${query.offset})`;
+
+function afterSql(steps: readonly Step[], after: string): RawBuilder<unknown> {
+  const values = marksOf(after, steps.length);
+  const left = sql.join(steps.map((step) => step.sql));
+  const right = sql.join(values.map((value, at) => (at === values.length - 1 ? sql`${value}::uuid` : sql`${value}`)));
+  return steps[0]?.desc ? sql` and (${left}) < (${right})` : sql` and (${left}) > (${right})`;
+}
+function marksOf(after: string, length: number): readonly string[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
+    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string')) return values;
+  } catch {
+    // falls through to the same refusal as any other cursor that is not ours
+  }
+  throw new AppError('badRequest');
+}
+
+function fieldsSql(register: AnyRegister, actor: Actor, columns: readonly string[] | undefined): RawBuilder<unknown> {
+  const wanted = columns ?? Object.keys(register.fields);
+  const parts = wanted.map((name) => {
+    const field: Field | undefined = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+    if (!field) throw new AppError('badFilter', { field: name });
+    return selected(register, actor, name, field);
+  });
+  return parts.length > 0 ? sql.join(parts) : sql`null as "-"`;
+}
+
+/** How many rows match: exact. */
+export async function count(db: Db, actor: Actor, register: AnyRegister, filter?: Filter): Promise<number> {
+  const found = await one(db, sql<{ total: number }>`select count(*) as total from ${table(register)} t where ${where(register, actor, filter)}`);
+  return found?.total ?? 0;
+}
+
+/** Rows by id, in no order, without those the actor does not see. */
+export async function byIds(db: Db, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly AnyRow[]> {
+  return rows(
+    db,
+    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, undefined)} from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[])`,
+  );
+}
+
+/** One row whole. What does not exist and what is not in the scope are answered alike. */
+export async function get(db: Db, actor: Actor, register: AnyRegister, id: string): Promise<AnyRow> {
+  const [row] = await byIds(db, actor, register, [id]);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** Rows for a reference input: those whose title begins with the text first, then those that hold it. */
+export async function lookup(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: { readonly text: string; readonly ids?: readonly string[] | undefined; readonly filter?: Filter | undefined; readonly limit: number },
+): Promise<readonly { readonly id: string; readonly title: string; readonly description: string | null }[]> {
+  const text = query.text.trim();
+  const description = 'description' in register.fields ? column('t', 'description') : sql`null::text`;
+  const holds = ['contains' as const].map((op) => ({ field: register.title, op, value: text }));
+  const byTitle = register.fields[register.title]?.kind === 'text';
+  const search: Filter | undefined =
+    text === '' || !byTitle
+      ? undefined
+      : { or: [...holds, ...('description' in register.fields ? [{ field: 'description', op: 'contains' as const, value: text }] : [])] };
+  const both = [search, query.filter].filter((part) => part !== undefined);
+  const among = query.ids ? sql`and t.id = any(${query.ids}::uuid[])` : sql``;
+  const title = titleOf(register, 't');
+  const order = hasSortTitle(register) ? sql`t.title_sort` : title;
+  const first = text === '' ? sql`` : sql`(lower(${title}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}) desc, `;
+  return rows(
+    db,
+    sql<{ id: string; title: string; description: string | null }>`select t.id, ${title} as title, ${description} as description
+      from ${table(register)} t where ${where(register, actor, both.length > 0 ? { and: both } : undefined)} ${among}
+      order by ${first}${order} limit ${query.limit}`,
+  );
+}
+
+/** The values a column has under a filter and how many rows have each, most frequent first. */
+export async function options(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: { readonly field: string; readonly filter?: Filter | undefined; readonly text: string; readonly limit: number },
+): Promise<readonly { readonly value: string | null; readonly title: string; readonly count: number }[]> {
+  const field = fieldOf(register, query.field);
+  if (!field || field.live || field.kind === 'signOffs') throw new AppError('badFilter', { field: field ? field.label : query.field });
+  const it = column('t', query.field);
+  const value = field.kind === 'refs' || field.kind === 'list' ? sql`unnest(${it})` : it;
+  const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
+  const like = query.text === '' ? sql`` : sql`where lower(g.title) like ${`%${query.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+  return rows(
+    db,
+    sql<{ value: string | null; title: string; count: number }>`
+      with v as (select value, count(*) as count from (select ${value} as value from ${table(register)} t
+        where ${where(register, actor, query.filter)}) x group by 1),
+      g as (select v.value::text as value, coalesce(${'to' in field ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
+        from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
+      select * from g ${like} order by count desc, title limit ${query.limit}`,
+  );
+}

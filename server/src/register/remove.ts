@@ -1,0 +1,118 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { ERRORS } from '@plumbline/contract/errors.ts';
+import { type Db, type Tx, rows, sql } from '../db/database.ts';
+import { baseOf, snake, stored } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { levelOf } from './actor.ts';
+import { table, titleOf, visible } from './columns.ts';
+import { cellsOf, counterFor } from './counters.ts';
+import { record } from './history.ts';
+import { where } from './read.ts';
+import { rulesOf } from './rules.ts';
+import { dropSearchText } from './search-text.ts';
+import { settle } from './write.ts';
+
+/** The rows a selection means: ids and titles, in the order of their ids. */
+export function selectedRows(db: Db, actor: Actor, register: AnyRegister, selection: Selection): Promise<readonly { readonly id: string; readonly title: string }[]> {
+  const among =
+    selection.mode === 'these'
+      ? sql`${visible(register, actor, 't')} and t.id = any(${selection.ids}::uuid[])`
+      : sql`${where(register, actor, selection.filter)} and not t.id = any(${selection.except ?? []}::uuid[])`;
+  return rows(db, sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id`);
+}
+
+interface Use {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
+export async function usesOf(db: Db, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
+  const key = baseOf(register).key;
+  const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
+  for (const other of allRegisters.filter((one) => !one.subset)) {
+    for (const [name, field] of stored(other)) {
+      if (!('to' in field) || field.to !== key || field.computed) continue;
+      const uses = await rows(db, usesSql(actor, other, name, field.kind === 'refs', ids));
+      for (const { id, count } of uses) if (!found.has(id)) found.set(id, { register: other.label, field: field.label, count });
+    }
+  }
+  return found;
+}
+const usesSql = (actor: Actor, other: AnyRegister, name: string, several: boolean, ids: readonly string[]) => {
+  const column = sql.ref(`o.${snake(name)}`);
+  const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null`;
+  return several
+    ? sql<Use>`select x.id, count(*) as count from ${table(other)} o, unnest(${column}) as x(id)
+        where ${own} and ${column} && ${ids}::uuid[] and x.id = any(${ids}::uuid[]) group by 1`
+    : sql<Use>`select ${column} as id, count(*) as count from ${table(other)} o where ${own} and ${column} = any(${ids}::uuid[]) group by 1`;
+};
+
+/** Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register. */
+export async function refusedRemovals(db: Db, actor: Actor, register: AnyRegister, chosen: readonly { readonly id: string; readonly title: string }[]): Promise<readonly Refused[]> {
+  const ids = chosen.map((row) => row.id);
+  const uses = await usesOf(db, actor, register, ids);
+  const guarded = new Map(((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [] })) ?? []).map((one) => [one.id, one.why]));
+  return chosen.flatMap(({ id, title }) => {
+    const use = uses.get(id);
+    const why = guarded.get(id) ?? (use ? inUse(title, use) : undefined);
+    return why ? [{ id, title, why }] : [];
+  });
+}
+const inUse = (title: string, use: { readonly register: Word; readonly field: Word; readonly count: number }): Word => ({
+  en: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.en, field: use.field.en }).en,
+  zh: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.zh, field: use.field.zh }).zh,
+});
+
+/** Deletes rows softly: they leave every list and count, and can be restored. */
+export async function removeRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const base = baseOf(register);
+  const counter = counterFor(base.key, 'all');
+  const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
+  await sql`update ${table(register)} t set deleted_at = now(), deleted_by = ${actor.userId}::uuid, rev = t.rev + 1
+    where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[])`.execute(tx);
+  await dropSearchText(tx, base, actor.tenantId, ids);
+  await record(tx, actor, register, { ids, action: 'delete' });
+  await settle(tx, actor, register, { op: 'remove', ids, fields: [] }, before);
+}
+
+/** Brings deleted rows back; one whose natural key is taken by now, or whose rules refuse, stays deleted. */
+export async function restoreRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly Refused[]> {
+  const base = baseOf(register);
+  const held = await rows(
+    tx,
+    sql<{ id: string; title: string; taken: boolean }>`select t.id, ${titleOf(register, 't')} as title, exists (
+        select 1 from ${table(register)} o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.deleted_at is null and ${sameKey(base)}) as taken
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
+        and t.deleted_at is not null and t.id = any(${ids}::uuid[]) order by t.id for update`,
+  );
+  const guarded = new Map(((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((one) => [one.id, one.why]));
+  const refused = held.flatMap(({ id, title, taken }) => {
+    const why = guarded.get(id) ?? (taken ? takenWord(title, base) : undefined);
+    return why ? [{ id, title, why }] : [];
+  });
+  const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
+  if (back.length === 0) return refused;
+  await sql`update ${table(register)} t set deleted_at = null, deleted_by = null, rev = t.rev + 1
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${back}::uuid[])`.execute(tx);
+  await record(tx, actor, register, { ids: back, action: 'restore' });
+  await settle(tx, actor, register, { op: 'restore', ids: back, fields: [] }, []);
+  return refused;
+}
+const takenWord = (title: string, register: AnyRegister): Word => ({
+  en: fill(ERRORS.duplicate.words, { title, register: register.label.en }).en,
+  zh: fill(ERRORS.duplicate.words, { title, register: register.label.zh }).zh,
+});
+const sameKey = (register: AnyRegister) =>
+  sql.join(
+    register.naturalKey.map((name) => {
+      const it = sql.ref(snake(name));
+      return register.fields[name]?.kind === 'text' ? sql`lower(o.${it}) is not distinct from lower(t.${it})` : sql`o.${it} is not distinct from t.${it}`;
+    }),
+    sql` and `,
+  );

@@ -1,0 +1,46 @@
+import type { RawBuilder } from 'kysely';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+
+/** What is about to be done to rows, or was. */
+export interface Change {
+  readonly op: 'add' | 'update' | 'remove' | 'restore';
+  readonly ids: readonly string[];
+  /** The fields written; empty for remove and restore. */
+  readonly fields: readonly string[];
+}
+
+/** How computed fields follow from a row, set-based. The row's own columns are those of the alias `s`. */
+export interface Derivation {
+  /** Computed field → SQL. */
+  readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Joins the expressions need, such as `join itr i on …`. */
+  readonly from?: RawBuilder<unknown>;
+}
+
+/** The behaviour of one register. Whatever is not said here is the plain engine. */
+export interface Rules {
+  /** Computed fields that follow from other rows; reckoned again when one of `inputs` changes. */
+  readonly derive?: { readonly inputs: readonly string[]; readonly of: (actor: Actor) => Derivation };
+  /** Computed fields that are given once, when a row is made: codes, running numbers. */
+  readonly once?: (tx: Tx, actor: Actor, count: number) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
+  /** Fields reckoned at each read; `t` is the row. */
+  readonly live?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Which of the rows may not be changed so, and why. */
+  readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
+  /** What else follows from a change, in the same transaction. */
+  readonly after?: (tx: Tx, actor: Actor, change: Change) => Promise<void>;
+}
+
+const declared = new Map<string, Rules>();
+
+/** Declares the behaviour of a register; once for each. */
+export function rules(register: RegisterKey, of: Rules): void {
+  if (declared.has(register)) throw new Error(`The behaviour of ${register} is declared twice.`);
+  declared.set(register, of);
+}
+/** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */
+export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
+  declared.get(register.subset?.of ?? register.key) ?? {};

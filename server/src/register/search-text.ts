@@ -1,0 +1,31 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, sql } from '../db/database.ts';
+import { column, table, titleOf } from './columns.ts';
+
+/** Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the index for nothing. */
+const APART = new Set(['tagItr', 'importJob', 'equipmentTypeItr', 'digitalDocumentCheckBoxType']);
+
+/** Whether rows of a register are found by any part of their title or description. */
+export const isSearched = (register: AnyRegister): boolean => !APART.has(register.key);
+
+/** What a row is found by, in small letters. */
+export const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
+  'description' in register.fields
+    ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${column(alias, 'description')}))`
+    : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;
+
+/** Writes what rows are found by, for those where it changed. `register` is the one that owns the table. */
+export async function keepSearchText(db: Db, register: AnyRegister, tenantId: string, ids: readonly string[]): Promise<void> {
+  if (!isSearched(register)) return;
+  await sql`insert into search_text (tenant_id, row_id, level_id, register, body)
+    select t.tenant_id, t.id, t.level_id, ${register.key}, ${searchBody(register, 't')}
+    from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}::uuid[]) and t.deleted_at is null
+    on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`.execute(db);
+}
+
+/** Rows that are deleted are found no more. */
+export async function dropSearchText(db: Db, register: AnyRegister, tenantId: string, ids: readonly string[]): Promise<void> {
+  if (!isSearched(register)) return;
+  await sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${ids}::uuid[])`.execute(db);
+}

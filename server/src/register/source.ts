@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { sql } from '../db/database.ts';
+import { quoted, snake, SQL_TYPE } from '../db/model.ts';
+
+/**
+ * The rows of a batch as a table expression called `s`, with the columns `id` and those of the fields. One row from a
+ * screen comes as JSON; a hundred thousand from an import come as a staging table. The statements are the same.
+ */
+export interface Source {
+  readonly from: RawBuilder<unknown>;
+  /** The fields it has columns for. */
+  readonly fields: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** A few rows, as JSON. Every row has the same fields. */
+export function jsonSource(
+  register: AnyRegister,
+  fields: readonly string[],
+  rows: readonly { readonly id: string; readonly values: Readonly<Record<string, unknown>> }[],
+): Source {
+  const columns = fields.map((name) => {
+    const field = register.fields[name];
+    if (!field) throw new Error(`${register.key} has no field ${name}`);
+    return `${quoted(snake(name))} ${SQL_TYPE[field.kind]}`;
+  });
+  const data = rows.map(({ id, values }) => ({
+    id,
+    ...Object.fromEntries(fields.map((name) => [snake(name), values[name] ?? null])),
+  }));
+  const as = sql.raw(['id uuid', ...columns].join(', '));
+  return {
+    from: sql`jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as s(${as})`,
+    fields,
+    ids: rows.map(({ id }) => id),
+  };
+}

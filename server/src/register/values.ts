@@ -1,0 +1,56 @@
+import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { emptyOf, isEmpty, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { says } from '@plumbline/contract/field/says.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+
+/** Values by field, checked and in the form they are stored. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a field holds when a new row leaves it out. */
+export const startOf = (field: Field): unknown => (field.kind === 'choice' ? (field.start ?? null) : emptyOf(field.kind));
+
+/** Whether people may write a field. */
+export const isWritable = (field: Field): boolean => !field.computed && !field.live;
+
+/**
+ * Checks what came over the wire for one row. A new row must have every required field; a change only what it names.
+ * Throws `InvalidError` with every bad field at once.
+ */
+export function checkValues(register: AnyRegister, values: Values, of: 'new' | 'change'): Values {
+  const errors: FieldError[] = [];
+  const checked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+    const problem = field ? put(checked, name, field, value) : { field: name, words: says.unknownField };
+    if (problem) errors.push(problem);
+  }
+  if (of === 'new') errors.push(...missing(register, values));
+  if (errors.length > 0) throw new InvalidError(errors);
+  return checked;
+}
+
+function put(checked: Record<string, unknown>, name: string, field: Field, value: unknown): FieldError | null {
+  if (!isWritable(field)) return { field: name, words: says.computed };
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
+    checked[name] = emptyOf(field.kind);
+    return field.required ? { field: name, words: says.required, missing: true } : null;
+  }
+  const parsed = ruleOf(field).check(value, field);
+  if ('error' in parsed) return { field: name, words: parsed.error };
+  checked[name] = parsed.value;
+  return null;
+}
+
+const missing = (register: AnyRegister, values: Values): readonly FieldError[] =>
+  Object.entries(register.fields)
+    .filter(([name, field]) => field.required && isWritable(field) && values[name] === undefined && isEmpty(startOf(field)))
+    .map(([name]) => ({ field: name, words: says.required, missing: true }));
+
+/** The values of a new row, with what the fields it leaves out start with. */
+export function withStarts(register: AnyRegister, values: Values): Values {
+  const starts = Object.entries(register.fields)
+    .filter(([name, field]) => isWritable(field) && values[name] === undefined && !isEmpty(startOf(field)))
+    .map(([name, field]) => [name, startOf(field)]);
+  return { ...Object.fromEntries(starts), ...values };
+}

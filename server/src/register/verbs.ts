@@ -1,0 +1,114 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { z } from 'zod';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, type Tx, one, rows, sql, transaction } from '../db/database.ts';
+import { baseOf } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { checkRefs } from './check-refs.ts';
+import { table, titleOf } from './columns.ts';
+import { byIds, get } from './read.ts';
+import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
+import { jsonSource } from './source.ts';
+import { checkValues, isWritable, withStarts } from './values.ts';
+import { addRows, changeRows } from './write.ts';
+
+type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
+
+/** Registers nobody writes by hand. */
+export function refuseLog(register: AnyRegister): void {
+  if (!Object.values(register.fields).some(isWritable)) throw new AppError('notEditable', { register: register.label });
+}
+
+/** Makes one row. The same key a second time answers the row of the first. */
+export async function create(db: Db, actor: Actor, register: AnyRegister, input: In<'create'>): Promise<VerbOutput['create']> {
+  refuseLog(register);
+  const values = withStarts(register, checkValues(register, input.values, 'new'));
+  return transaction(db, async (tx) => {
+    const earlier = input.key === undefined ? null : await claim(tx, actor, input.key);
+    if (earlier) return get(tx, actor, register, earlier);
+    const [row] = await insert(tx, actor, register, [values]);
+    if (!row) throw new AppError('notFound');
+    if (input.key !== undefined)
+      await sql`update idempotency set row_id = ${row.id}::uuid where tenant_id = ${actor.tenantId}::uuid
+        and user_id = ${actor.userId}::uuid and key = ${input.key}`.execute(tx);
+    return row;
+  });
+}
+
+/** Makes rows inside a transaction of a feature: checked, with references that exist. */
+export async function insert(tx: Tx, actor: Actor, register: AnyRegister, of: readonly Readonly<Record<string, unknown>>[]): Promise<VerbOutput['page']['rows']> {
+  await checkRefs(tx, actor, register, of);
+  const fields = [...new Set(of.flatMap((values) => Object.keys(values)))];
+  const made = of.map((values) => ({ id: randomUUIDv7(), values }));
+  await addRows(tx, actor, register, jsonSource(register, fields, made));
+  return byIds(tx, actor, register, made.map((row) => row.id));
+}
+
+const UNMADE = '00000000-0000-0000-0000-000000000000';
+/** Takes an idempotency key: the second of two calls waits here for the first, and answers its row. */
+async function claim(tx: Tx, actor: Actor, key: string): Promise<string | null> {
+  const taken = await one(
+    tx,
+    sql<{ row_id: string }>`insert into idempotency as i (tenant_id, user_id, key, row_id)
+      values (${actor.tenantId}::uuid, ${actor.userId}::uuid, ${key}, ${UNMADE}::uuid)
+      on conflict (tenant_id, user_id, key) do update set key = i.key returning row_id`,
+  );
+  return taken && taken.row_id !== UNMADE ? taken.row_id : null;
+}
+
+/** Changes rows: all or none. Rows that change the same fields go in one statement. */
+export async function update(db: Db, actor: Actor, register: AnyRegister, input: In<'update'>): Promise<VerbOutput['update']> {
+  refuseLog(register);
+  const checked = input.rows.map((row) => ({ ...row, values: checkValues(register, row.values, 'change') }));
+  return transaction(db, async (tx) => {
+    await checkRefs(tx, actor, register, checked.map((row) => row.values));
+    for (const same of Map.groupBy(checked, (row) => Object.keys(row.values).toSorted().join()).values()) {
+      const fields = Object.keys(same[0]?.values ?? {});
+      if (fields.length === 0) continue;
+      const revs = new Map(same.map((row) => [row.id, row.rev]));
+      await changeRows(tx, actor, register, jsonSource(register, fields, same), { revs });
+    }
+    return { rows: await byIds(tx, actor, register, checked.map((row) => row.id)) };
+  });
+}
+
+/** Deletes what may be deleted of a selection and says of the rest why not. */
+export async function remove(db: Db, actor: Actor, register: AnyRegister, input: In<'remove'>): Promise<VerbOutput['remove']> {
+  refuseLog(register);
+  return transaction(db, async (tx) => {
+    const chosen = await selectedRows(tx, actor, register, input.selection);
+    const refused = await refusedRemovals(tx, actor, register, chosen);
+    const kept = new Set(refused.map((one) => one.id));
+    const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));
+    if (!input.dryRun) await removeRows(tx, actor, register, ids);
+    return { done: ids.length, refused: refused.slice(0, 1000) };
+  });
+}
+
+/** Brings deleted rows back. */
+export async function restore(db: Db, actor: Actor, register: AnyRegister, input: In<'restore'>): Promise<VerbOutput['restore']> {
+  return transaction(db, async (tx) => {
+    const refused = await restoreRows(tx, actor, register, input.ids);
+    return { done: input.ids.length - refused.length, refused };
+  });
+}
+
+/** What was deleted, latest first. */
+export async function deleted(db: Db, actor: Actor, register: AnyRegister, input: In<'deleted'>): Promise<VerbOutput['deleted']> {
+  const kind = register.subset ? sql`and t.${sql.ref(register.subset.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} = ${register.subset.is}` : sql``;
+  const found = await rows(
+    db,
+    sql<{ id: string; title: string; deletedAt: Date; deletedBy: string | null; total: number }>`
+      select t.id, ${titleOf(baseOf(register), 't')} as title, t.deleted_at as "deletedAt",
+        (select u.full_name from app_user u where u.tenant_id = t.tenant_id and u.id = t.deleted_by) as "deletedBy", count(*) over () as total
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
+        and t.deleted_at is not null ${kind}
+      order by t.deleted_at desc, t.id limit ${input.limit} offset ${input.offset}`,
+  );
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.map(({ id, title, deletedAt, deletedBy }) => ({ id, title: title ?? '', deletedAt: deletedAt.toISOString(), deletedBy: deletedBy ?? '' })),
+  };
+}

@@ -1,0 +1,149 @@
+import type { RawBuilder } from 'kysely';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Tx, rows, sql } from '../db/database.ts';
+import { baseOf, snake } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { column, table, titleOf, visible } from './columns.ts';
+import { cellsOf, counterFor, recount, type Cell } from './counters.ts';
+import { diffSql, record } from './history.ts';
+import { get } from './read.ts';
+import { type Change, rulesOf } from './rules.ts';
+import { keepSearchText } from './search-text.ts';
+import type { Source } from './source.ts';
+
+/** Columns every new row gets, besides those of its fields. */
+const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string, RawBuilder<unknown>])[] => [
+  ['tenant_id', sql`${actor.tenantId}::uuid`],
+  ['id', sql`s.id`],
+  ['level_id', sql`${levelOf(actor, register)}::uuid`],
+  ['created_by', sql`${actor.userId}::uuid`],
+  ['updated_by', sql`${actor.userId}::uuid`],
+  ...(register.subset ? [[snake(register.subset.field), sql`${register.subset.is}`] as const] : []),
+];
+
+/**
+ * Adds rows: one or a hundred thousand, in one statement, with history, search text, counters and what follows.
+ * Everything that writes a register comes through here, `changeRows` or `removeRows` (architecture 5).
+ */
+export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<readonly string[]> {
+  if (source.ids.length === 0) return [];
+  const { derive, once } = rulesOf(register);
+  const derivation = derive?.of(actor);
+  const given = await once?.(tx, actor, source.ids.length);
+  const columns = [
+    ...stamps(actor, register),
+    ...startsOf(baseOf(register), source),
+    ...source.fields.map((name) => [snake(name), column('s', name)] as const),
+    ...Object.entries({ ...derivation?.fields, ...given }).map(([name, value]) => [snake(name), value] as const),
+  ];
+  const made = await rows(
+    tx,
+    sql<{ id: string }>`insert into ${table(register)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      select ${sql.join(columns.map(([, value]) => value))} from ${source.from} ${derivation?.from ?? sql``} returning id`,
+  );
+  const ids = made.map((row) => row.id);
+  await record(tx, actor, register, { ids, action: 'add' });
+  await settle(tx, actor, register, { op: 'add', ids, fields: source.fields }, []);
+  return ids;
+}
+
+/** Computed choices that have a start are never empty. */
+const startsOf = (register: AnyRegister, source: Source): readonly (readonly [string, RawBuilder<unknown>])[] =>
+  Object.entries(register.fields).flatMap(([name, field]) =>
+    field.kind === 'choice' && field.computed && field.start !== undefined && !source.fields.includes(name)
+      ? [[snake(name), sql`${field.start}`] as const]
+      : [],
+  );
+
+/**
+ * Changes rows to what the source says, field by field; rows that already are so stay untouched and have no history.
+ * The rows are locked first. `revs` are the revisions the writer saw; a row that has moved on is refused with both versions.
+ */
+export async function changeRows(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  source: Source,
+  options: { readonly revs?: ReadonlyMap<string, number>; readonly system?: boolean } = {},
+): Promise<readonly string[]> {
+  if (source.ids.length === 0) return [];
+  const change: Change = { op: 'update', ids: source.ids, fields: source.fields };
+  await lock(tx, actor, register, source.ids, options.revs);
+  if (!options.system) await refuseGuarded(tx, actor, register, change);
+  const counter = counterFor(baseOf(register).key, source.fields);
+  const before = counter ? await cellsOf(tx, counter, actor.tenantId, source.ids) : [];
+  const sets = source.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
+  const changed = await rows(
+    tx,
+    sql<{ id: string }>`with d as materialized (
+        select t.id, ${diffSql(source.fields)} as changes from ${source.from} join ${table(register)} t
+          on t.id = s.id where ${visible(register, actor, 't')}),
+      h as (insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes)
+        select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, d.id, ${actor.userId}::uuid,
+          ${actor.userName}, 'update', ${actor.via}, d.changes from d where d.changes <> '{}'::jsonb returning row_id)
+      update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+        from ${source.from} join h on h.row_id = s.id
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id`,
+  );
+  const ids = changed.map((row) => row.id);
+  await settle(tx, actor, register, { ...change, ids }, before);
+  return ids;
+}
+
+async function lock(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[], revs: ReadonlyMap<string, number> | undefined): Promise<void> {
+  const held = await rows(
+    tx,
+    sql<{ id: string; rev: number }>`select t.id, t.rev from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[]) order by t.id for update`,
+  );
+  if (held.length < new Set(ids).size) throw new AppError('notFound');
+  const stale = revs ? held.find((row) => revs.get(row.id) !== row.rev) : undefined;
+  if (!stale) return;
+  const theirs = await get(tx, actor, register, stale.id);
+  const [by] = await rows(
+    tx,
+    sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
+      and row_id = ${stale.id}::uuid order by id desc limit 1`,
+  );
+  const who = by?.name ?? '?';
+  throw new AppError('stale', { who }, { theirs, by: who });
+}
+
+/** Refuses the whole batch when the rules of its register refuse a row of it; bulk actions ask the rules beforehand. */
+async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
+  const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
+  if (refused) throw new AppError('notAllowedHere', { why: refused.why });
+}
+
+/** Puts right what hangs on the rows: computed fields, search text, counters, and what the rules of the register add. */
+export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change: Change, before: readonly Cell[]): Promise<void> {
+  const base = baseOf(register);
+  if (change.op === 'update' && rulesOf(register).derive?.inputs.some((input) => change.fields.includes(input)))
+    await deriveAgain(tx, actor, base, change.ids);
+  if (change.op !== 'remove' && touchesText(base, change)) await keepSearchText(tx, base, actor.tenantId, change.ids);
+  const counter = counterFor(base.key, change.op === 'update' ? change.fields : 'all');
+  if (counter) await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, change.ids))]);
+  if (change.ids.length > 0) await rulesOf(register).after?.(tx, actor, change);
+}
+const touchesText = (register: AnyRegister, change: Change): boolean =>
+  change.op !== 'update' || change.fields.includes(register.title) || change.fields.includes('description');
+
+/** Reckons the computed fields of rows again, after what they follow from has changed; counters follow. */
+export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  const derivation = rulesOf(register).derive?.of(actor);
+  if (!derivation || ids.length === 0) return;
+  const counter = counterFor(register.key, Object.keys(derivation.fields));
+  const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
+  const fields = Object.entries(derivation.fields);
+  await sql`update ${table(register)} t set ${sql.join(fields.map(([name]) => sql`${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`))}
+    from (select s.id, ${sql.join(fields.map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`))}
+      from ${table(register)} s ${derivation.from ?? sql``} where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${ids}::uuid[])) n
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = n.id
+      and (${sql.join(fields.map(([name]) => sql`t.${sql.ref(snake(name))}`))}) is distinct from (${sql.join(fields.map(([name]) => sql`n.${sql.ref(snake(name))}`))})`.execute(tx);
+  await keepSearchText(tx, register, actor.tenantId, ids);
+  if (counter) await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, ids))]);
+}
+
+/** What the writer calls a row, for messages. */
+export const titleText = titleOf;

@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects: `unit` needs nothing, `server` needs PostgreSQL, `journey` needs a browser too.
+ * A file that touches the database ends in `.db.test.ts`, a journey in `.journey.test.ts`.
+ */
+const DATABASE = '**/*.db.test.ts';
+const JOURNEY = 'checks/journey/**/*.journey.test.ts';
+const OUT = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'checks/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...OUT, DATABASE, JOURNEY],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: [DATABASE],
+          exclude: OUT,
+          globalSetup: ['checks/setup/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'journey',
+          include: [JOURNEY],
+          exclude: OUT,
+          globalSetup: ['checks/setup/postgres.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
