@@ -41,6 +41,7 @@ describe.each([
   ['neither values nor remarks', template({ tasks: [task('a', { comment: 'none' })] }), facts],
   ['text alone', template({ boxes: [], tasks: [task('a', { boxes: false, comment: 'none' })] }), facts],
   ['an odd header', template({ header: [{ label: w('Tag', '位号'), source: 'tag' }] }), facts],
+  ['punch items', template(), { ...facts, punch: [{ task: 'a', number: 'P-1', category: 'A', description: 'Loose' }] }],
   ['three sign-offs', template(), { ...facts, signOffs: many(3) }],
   ['nine sign-offs', template(), { ...facts, signOffs: many(9) }],
 ])('a form with %s', (_, form, shown) => {
@@ -186,6 +187,21 @@ describe('the tasks', () => {
   });
 });
 
+describe('punch items', () => {
+  const item = { number: 'P-0012', category: 'A', description: 'Gland loose 格兰头松动' };
+  const listed = (task: string) =>
+    layOut(template({ tasks: [task1] }), { ...facts, punch: [{ task, ...item }] }).rows.find((row) =>
+      row.cells.some(({ text }) => text === 'P-0012'),
+    );
+  const task1 = { name: 'a', number: '2.1', text: w('Check', '检查') };
+  test('stand under the tasks with the number of their task', () => {
+    expect(texts(listed('a')?.cells ?? [])).toEqual(['2.1', 'P-0012', 'A', 'Gland loose 格兰头松动']);
+  });
+  test('of a task that is gone stand without a number', () => {
+    expect(texts(listed('gone')?.cells ?? [])[0]).toBe('');
+  });
+});
+
 describe('comment and sign-offs', () => {
   test.each([
     ['', 3],
@@ -216,7 +232,7 @@ describe('comment and sign-offs', () => {
     expect(rows.slice(-3).map((row) => [row.cells[0]?.text, row.keepWithNext])).toEqual([
       ['Signed 0', true],
       ['张伟\nClient', true],
-      ['2026-11-20', undefined],
+      ['Date 日期  2026-11-20', undefined],
     ]);
   });
 });

@@ -81,6 +81,14 @@ export interface ShownSignOff {
   /** `yyyy-mm-dd`. */
   readonly date: string;
 }
+/** A punch item raised from a task, as it is shown. */
+export interface ShownPunch {
+  /** The name of its task. */
+  readonly task: string;
+  readonly number: string;
+  readonly category: string;
+  readonly description: string;
+}
 /** What a form shows beside its template and its answers. */
 export interface FormFacts {
   /** The title of the record, such as `20-EM-0003A / E10A`. */
@@ -90,6 +98,8 @@ export interface FormFacts {
   /** The values of the header by source. */
   readonly header: Readonly<Record<string, string>>;
   readonly signOffs: readonly ShownSignOff[];
+  /** Listed under the tasks when there are any; a screen that shows them with their task leaves them out. */
+  readonly punch?: readonly ShownPunch[];
   /** Makes room for as many lines as it has. */
   readonly comment?: string;
 }
@@ -102,6 +112,14 @@ interface Placed extends Omit<GridCell, 'col' | 'colSpan'> {
 interface PlacedRow extends Omit<GridRow, 'cells'> {
   readonly cells: readonly Placed[];
 }
+
+type Content = Omit<Placed, 'from' | 'to' | 'style'>;
+const cell = (from: number, to: number, style: CellStyle, content: Content): Placed => ({
+  from,
+  to,
+  style,
+  ...content,
+});
 
 const TITLE_EDGE = 116;
 const QR_EDGE = 164;
@@ -118,21 +136,16 @@ export function layOut(template: FormTemplate, facts: FormFacts): FormGrid {
     ...header(template, facts.header),
     gap,
     ...tasks(template),
+    ...punch(template, facts.punch ?? []),
     ...comment(template, facts.comment ?? ''),
     ...signOffs(facts.signOffs),
   ]);
 }
 
 function heading(template: FormTemplate, facts: FormFacts): readonly PlacedRow[] {
-  const code = (which: CodeControl['which'], from: number, to: number): Placed => ({
-    from,
-    to,
-    rowSpan: 3,
-    style: 'value',
-    align: 'center',
-    control: { kind: 'code', which },
-  });
-  const line = (style: CellStyle, text: Word | string): Placed => ({ from: 0, to: TITLE_EDGE, style, text });
+  const code = (which: CodeControl['which'], from: number, to: number): Placed =>
+    cell(from, to, 'value', { rowSpan: 3, align: 'center', control: { kind: 'code', which } });
+  const line = (style: CellStyle, text: Word | string): Placed => cell(0, TITLE_EDGE, style, { text });
   const itr = [facts.itr.name, facts.itr.description].filter((part) => part !== '').join('  ');
   return [
     {
@@ -151,8 +164,8 @@ function header(template: FormTemplate, values: Readonly<Record<string, string>>
   const half = FORM_WIDTH / 2;
   const labelWidth = 30;
   const pair = (field: HeaderField, from: number, to: number): readonly Placed[] => [
-    { from, to: from + labelWidth, style: 'label', text: field.label },
-    { from: from + labelWidth, to, style: 'value', ...headerValue(field, values) },
+    cell(from, from + labelWidth, 'label', { text: field.label }),
+    cell(from + labelWidth, to, 'value', headerValue(field, values)),
   ];
   return inGroups(template.header, 2).map(([left, right]) => ({
     cells: [...(left ? pair(left, 0, right ? half : FORM_WIDTH) : []), ...(right ? pair(right, half, FORM_WIDTH) : [])],
@@ -160,7 +173,7 @@ function header(template: FormTemplate, values: Readonly<Record<string, string>>
   }));
 }
 
-function headerValue(field: HeaderField, values: Readonly<Record<string, string>>): Pick<GridCell, 'text' | 'control'> {
+function headerValue(field: HeaderField, values: Readonly<Record<string, string>>): Content {
   if ('source' in field) return { text: values[field.source] ?? '' };
   return { control: { kind: 'text', name: `header.${field.field}`, label: field.label } };
 }
@@ -195,27 +208,20 @@ function tasks(template: FormTemplate): readonly PlacedRow[] {
 /** Leaves out what has no width. */
 const wide = (cells: readonly Placed[]): readonly Placed[] => cells.filter(({ from, to }) => to > from);
 
-function taskHead(template: FormTemplate, edges: TaskEdges): PlacedRow {
-  const head = (from: number, to: number, text: Word | string, align: 'left' | 'center' = 'left'): Placed => ({
-    from,
-    to,
-    style: 'head',
-    text,
-    align,
-  });
-  return {
-    cells: wide([
+const head = (from: number, to: number, text: Word | string, align: 'left' | 'center' = 'left'): Placed =>
+  cell(from, to, 'head', { text, align });
+const headRow = (cells: readonly Placed[]): PlacedRow => ({ cells, height: LINE, repeat: true, keepWithNext: true });
+
+const taskHead = (template: FormTemplate, edges: TaskEdges): PlacedRow =>
+  headRow(
+    wide([
       head(0, edges.text, w('No.', '序号'), 'center'),
       head(edges.text, edges.boxes, w('Check item', '检查项目')),
       ...boxPlaces(template, edges).map(({ option, from, to }) => head(from, to, option, 'center')),
       head(edges.value, edges.remark, w('Value', '数值')),
       head(edges.remark, FORM_WIDTH, w('Remark', '备注')),
     ]),
-    height: LINE,
-    repeat: true,
-    keepWithNext: true,
-  };
-}
+  );
 
 const boxPlaces = (template: FormTemplate, edges: TaskEdges) =>
   template.boxes.map((option, index) => {
@@ -263,24 +269,18 @@ const boxCells = (template: FormTemplate, task: Task, edges: TaskEdges): readonl
 /** Value and remark. A task with only one of them writes over both columns, so no cell stands dead. */
 function writing(task: Task, edges: TaskEdges): readonly Placed[] {
   const remark: Control = { kind: 'text', name: `${task.name}.comment`, label: REMARK };
-  const cell = (from: number, to: number, content: Pick<GridCell, 'text' | 'control'>): Placed => ({
-    from,
-    to,
-    style: 'value',
-    ...content,
-  });
   if (task.input === undefined) {
-    return [cell(edges.value, FORM_WIDTH, task.comment === 'inline' ? { control: remark } : {})];
+    return [cell(edges.value, FORM_WIDTH, 'value', task.comment === 'inline' ? { control: remark } : {})];
   }
-  if (task.comment === 'none') return [cell(edges.value, FORM_WIDTH, valueOf(task, task.input))];
+  if (task.comment === 'none') return [cell(edges.value, FORM_WIDTH, 'value', valueOf(task, task.input))];
   return [
-    cell(edges.value, edges.remark, valueOf(task, task.input)),
-    cell(edges.remark, FORM_WIDTH, { control: remark }),
+    cell(edges.value, edges.remark, 'value', valueOf(task, task.input)),
+    cell(edges.remark, FORM_WIDTH, 'value', { control: remark }),
   ];
 }
 const REMARK = w('Remark', '备注');
 
-function valueOf(task: Task, input: NonNullable<Task['input']>): Pick<GridCell, 'text' | 'control'> {
+function valueOf(task: Task, input: NonNullable<Task['input']>): Content {
   const common = { name: `${task.name}.value`, label: input.label ?? task.text };
   const caption = input.label ? { text: input.label } : {};
   if (input.kind === 'date') return { ...caption, control: { kind: 'date', ...common } };
@@ -295,6 +295,20 @@ function valueOf(task: Task, input: NonNullable<Task['input']>): Pick<GridCell, 
   }
   const lines = input.lines ?? 1;
   return { ...caption, control: lines > 1 ? { kind: 'multiline', ...common, lines } : { kind: 'text', ...common } };
+}
+
+function punch(template: FormTemplate, items: readonly ShownPunch[]): readonly PlacedRow[] {
+  if (items.length === 0) return [];
+  const numbers = new Map(template.tasks.map((task) => [task.name, task.number]));
+  const columns = [0, 12, 50, 70, FORM_WIDTH];
+  const labels = [w('No.', '序号'), w('Punch item', '尾项'), w('Category', '类别'), w('Description', '描述')];
+  const inColumns = (style: CellStyle, texts: readonly (Word | string)[]): readonly Placed[] =>
+    texts.map((text, at) => cell(columns[at] ?? 0, columns[at + 1] ?? FORM_WIDTH, style, { text }));
+  const line = ({ task, number, category, description }: ShownPunch): PlacedRow => ({
+    cells: inColumns('value', [numbers.get(task) ?? '', number, category, description]),
+    height: LINE,
+  });
+  return [gap, headRow(inColumns('head', labels)), ...items.map(line)];
 }
 
 function comment(template: FormTemplate, written: string): readonly PlacedRow[] {
@@ -326,7 +340,7 @@ function signOffRows(group: readonly ShownSignOff[], width: number): readonly Pl
   const name = row('signature', 14, ({ person, company }) =>
     [person, company ?? ''].filter((part) => part !== '').join('\n'),
   );
-  const { keepWithNext: _, ...date } = row('value', LINE, (one) => one.date);
+  const { keepWithNext: _, ...date } = row('value', LINE, (one) => `Date 日期  ${one.date}`);
   return [row('head', LINE, ({ label }) => label), name, date];
 }
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 
@@ -30,11 +31,22 @@ export interface Rules {
   readonly live?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
-  /** What else follows from a change, in the same transaction. */
-  readonly after?: (tx: Tx, actor: Actor, change: Change) => Promise<void>;
+  /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
+  readonly wrong?: (alias: string) => readonly Wrong[];
 }
 
+/** One way a row can be wrong although each of its fields is right. */
+export interface Wrong {
+  readonly field: string;
+  readonly when: RawBuilder<boolean>;
+  readonly words: Word;
+}
+
+/** What else follows from a change, in the same transaction. */
+export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;
+
 const declared = new Map<string, Rules>();
+const listeners = new Map<string, After[]>();
 
 /** Declares the behaviour of a register; once for each. */
 export function rules(register: RegisterKey, of: Rules): void {
@@ -44,3 +56,10 @@ export function rules(register: RegisterKey, of: Rules): void {
 /** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
   declared.get(register.subset?.of ?? register.key) ?? {};
+
+/** Has a feature told of every change of a register, within its transaction; features told first are asked first. */
+export function follows(register: RegisterKey, after: After): void {
+  listeners.set(register, [...(listeners.get(register) ?? []), after]);
+}
+/** Everything that follows a change of a register. */
+export const followersOf = (register: string): readonly After[] => listeners.get(register) ?? [];

@@ -1,4 +1,6 @@
 import type { RawBuilder } from 'kysely';
+import type { Kind } from '@plumbline/contract/field/field.ts';
+import { emptyOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../db/database.ts';
 import { quoted, snake, SQL_TYPE } from '../db/model.ts';
@@ -11,7 +13,8 @@ export interface Source {
   readonly from: RawBuilder<unknown>;
   /** The fields it has columns for. */
   readonly fields: readonly string[];
-  readonly ids: readonly string[];
+  /** The ids of its rows; `made` when the expression makes them itself, for new rows only. */
+  readonly ids: readonly string[] | 'made';
 }
 
 /** A few rows, as JSON. Every row has the same fields. */
@@ -20,14 +23,10 @@ export function jsonSource(
   fields: readonly string[],
   rows: readonly { readonly id: string; readonly values: Readonly<Record<string, unknown>> }[],
 ): Source {
-  const columns = fields.map((name) => {
-    const field = register.fields[name];
-    if (!field) throw new Error(`${register.key} has no field ${name}`);
-    return `${quoted(snake(name))} ${SQL_TYPE[field.kind]}`;
-  });
+  const columns = fields.map((name) => `${quoted(snake(name))} ${SQL_TYPE[kindOf(register, name)]}`);
   const data = rows.map(({ id, values }) => ({
     id,
-    ...Object.fromEntries(fields.map((name) => [snake(name), values[name] ?? null])),
+    ...Object.fromEntries(fields.map((name) => [snake(name), values[name] ?? emptyOf(kindOf(register, name))])),
   }));
   const as = sql.raw(['id uuid', ...columns].join(', '));
   return {
@@ -35,4 +34,10 @@ export function jsonSource(
     fields,
     ids: rows.map(({ id }) => id),
   };
+}
+
+function kindOf(register: AnyRegister, name: string): Kind {
+  const field = register.fields[name];
+  if (!field) throw new Error(`${register.key} has no field ${name}`);
+  return field.kind;
 }

@@ -10,8 +10,9 @@ import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
 import { byIds, get } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
+import { rulesOf } from './rules.ts';
 import { jsonSource } from './source.ts';
-import { checkValues, isWritable, withStarts } from './values.ts';
+import { checkValues, isWritable, type Values, withStarts } from './values.ts';
 import { addRows, changeRows } from './write.ts';
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
@@ -38,9 +39,11 @@ export async function create(db: Db, actor: Actor, register: AnyRegister, input:
 }
 
 /** Makes rows inside a transaction of a feature: checked, with references that exist. */
-export async function insert(tx: Tx, actor: Actor, register: AnyRegister, of: readonly Readonly<Record<string, unknown>>[]): Promise<VerbOutput['page']['rows']> {
+export async function insert(tx: Tx, actor: Actor, register: AnyRegister, of: readonly Values[]): Promise<VerbOutput['page']['rows']> {
   await checkRefs(tx, actor, register, of);
-  const fields = [...new Set(of.flatMap((values) => Object.keys(values)))];
+  // what computed fields follow from is always there, if only empty
+  const inputs = rulesOf(register).derive?.inputs ?? [];
+  const fields = [...new Set([...inputs, ...of.flatMap((values) => Object.keys(values))])];
   const made = of.map((values) => ({ id: randomUUIDv7(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
   return byIds(tx, actor, register, made.map((row) => row.id));

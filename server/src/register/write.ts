@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely';
-import { AppError } from '@plumbline/contract/errors.ts';
+import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, rows, sql } from '../db/database.ts';
 import { baseOf, snake } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
-import { column, table, titleOf, visible } from './columns.ts';
+import { column, table, visible } from './columns.ts';
 import { cellsOf, counterFor, recount, type Cell } from './counters.ts';
 import { diffSql, record } from './history.ts';
 import { get } from './read.ts';
-import { type Change, rulesOf } from './rules.ts';
+import { type Change, followersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
 
@@ -27,10 +27,11 @@ const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string
  * Everything that writes a register comes through here, `changeRows` or `removeRows` (architecture 5).
  */
 export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<readonly string[]> {
-  if (source.ids.length === 0) return [];
+  const size = source.ids === 'made' ? 0 : source.ids.length;
+  if (source.ids !== 'made' && size === 0) return [];
   const { derive, once } = rulesOf(register);
   const derivation = derive?.of(actor);
-  const given = await once?.(tx, actor, source.ids.length);
+  const given = await once?.(tx, actor, size);
   const columns = [
     ...stamps(actor, register),
     ...startsOf(baseOf(register), source),
@@ -67,7 +68,7 @@ export async function changeRows(
   source: Source,
   options: { readonly revs?: ReadonlyMap<string, number>; readonly system?: boolean } = {},
 ): Promise<readonly string[]> {
-  if (source.ids.length === 0) return [];
+  if (source.ids === 'made' || source.ids.length === 0) return [];
   const change: Change = { op: 'update', ids: source.ids, fields: source.fields };
   await lock(tx, actor, register, source.ids, options.revs);
   if (!options.system) await refuseGuarded(tx, actor, register, change);
@@ -124,7 +125,9 @@ export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change
   if (change.op !== 'remove' && touchesText(base, change)) await keepSearchText(tx, base, actor.tenantId, change.ids);
   const counter = counterFor(base.key, change.op === 'update' ? change.fields : 'all');
   if (counter) await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, change.ids))]);
-  if (change.ids.length > 0) await rulesOf(register).after?.(tx, actor, change);
+  if (change.ids.length === 0) return;
+  if (change.op !== 'remove') await refuseWrong(tx, actor, base, change);
+  for (const follow of followersOf(base.key)) await follow(tx, actor, change);
 }
 const touchesText = (register: AnyRegister, change: Change): boolean =>
   change.op !== 'update' || change.fields.includes(register.title) || change.fields.includes('description');
@@ -145,5 +148,16 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
   if (counter) await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, ids))]);
 }
 
-/** What the writer calls a row, for messages. */
-export const titleText = titleOf;
+/** Refuses the batch when a row of it is wrong as a whole. */
+async function refuseWrong(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
+  const wrongs = rulesOf(register).wrong?.('t') ?? [];
+  if (wrongs.length === 0) return;
+  const found = await rows(
+    tx,
+    sql<{ wrong: number[] }>`select array_remove(array[${sql.join(wrongs.map(({ when }, at) => sql`case when ${when} then ${at}::int end`))}], null) as wrong
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${change.ids}::uuid[])
+        and (${sql.join(wrongs.map(({ when }) => when), sql` or `)}) limit 1`,
+  );
+  const fields = (found[0]?.wrong ?? []).flatMap((at) => wrongs[at] ?? []);
+  if (fields.length > 0) throw new InvalidError(fields.map(({ field, words }) => ({ field, words })));
+}

@@ -1,0 +1,72 @@
+import { type CheckSheet, checkSheetGet, type TaskPunch } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/calls/ext/check-sheet-print.ts';
+import { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { actorOf } from '../../http/actor.ts';
+import { handle } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { selectedRows } from '../../register/remove.ts';
+import { printSheets } from './print-sheets.ts';
+import { saveSheet } from './save-sheet.ts';
+import { sheetRow } from './sheet-rows.ts';
+
+const SIGNED_OFF = w('Signed off: only the comment can be changed.', '已签署完成:只能修改备注。');
+const BEGUN = w('Signed: the answers are locked. Reject to open them again.', '已有签署:答案已锁定,退回后可重新填写。');
+/** More than this takes longer than anybody waits; a job for dossiers comes with them. */
+const PRINT_MOST = 200;
+
+async function punchOf(db: Db, actor: Actor, tagItr: string): Promise<readonly TaskPunch[]> {
+  return rows(
+    db,
+    sql<TaskPunch>`select p.id, k.task, p.number, g.name as category, p.state from task_punch k
+      join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id and p.deleted_at is null
+      join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
+      where k.tenant_id = ${actor.tenantId}::uuid and k.tag_itr = ${tagItr}::uuid order by p.title_sort`,
+  );
+}
+
+const lockOf = (row: { readonly signed: boolean; readonly progress: string }): Word | null => {
+  if (row.progress === 'signedOff') return SIGNED_OFF;
+  return row.signed ? BEGUN : null;
+};
+
+/** The check sheet of a Tag ITR as it is filled on screen. */
+export async function checkSheet(db: Db, actor: Actor, id: string): Promise<CheckSheet> {
+  const row = await sheetRow(db, actor, id);
+  return {
+    tagItr: row.id,
+    rev: row.rev,
+    title: row.name,
+    documentCode: row.documentCode,
+    itr: { name: row.itrName, description: row.itrDescription },
+    template: row.model,
+    header: row.header,
+    answers: row.answers,
+    comment: row.comment,
+    punch: await punchOf(db, actor, id),
+    locked: lockOf(row),
+    canComment: true,
+  };
+}
+
+/** The calls of the check sheets. */
+export const checkHandlers = [
+  handle(checkSheetGet, (context, { tagItr }) => checkSheet(context.db, actorOf(context), tagItr)),
+  handle(checkSheetSave, async (context, input) => {
+    await saveSheet(context.db, actorOf(context), input);
+    return checkSheet(context.db, actorOf(context), input.tagItr);
+  }),
+  handle(checkSheetPrint, async (context, { selection }) => {
+    const actor = actorOf(context);
+    const chosen = await selectedRows(context.db, actor, known('tagItr'), selection);
+    if (chosen.length === 0) throw new AppError('notFound');
+    if (chosen.length > PRINT_MOST) {
+      const words = w(`At most ${PRINT_MOST} sheets are printed at once; ${chosen.length} are chosen.`, `一次最多打印 ${PRINT_MOST} 张,已选 ${chosen.length} 张。`);
+      throw new AppError('notAllowedHere', { why: words });
+    }
+    return printSheets(context, chosen.map((row) => row.id));
+  }),
+];

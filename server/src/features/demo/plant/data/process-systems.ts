@@ -1,0 +1,158 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import { service as s, type SystemBase } from './system-base.ts';
+
+const process = { group: 'Process', kind: 'process', hazardous: true } as const;
+
+/** The systems the product runs through (domain guide 7). */
+export const processSystems = {
+  crudeInlet: {
+    ...process,
+    code: '20',
+    name: w('Crude inlet', '原油进料'),
+    wave: 0.66,
+    fluid: 'PL',
+    services: [
+      s('Production manifold', '生产管汇'),
+      s('Slug catching', '段塞流捕集', 'v'),
+      s('Inlet heating', '进料加热', 'e'),
+      s('Pig receiving', '清管接收', 'v'),
+      s('Test manifold', '测试管汇'),
+      s('Inlet metering', '进料计量'),
+    ],
+  },
+  separation: {
+    ...process,
+    code: '21',
+    name: w('Separation', '分离'),
+    wave: 0.7,
+    fluid: 'PL',
+    services: [
+      s('First stage separation', '一级分离', 'v'),
+      s('Second stage separation', '二级分离', 'v'),
+      s('Electrostatic dehydration', '静电脱水', 'v'),
+      s('Test separation', '测试分离', 'v'),
+      s('Crude cooling', '原油冷却', 'e'),
+      s('Crude transfer', '原油外输', 'p'),
+    ],
+  },
+  gasCompression: {
+    ...process,
+    code: '23',
+    name: w('Gas compression', '天然气压缩'),
+    wave: 0.82,
+    fluid: 'PG',
+    services: [
+      s('Suction scrubbing', '入口涤气', 'v'),
+      s('First stage compression', '一级压缩', 'k'),
+      s('Interstage cooling', '级间冷却', 'e'),
+      s('Second stage compression', '二级压缩', 'k'),
+      s('Seal gas', '干气密封'),
+      s('Anti-surge recycle', '防喘振回流'),
+    ],
+  },
+  crudeExport: {
+    ...process,
+    code: '22',
+    name: w('Crude export', '原油外输'),
+    wave: 0.78,
+    fluid: 'PL',
+    services: [
+      s('Export pumping', '外输泵送', 'p'),
+      s('Fiscal metering', '贸易计量'),
+      s('Crude storage', '原油储存', 'v'),
+      s('Pig launching', '清管发送', 'v'),
+    ],
+  },
+  gasDehydration: {
+    ...process,
+    code: '24',
+    name: w('Gas dehydration', '天然气脱水'),
+    wave: 0.84,
+    fluid: 'PG',
+    services: [
+      s('Glycol contacting', '三甘醇吸收', 'v'),
+      s('Glycol regeneration', '三甘醇再生', 'e'),
+      s('Glycol circulation', '三甘醇循环', 'p'),
+      s('Flash gas', '闪蒸气', 'v'),
+    ],
+  },
+  gasSweetening: {
+    ...process,
+    code: '25',
+    name: w('Gas sweetening', '天然气脱硫'),
+    wave: 0.86,
+    fluid: 'PG',
+    services: [
+      s('Amine contacting', '胺液吸收', 'v'),
+      s('Amine regeneration', '胺液再生', 've'),
+      s('Lean amine circulation', '贫胺液循环', 'p'),
+      s('Acid gas', '酸性气', 'v'),
+    ],
+  },
+  liquidsRecovery: {
+    ...process,
+    code: '26',
+    name: w('Natural gas liquids recovery', '轻烃回收'),
+    wave: 0.9,
+    fluid: 'PG',
+    services: [
+      s('Turbo-expansion', '透平膨胀', 'k'),
+      s('De-ethanising', '脱乙烷', 've'),
+      s('Depropanising', '脱丙烷', 've'),
+      s('Reflux', '回流', 'vp'),
+      s('Cold box', '冷箱', 'e'),
+    ],
+  },
+  gasExport: {
+    ...process,
+    code: '27',
+    name: w('Gas export', '天然气外输'),
+    wave: 0.92,
+    fluid: 'PG',
+    services: [
+      s('Export compression', '外输压缩', 'k'),
+      s('Export cooling', '外输冷却', 'e'),
+      s('Gas metering', '天然气计量'),
+      s('Export riser', '外输立管'),
+    ],
+  },
+  condensate: {
+    ...process,
+    code: '28',
+    name: w('Condensate treatment', '凝析油处理'),
+    wave: 0.8,
+    fluid: 'PL',
+    services: [
+      s('Condensate flashing', '凝析油闪蒸', 'v'),
+      s('Condensate stripping', '凝析油汽提', 've'),
+      s('Condensate transfer', '凝析油外输', 'p'),
+    ],
+  },
+  waterInjection: {
+    ...process,
+    code: '29',
+    name: w('Water injection', '注水'),
+    wave: 0.74,
+    fluid: 'WI',
+    hazardous: false,
+    services: [
+      s('Deaeration', '脱氧', 'v'),
+      s('Fine filtration', '精细过滤', 'v'),
+      s('Booster pumping', '增压泵送', 'p'),
+      s('Injection pumping', '注水泵送', 'p'),
+    ],
+  },
+  producedWater: {
+    ...process,
+    code: '31',
+    name: w('Produced water treatment', '采出水处理'),
+    wave: 0.68,
+    fluid: 'PW',
+    services: [
+      s('Hydrocyclone separation', '水力旋流分离', 'v'),
+      s('Induced gas flotation', '诱导气浮', 'v'),
+      s('Produced water degassing', '采出水脱气', 'v'),
+      s('Produced water disposal', '采出水外排', 'p'),
+    ],
+  },
+} as const satisfies Readonly<Record<string, SystemBase>>;

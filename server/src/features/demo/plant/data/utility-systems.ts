@@ -1,0 +1,192 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import { service as s, type SystemBase } from './system-base.ts';
+
+const utility = { group: 'Utilities', kind: 'utility', hazardous: false } as const;
+const support = { group: 'Process support', kind: 'process', hazardous: true } as const;
+
+/** The systems that serve the process. */
+export const utilitySystems = {
+  coolingMedium: {
+    ...utility,
+    code: '40',
+    name: w('Cooling medium', '冷却介质'),
+    wave: 0.36,
+    fluid: 'CM',
+    services: [
+      s('Cooling medium circulation', '冷却介质循环', 'p'),
+      s('Cooling medium cooling', '冷却介质换热', 'e'),
+      s('Cooling medium expansion', '冷却介质膨胀', 'v'),
+      s('Cooling medium distribution', '冷却介质分配'),
+    ],
+  },
+  flare: {
+    ...support,
+    code: '43',
+    name: w('Flare', '火炬'),
+    wave: 0.52,
+    fluid: 'FG',
+    services: [
+      s('HP flare knock-out', '高压火炬分液', 'v'),
+      s('LP flare knock-out', '低压火炬分液', 'vp'),
+      s('Flare ignition', '火炬点火'),
+      s('Flare gas recovery', '火炬气回收', 'k'),
+    ],
+  },
+  seaWater: {
+    ...utility,
+    code: '50',
+    name: w('Sea water', '海水'),
+    wave: 0.28,
+    fluid: 'SW',
+    services: [
+      s('Seawater lift', '海水提升', 'p'),
+      s('Seawater coarse filtration', '海水粗过滤', 'v'),
+      s('Seawater distribution', '海水分配'),
+      s('Electrochlorination', '海水电解制氯', 'v'),
+    ],
+  },
+  steam: {
+    ...utility,
+    code: '55',
+    name: w('Steam', '蒸汽'),
+    wave: 0.44,
+    fluid: 'HS',
+    services: [
+      s('HP steam generation', '高压蒸汽发生', 've'),
+      s('LP steam distribution', '低压蒸汽分配'),
+      s('Condensate return', '凝结水回收', 'vp'),
+      s('Boiler feed water', '锅炉给水', 'p'),
+    ],
+  },
+  instrumentAir: {
+    ...utility,
+    code: '63',
+    name: w('Instrument air', '仪表空气'),
+    wave: 0.14,
+    fluid: 'IA',
+    services: [
+      s('Air compression', '空气压缩', 'k'),
+      s('Air drying', '空气干燥', 'v'),
+      s('Instrument air receiving', '仪表空气缓冲', 'v'),
+      s('Instrument air distribution', '仪表空气分配'),
+    ],
+  },
+  heatingMedium: {
+    ...utility,
+    code: '41',
+    name: w('Heating medium', '热媒'),
+    wave: 0.46,
+    fluid: 'HM',
+    services: [
+      s('Heating medium circulation', '热媒循环', 'p'),
+      s('Waste heat recovery', '余热回收', 'e'),
+      s('Heating medium expansion', '热媒膨胀', 'v'),
+      s('Heating medium distribution', '热媒分配'),
+    ],
+  },
+  chemicals: {
+    ...support,
+    code: '42',
+    name: w('Chemical injection', '化学药剂注入'),
+    wave: 0.56,
+    fluid: 'CH',
+    services: [
+      s('Corrosion inhibitor injection', '缓蚀剂注入', 'vp'),
+      s('Demulsifier injection', '破乳剂注入', 'vp'),
+      s('Scale inhibitor injection', '阻垢剂注入', 'vp'),
+      s('Methanol injection', '甲醇注入', 'vp'),
+    ],
+  },
+  fuelGas: {
+    ...support,
+    code: '45',
+    name: w('Fuel gas', '燃料气'),
+    wave: 0.5,
+    fluid: 'FU',
+    services: [
+      s('Fuel gas scrubbing', '燃料气涤气', 'v'),
+      s('Fuel gas heating', '燃料气加热', 'e'),
+      s('Fuel gas distribution', '燃料气分配'),
+    ],
+  },
+  closedDrains: {
+    ...support,
+    code: '46',
+    name: w('Closed drains', '闭式排放'),
+    wave: 0.48,
+    fluid: 'CD',
+    services: [s('Closed drain collection', '闭式排放收集', 'v'), s('Closed drain return', '闭排回收', 'p')],
+  },
+  openDrains: {
+    ...utility,
+    code: '47',
+    name: w('Open drains', '开式排放'),
+    wave: 0.3,
+    fluid: 'OD',
+    services: [s('Hazardous open drains', '危险区开排', 'v'), s('Non-hazardous open drains', '非危险区开排', 'p')],
+  },
+  potableWater: {
+    ...utility,
+    code: '51',
+    name: w('Potable water', '生活饮用水'),
+    wave: 0.26,
+    fluid: 'DW',
+    services: [
+      s('Fresh water making', '造水', 'e'),
+      s('Potable water storage', '饮用水储存', 'v'),
+      s('Potable water distribution', '饮用水分配', 'p'),
+    ],
+  },
+  demineralisedWater: {
+    ...utility,
+    code: '53',
+    name: w('Demineralised water', '除盐水'),
+    wave: 0.32,
+    fluid: 'DM',
+    services: [
+      s('Reverse osmosis', '反渗透', 'v'),
+      s('Demineralised water storage', '除盐水储存', 'v'),
+      s('Demineralised water transfer', '除盐水输送', 'p'),
+    ],
+  },
+  sewage: {
+    ...utility,
+    code: '57',
+    name: w('Sewage', '生活污水'),
+    wave: 0.34,
+    fluid: 'SE',
+    services: [s('Sewage collection', '污水收集', 'v'), s('Sewage treatment', '污水处理', 'vp')],
+  },
+  diesel: {
+    ...utility,
+    code: '62',
+    name: w('Diesel oil', '柴油'),
+    wave: 0.18,
+    fluid: 'DO',
+    services: [
+      s('Diesel storage', '柴油储存', 'v'),
+      s('Diesel treatment', '柴油净化', 'v'),
+      s('Diesel transfer', '柴油输送', 'p'),
+    ],
+  },
+  nitrogen: {
+    ...utility,
+    code: '64',
+    name: w('Nitrogen', '氮气'),
+    wave: 0.24,
+    fluid: 'NI',
+    services: [
+      s('Nitrogen generation', '制氮', 'v'),
+      s('Nitrogen storage', '氮气储存', 'v'),
+      s('Nitrogen distribution', '氮气分配'),
+    ],
+  },
+  hydraulicPower: {
+    ...utility,
+    code: '65',
+    name: w('Hydraulic power', '液压动力'),
+    wave: 0.4,
+    fluid: 'HO',
+    services: [s('Hydraulic power supply', '液压供油', 'p'), s('Wellhead control', '井口控制', 'v')],
+  },
+} as const satisfies Readonly<Record<string, SystemBase>>;

@@ -1,0 +1,81 @@
+import { drawingTypes } from './data/lists.ts';
+import type { SystemKind } from './data/system-base.ts';
+import { addDays } from './day.ts';
+import type { AreaPlan, Layout, SubSystemPlan } from './layout.ts';
+import { hashOf } from './random.ts';
+import { both, type PlantRow } from './table.ts';
+import { unitsOf, type Unit } from './unit.ts';
+
+type DrawingTypeKey = keyof typeof drawingTypes;
+
+const MAIN: Readonly<Partial<Record<SystemKind, DrawingTypeKey>>> = {
+  electrical: 'SLD',
+  lighting: 'SLD',
+  heatTracing: 'SLD',
+  earthing: 'SLD',
+  control: 'BLK',
+  telecom: 'BLK',
+  detection: 'BLK',
+  building: 'GAD',
+  structure: 'GAD',
+  lifting: 'GAD',
+  safety: 'GAD',
+};
+const ITEMS_A_SHEET = 60;
+const LAYOUTS = ['01', '02'] as const;
+
+const typeOf = (subSystem: SubSystemPlan): DrawingTypeKey => MAIN[subSystem.system.base.kind] ?? 'PID';
+const sheetsOf = (subSystem: SubSystemPlan): number => 1 + Math.floor(subSystem.tags / ITEMS_A_SHEET);
+const mainDrawing = (subSystem: SubSystemPlan, sheet: number): string =>
+  `${typeOf(subSystem)}-${subSystem.name}-${String(sheet).padStart(3, '0')}`;
+
+/** The diagram a unit is drawn on. */
+export const diagramOf = ({ subSystem, index }: Unit): string => mainDrawing(subSystem, 1 + (index % sheetsOf(subSystem)));
+/** The isometric of a line unit; null for another. */
+export const isometricOf = ({ kind, subSystem, number }: Unit): string | null =>
+  kind.isometric === undefined ? null : `ISO-${subSystem.system.code}-${number}`;
+/** The layout of an area. */
+export const layoutOf = (area: AreaPlan): string => `LAY-${area.name}-${LAYOUTS[0]}`;
+
+function row(asOf: string, type: DrawingTypeKey, facts: { name: string; says: string; area: string; sheet: string }): PlantRow {
+  const hash = hashOf('drawing', facts.name);
+  return {
+    name: facts.name,
+    drawingType: type,
+    description: facts.says,
+    revision: ['C1', 'C2', 'C3', 'Z1'][hash % 4] ?? 'C1',
+    revisionDate: addDays(asOf, -60 - (hash % 500)),
+    area: facts.area,
+    module: null,
+    sheet: facts.sheet,
+    originator: ['Donghai Engineering', 'Meridian Design'][hash % 2] ?? null,
+    link: null,
+    comments: null,
+  };
+}
+
+/** How many drawings there are besides isometrics. */
+export const fixedDrawings = (layout: Layout): number =>
+  layout.subSystems.reduce((all, subSystem) => all + sheetsOf(subSystem), layout.areas.length * LAYOUTS.length);
+
+/** The drawings: diagrams of each subsystem, layouts of each area, an isometric of each line. */
+export function* drawingRows(layout: Layout): Generator<PlantRow> {
+  for (const area of layout.areas)
+    for (const sheet of LAYOUTS) {
+      const says = `${area.description.en} layout sheet ${sheet} ${area.description.zh}平面布置图`;
+      yield row(layout.asOf, 'LAY', { name: `LAY-${area.name}-${sheet}`, says, area: area.name, sheet });
+    }
+  for (const subSystem of layout.subSystems) {
+    const type = typeOf(subSystem);
+    for (let sheet = 1; sheet <= sheetsOf(subSystem); sheet += 1) {
+      const says = `${subSystem.says.en} ${both({ en: drawingTypes[type].en.toLowerCase(), zh: `${subSystem.says.zh}${drawingTypes[type].zh}` })}`;
+      yield row(layout.asOf, type, { name: mainDrawing(subSystem, sheet), says, area: subSystem.area.name, sheet: String(sheet) });
+    }
+  }
+  for (const unit of unitsOf(layout)) {
+    const name = isometricOf(unit);
+    if (name === null) continue;
+    const { says, area } = unit.subSystem;
+    yield row(layout.asOf, 'ISO', { name, says: `${says.en} isometric ${unit.number} ${says.zh}管道轴测图`, area: area.name, sheet: '1' });
+  }
+}

@@ -1,0 +1,188 @@
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { areas, decks, sides } from './data/places.ts';
+import { phases } from './data/lists.ts';
+import type { Service, SystemBase } from './data/system-base.ts';
+import { systemBases } from './data/systems.ts';
+import { addDays, fridayOf } from './day.ts';
+import { subSystemName } from './names.ts';
+import { random, shareOf, type Some } from './random.ts';
+
+/** One system of the plant. */
+export interface SystemPlan {
+  readonly code: string;
+  readonly name: Word;
+  readonly base: SystemBase;
+  /** 1, 2 …: bigger plants are built in trains. */
+  readonly train: number;
+}
+
+/** One area with what stands in it. */
+export interface AreaPlan {
+  readonly name: string;
+  /** Two or three digits, the part of a cable number that says where it runs. */
+  readonly digits: string;
+  readonly description: Word;
+  readonly modules: Some<string>;
+  readonly locations: Some<string>;
+}
+
+/** One subsystem: the unit of completion. */
+export interface SubSystemPlan {
+  readonly index: number;
+  readonly name: string;
+  readonly system: SystemPlan;
+  /** Its number within the system, from 1. */
+  readonly number: number;
+  readonly service: Service;
+  /** What each description begins with. */
+  readonly says: Word;
+  /** How many tagged items it holds. */
+  readonly tags: number;
+  readonly area: AreaPlan;
+  /** Its place among all subsystems by planned mechanical completion, 0 the first. */
+  readonly rank: number;
+  readonly mcc: string;
+  readonly rfc: string;
+  readonly rfsu: string;
+  readonly phase: string;
+  readonly priority: string;
+}
+
+/** The plant without its items: small enough to stand in memory at any size. */
+export interface Layout {
+  readonly seed: number;
+  readonly asOf: string;
+  readonly tags: number;
+  readonly systems: readonly SystemPlan[];
+  readonly areas: Some<AreaPlan>;
+  /** In the order of systems. */
+  readonly subSystems: readonly SubSystemPlan[];
+  /** In the order of planned mechanical completion. */
+  readonly byDate: readonly SubSystemPlan[];
+  readonly subSystemOf: ReadonlyMap<string, SubSystemPlan>;
+}
+
+/** How many priorities there are: windows of subsystems to be done together. */
+export const PRIORITIES = 8;
+
+/** About 14 systems at 2,000 items and 400 at a million; growth between is a power of the size. */
+export const systemsFor = (tags: number): number => Math.max(1, Math.round(Math.min(0.2321 * tags ** 0.5394, tags / 8)));
+/** About 50 subsystems at 2,000 items and 5,000 at a million; never so few that one would overflow its numbers. */
+export const subSystemsFor = (tags: number): number =>
+  Math.max(systemsFor(tags), Math.round(Math.min(0.179 * tags ** 0.741, tags / 4)));
+
+function planSystem(index: number): SystemPlan {
+  const base = systemBases[index % systemBases.length] ?? systemBases[0];
+  const train = 1 + Math.floor(index / systemBases.length);
+  if (train === 1) return { code: base.code, name: base.name, base, train };
+  const name = w(`${base.name.en} train ${train}`, `${base.name.zh}第${train}系列`);
+  return { code: `${train - 1}${base.code}`, name, base, train };
+}
+
+function planArea(index: number): AreaPlan {
+  const [en, zh] = areas[index % areas.length] ?? areas[0];
+  const block = 1 + Math.floor(index / areas.length);
+  const digits = String(10 + index);
+  const name = `A${digits}`;
+  const locations = decks.flatMap(([deck]) => sides.map(([side]) => `${name}-${deck}-${side}`));
+  return {
+    name,
+    digits,
+    description: block === 1 ? w(en, zh) : w(`${en} ${block}`, `${zh}${block}`),
+    modules: [`M${digits}01`, `M${digits}02`],
+    locations: [`${name}-${decks[0][0]}-${sides[0][0]}`, ...locations.slice(1)],
+  };
+}
+
+/** Shares a whole number out by weight, so that the parts add up to it exactly. */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  let passed = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    passed += weight;
+    const upTo = Math.round((passed / sum) * total);
+    const part = upTo - given;
+    given = upTo;
+    return part;
+  });
+}
+
+/** Days from today for a subsystem at this share of the order: dense in the middle, a third in the past. */
+export function offsetOf(share: number): number {
+  const t = 2 * share - 1;
+  return Math.round(80 + 210 * t + 190 * t ** 3);
+}
+
+interface Draft {
+  readonly system: SystemPlan;
+  readonly number: number;
+  readonly service: Service;
+  readonly says: Word;
+  readonly order: number;
+  readonly weight: number;
+}
+
+function draft(seed: number, system: SystemPlan, number: number): Draft {
+  const chance = random(seed, 'subSystem', system.code, number);
+  const { services, wave } = system.base;
+  const service = services[(number - 1) % services.length] ?? services[0];
+  const round = Math.floor((number - 1) / services.length);
+  const suffix = round === 0 ? '' : ` ${round + 1}`;
+  const says = w(`${service.name.en}${suffix}`, `${service.name.zh}${suffix.trim()}`);
+  // trains follow one another, yet overlap
+  const order = wave + (system.train - 1) * 0.09 + (chance.next() - 0.5) * 0.28;
+  return { system, number, service, says, order, weight: 0.45 + chance.next() * 1.1 };
+}
+
+/** Plans systems, subsystems, areas and dates. The same options give the same layout. */
+export function planLayout(options: { readonly tags: number; readonly seed: number; readonly asOf: string }): Layout {
+  const { seed, asOf, tags } = options;
+  const systems = Array.from({ length: systemsFor(tags) }, (_, index) => planSystem(index));
+  const perSystem = shareOut(subSystemsFor(tags), systems.map(({ base, code }) => base.services.length * (0.8 + 0.4 * shareOf(seed, 'size', code))));
+  const areaPlans: Some<AreaPlan> = [planArea(0), ...Array.from({ length: 5 + Math.min(80, Math.round(systems.length / 4)) }, (_, index) => planArea(index + 1))];
+  const drafts = systems.flatMap((system, index) =>
+    Array.from({ length: Math.max(1, perSystem[index] ?? 1) }, (_, number) => draft(seed, system, number + 1)),
+  );
+  const tagsOf = shareOut(tags, drafts.map(({ weight }) => weight));
+  const ranks = new Map(drafts.toSorted((a, b) => a.order - b.order).map((one, rank) => [one, rank]));
+  const subSystems = drafts.map((one, index): SubSystemPlan => {
+    const rank = ranks.get(one) ?? index;
+    const share = (rank + 0.5) / drafts.length;
+    const chance = random(seed, 'plan', index);
+    const mcc = fridayOf(addDays(asOf, offsetOf(share)));
+    const rfc = fridayOf(addDays(mcc, chance.int(28, 56)));
+    return {
+      index,
+      name: subSystemName(one.system.code, one.number),
+      system: one.system,
+      number: one.number,
+      service: one.service,
+      says: one.says,
+      tags: tagsOf[index] ?? 0,
+      area: areaOf(areaPlans, one.system, chance.next()),
+      rank,
+      mcc,
+      rfc,
+      rfsu: fridayOf(addDays(rfc, chance.int(42, 84))),
+      phase: phases[Math.floor(share * phases.length)]?.[0] ?? phases[0][0],
+      priority: `P${1 + Math.floor(share * PRIORITIES)}`,
+    };
+  });
+  return {
+    seed,
+    asOf,
+    tags,
+    systems,
+    areas: areaPlans,
+    subSystems,
+    byDate: subSystems.toSorted((a, b) => a.rank - b.rank),
+    subSystemOf: new Map(subSystems.map((one) => [one.name, one])),
+  };
+}
+
+/** A system keeps to two neighbouring areas. */
+function areaOf(areaPlans: Some<AreaPlan>, system: SystemPlan, share: number): AreaPlan {
+  const home = Math.floor(shareOf('area', system.code) * areaPlans.length);
+  return areaPlans[(home + (share < 0.7 ? 0 : 1)) % areaPlans.length] ?? areaPlans[0];
+}

@@ -1,0 +1,146 @@
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { addDays } from './day.ts';
+import { drawingRows, fixedDrawings } from './drawings.ts';
+import { describe, itemsOf, loopOf, parentTagOf } from './item.ts';
+import { planLayout, type Layout } from './layout.ts';
+import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
+import {
+  areaRows,
+  fixedRows,
+  locationRows,
+  moduleRows,
+  subSystemRows,
+  systemRows,
+} from './reference-rows.ts';
+import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
+import { otherTaggedRows, tagRows } from './tagged-rows.ts';
+import { unitsOf } from './unit.ts';
+
+/** The day a plant is made for unless said. */
+export const AS_OF = '2026-06-30';
+const AHEAD = 30;
+const BEFORE_MCC = 7;
+
+/** What plant to make. */
+export interface PlantOptions {
+  /** How many tagged items of all kinds, exactly; at least 1. */
+  readonly tags: number;
+  /** Another seed is another plant of the same size; 1 unless said. */
+  readonly seed?: number;
+  /** The day the dates are laid around, `yyyy-mm-dd`; {@link AS_OF} unless said. */
+  readonly asOf?: string;
+}
+
+/** A whole plant, made from a seed: same options, same rows, on any machine. */
+export interface Plant {
+  readonly seed: number;
+  readonly asOf: string;
+  /** Every register in an order in which each row refers only to rows before it. */
+  readonly tables: readonly PlantTable[];
+  /** Systems, subsystems and their dates, for whoever needs them without reading rows. */
+  readonly layout: Layout;
+}
+
+/** What only a walk through all units tells. */
+interface Census {
+  readonly tags: number;
+  readonly loops: number;
+  readonly parentTags: number;
+  readonly isometrics: number;
+}
+
+function takeCensus(layout: Layout): Census {
+  const census = { tags: 0, loops: 0, parentTags: 0, isometrics: 0 };
+  for (const { kind, members } of unitsOf(layout)) {
+    for (const { part } of members) if (part.tagType === 'tag') census.tags += 1;
+    if (kind.loop !== undefined) census.loops += 1;
+    if (kind.parent !== undefined) census.parentTags += 1;
+    if (kind.isometric !== undefined) census.isometrics += 1;
+  }
+  return census;
+}
+
+function* loopRows(layout: Layout): Generator<PlantRow> {
+  for (const unit of unitsOf(layout)) {
+    const name = loopOf(unit);
+    const [first] = itemsOf(layout.seed, unit);
+    if (name === null || first === undefined) continue;
+    const says = describe(first);
+    yield { name, description: `Loop of ${says.en} ${says.zh}回路` };
+  }
+}
+
+function* parentTagRows(layout: Layout): Generator<PlantRow> {
+  for (const unit of unitsOf(layout)) {
+    const name = parentTagOf(unit);
+    const { parent } = unit.kind;
+    if (name === null || parent === undefined) continue;
+    const { says } = unit.subSystem;
+    yield { name, description: both({ en: `${says.en} ${parent.en}`, zh: `${says.zh}${parent.zh}` }) };
+  }
+}
+
+/** A punch list for each joint walkdown that was held or is due within a month. */
+const punchListRows = (layout: Layout): PlantRow[] =>
+  layout.byDate
+    .filter(({ mcc }) => mcc <= addDays(layout.asOf, AHEAD))
+    .map(({ name, says, mcc }) => ({
+      name: walkdownOf(name),
+      description: `MC walkdown of ${says.en} ${says.zh}机械完工联合巡检`,
+      walkdownDate: addDays(mcc, -BEFORE_MCC),
+    }));
+
+/** The punch list of a subsystem's walkdown. */
+export const walkdownOf = (subSystem: string): string => `WD-${subSystem}`;
+
+/** A table made on the way, its count known from the census. */
+const lazyTable = (register: RegisterKey, count: () => number, rows: () => Iterable<PlantRow>): PlantTable => ({
+  register,
+  get count() {
+    return count();
+  },
+  rows,
+});
+
+/**
+ * Makes a plant of any size: believable, in both languages, the same for the same options. Rows are made as they are
+ * read, so memory does not grow with the plant. References are natural keys, as an import sheet holds them.
+ */
+export function plant(options: PlantOptions): Plant {
+  const { tags, seed = 1, asOf = AS_OF } = options;
+  const layout = planLayout({ tags, seed, asOf });
+  let counted: Census | undefined;
+  const census = (): Census => (counted ??= takeCensus(layout));
+  const fixed = (register: keyof typeof fixedRows): PlantTable => smallTable(register, fixedRows[register]);
+  const tables: readonly PlantTable[] = [
+    fixed('discipline'),
+    fixed('systemGroup'),
+    smallTable('system', systemRows(layout)),
+    fixed('phase'),
+    fixed('priority'),
+    smallTable('subSystem', subSystemRows(layout)),
+    smallTable('area', areaRows(layout)),
+    smallTable('module', moduleRows(layout)),
+    smallTable('location', locationRows(layout)),
+    lazyTable('loop', () => census().loops, () => loopRows(layout)),
+    lazyTable('parentTag', () => census().parentTags, () => parentTagRows(layout)),
+    fixed('equipmentStatus'),
+    smallTable('equipmentType', equipmentTypeRows),
+    fixed('itrClass'),
+    smallTable('itr', itrRows),
+    smallTable('equipmentTypeItr', matrixRows),
+    fixed('tagItrCompletionStatus'),
+    fixed('digitalDocumentCheckBoxType'),
+    fixed('punchListItemCategory'),
+    fixed('drawingType'),
+    lazyTable('drawing', () => fixedDrawings(layout) + census().isometrics, () => drawingRows(layout)),
+    fixed('subcontractorName'),
+    fixed('profession'),
+    fixed('authorisedPerson'),
+    fixed('handoverType'),
+    smallTable('punchList', punchListRows(layout)),
+    lazyTable('tag', () => census().tags, () => tagRows(layout)),
+    lazyTable('taggedItem', () => tags - census().tags, () => otherTaggedRows(layout)),
+  ];
+  return { seed, asOf, tables, layout };
+}

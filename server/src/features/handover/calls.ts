@@ -1,0 +1,36 @@
+import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import { handoverCandidates } from '@plumbline/contract/calls/ext/handover-candidates.ts';
+import { handoverPrint } from '@plumbline/contract/calls/ext/handover-print.ts';
+import { handoverRaise } from '@plumbline/contract/calls/ext/handover-raise.ts';
+import { actorOf } from '../../http/actor.ts';
+import { handle } from '../../http/handler.ts';
+import { blockers, openPunch, scopeCounts } from './blockers.ts';
+import { certificate } from './certificate.ts';
+import { printCertificateOf } from './print-certificate.ts';
+import { candidates, raise } from './raise.ts';
+
+/** The calls of the certificates. */
+export const handoverHandlers = [
+  handle(handoverCandidates, (context, input) => candidates(context.db, actorOf(context), input)),
+  handle(handoverRaise, async (context, input) => ({
+    ...(await raise(context.db, actorOf(context), { ...input, plannedFinish: input.plannedFinish })),
+    refused: [],
+  })),
+  handle(handoverBlockers, async (context, { id, limit, offset }) => {
+    const actor = actorOf(context);
+    const of = await certificate(context.db, actor, id);
+    const counts = await scopeCounts(context.db, actor, of);
+    const { lines, total, stops } = await blockers(context.db, actor, of, { limit, offset });
+    return {
+      tags: counts.tags,
+      itrs: counts.itrs,
+      itrsDone: counts.itrsDone,
+      punchOpen: await openPunch(context.db, actor, of),
+      stops,
+      warnings: total - stops,
+      lines,
+      total,
+    };
+  }),
+  handle(handoverPrint, (context, { id }) => printCertificateOf(context, id)),
+];

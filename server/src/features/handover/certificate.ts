@@ -1,0 +1,55 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import type { Grouping } from '../../register/counts.ts';
+
+/** A certificate type as the rules see it. */
+export interface CertificateType {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly grouping: Grouping;
+  readonly gates: readonly number[];
+  readonly order: number | null;
+}
+/** The type of a name in the scope. @throws AppError `notFound` */
+export async function certificateType(db: Db, actor: Actor, name: string): Promise<CertificateType> {
+  const found = await one(db, sql<CertificateType>`select ${typeColumns} from handover_type y where ${inScope(actor)} and lower(y.name) = ${name.toLowerCase()}`);
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+const typeColumns = sql`y.id, y.name, y.description, y.grouping, y.gates::int[] as gates, y."order"`;
+const inScope = (actor: Actor) => sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;
+
+/** A certificate with its type and the object it hands over. */
+export interface Certificate {
+  readonly id: string;
+  readonly name: string;
+  readonly documentCode: string;
+  readonly type: CertificateType;
+  /** The subsystem, the system, or the scope itself. */
+  readonly object: string;
+  readonly state: string;
+  readonly subSystem: string | null;
+  readonly system: string | null;
+}
+/** A certificate of the scope. @throws AppError `notFound` */
+export async function certificate(db: Db, actor: Actor, id: string): Promise<Certificate> {
+  const found = await one(
+    db,
+    sql<Omit<Certificate, 'type'> & { type: CertificateType }>`select h.id, h.name, h.document_code as "documentCode", h.state, h.sub_system as "subSystem", h.system,
+        coalesce(h.sub_system, h.system, h.level_id) as object,
+        (select row_to_json(z) from (select ${typeColumns}) z) as type
+      from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
+      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.id = ${id}::uuid`,
+  );
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** The condition that a set of subsystems of row `t` lies in the scope of a certificate (domain guide 3.9.1). */
+export function inCertificate(of: Certificate) {
+  if (of.type.grouping === 'levelE') return sql<boolean>`true`;
+  if (of.type.grouping === 'subSystem') return sql<boolean>`t.sub_systems @> array[${of.object}::uuid]`;
+  return sql<boolean>`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = t.tenant_id and b.system = ${of.object}::uuid and b.deleted_at is null)`;
+}

@@ -1,0 +1,91 @@
+import type { Candidate } from '@plumbline/contract/calls/ext/handover-candidates.ts';
+import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { itrCounts, punchCounts, tagCounts } from '../../register/counts.ts';
+import { addRows } from '../../register/write.ts';
+import { type CertificateType, certificateType } from './certificate.ts';
+
+/** Which grouping objects the raise page shows. */
+export interface CandidateQuery {
+  readonly type: string;
+  readonly text: string;
+  readonly show: 'all' | 'raised' | 'notRaised' | 'ready';
+}
+
+/** The grouping objects of a type, as `o(id, name, description, title_sort, system_name)`. */
+function objectsSql(actor: Actor, type: CertificateType) {
+  if (type.grouping === 'levelE')
+    return sql`select l.id, l.name, l.description, l.name as title_sort, null::text as system_name, null::date as planned from level l
+      where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.E}::uuid`;
+  const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null`;
+  if (type.grouping === 'system')
+    return sql`select o.id, o.name, o.description, o.title_sort, null::text as system_name, null::date as planned from system o where ${own}`;
+  return sql`select o.id, o.name, o.description, o.title_sort, y.name as system_name,
+      ${type.gates.includes(1) ? sql`o.planned_mcc` : sql`o.planned_rfsu`} as planned
+    from sub_system o join system y on y.tenant_id = o.tenant_id and y.id = o.system where ${own}`;
+}
+
+function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
+  const text = query.text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const column = type.grouping === 'system' ? sql`h.system` : sql`h.sub_system`;
+  const joinOn = type.grouping === 'levelE' ? sql`true` : sql`${column} = o.id`;
+  const tags = type.grouping === 'levelE' ? sql`true` : sql`g.object = o.id`;
+  const shown = {
+    all: sql`true`,
+    raised: sql`h.id is not null`,
+    notRaised: sql`h.id is null`,
+    ready: sql`h.state is distinct from 'accepted' and i.total > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0`,
+  }[query.show];
+  return sql`select o.id, o.name, o.description, o.title_sort, o.system_name as "systemName", h.id as handover, h.name as "handoverName",
+      coalesce(h.state, 'notRaised') as state, coalesce(h.planned_finish, o.planned) as "plannedFinish", h.actual_finish as "acceptedOn",
+      coalesce(g.total, 0)::int as "totalTags", coalesce(i.total, 0)::int as "totalItrs", coalesce(i.done, 0)::int as "completedItrs",
+      (coalesce(i.total, 0) - coalesce(i.done, 0))::int as "outstandingItrs", coalesce(p.blocking, 0)::int as "blockingPunch"
+    from (${objectsSql(actor, type)}) o
+    left join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
+      and h.handover_type = ${type.id}::uuid and ${joinOn}
+    left join (${tagCounts(actor, type.grouping)}) g on ${tags}
+    left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = o.id
+    left join (${punchCounts(actor, type.grouping, { gates: type.gates })}) p on p.object = o.id
+    where ${shown} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
+}
+
+/** One page of the raise page (domain guide 2.6). */
+export async function candidates(
+  db: Db,
+  actor: Actor,
+  query: CandidateQuery & { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly Candidate[]; readonly total: number; readonly typeId: string; readonly typeDescription: string }> {
+  const type = await certificateType(db, actor, query.type);
+  const found = await rows(
+    db,
+    sql<Candidate & { total: number; title_sort?: string }>`with l as (${listSql(actor, type, query)})
+      select l.*, count(*) over () as total from l order by title_sort limit ${query.limit} offset ${query.offset}`,
+  );
+  const total = found[0]?.total ?? 0;
+  return { rows: found.map(({ total: _all, title_sort: _sort, ...row }) => row), total, typeId: type.id, typeDescription: type.description };
+}
+
+/** Raises certificates for objects that have none; the date planned for the subsystem is taken over. */
+export async function raise(
+  db: Db,
+  actor: Actor,
+  of: { readonly type: string; readonly objects: readonly string[] | 'all'; readonly text: string; readonly plannedFinish: string | undefined },
+): Promise<{ readonly raised: number; readonly existing: number }> {
+  return transaction(db, async (tx) => {
+    const type = await certificateType(tx, actor, of.type);
+    const list = listSql(actor, type, { type: of.type, text: of.objects === 'all' ? of.text : '', show: 'all' });
+    const chosen = await rows(
+      tx,
+      sql<{ id: string; handover: string | null }>`select l.id, l.handover from (${list}) l
+        ${of.objects === 'all' ? sql`` : sql`where l.id = any(${of.objects}::uuid[])`}`,
+    );
+    const fresh = chosen.filter((row) => row.handover === null).map((row) => row.id);
+    const object = (grouping: string) => (type.grouping === grouping ? sql`l.id` : sql`null::uuid`);
+    const from = sql`(select new_id() as id, ${type.id}::uuid as handover_type, ${object('subSystem')} as sub_system, ${object('system')} as system,
+        coalesce(${of.plannedFinish ?? null}::date, l."plannedFinish") as planned_finish
+      from (${list}) l where l.id = any(${fresh}::uuid[])) as s`;
+    const made = await addRows(tx, actor, known('handover'), { from, fields: ['handoverType', 'subSystem', 'system', 'plannedFinish'], ids: 'made' });
+    return { raised: made.length, existing: chosen.length - fresh.length };
+  });
+}

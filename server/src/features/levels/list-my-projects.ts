@@ -1,0 +1,15 @@
+import { listMyProjects as call } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { lastLevelE } from './paths.ts';
+import { projectsOf } from './projects.ts';
+import { visibleLevels } from './visible-levels.ts';
+
+/** `keyword` is any part of name or code, without regard to case; `default` asks for the default project only. */
+export const listMyProjects = handle(call, async ({ db, caller }: SignedIn, input) => {
+  const levels = await visibleLevels(db, caller);
+  const projects = projectsOf(levels, { tenantId: caller.tenantId, lastE: await lastLevelE(db, caller) });
+  const keyword = input?.keyword?.trim().toLowerCase() ?? '';
+  const wanted = projects.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(keyword));
+  return input?.default ? wanted.filter(({ isDefault }) => isDefault) : wanted;
+});

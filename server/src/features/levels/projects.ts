@@ -1,0 +1,23 @@
+import type { Project } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import type { VisibleLevel } from './visible-levels.ts';
+
+/** The project that holds a level E, if it is among the visible levels. */
+const projectOf = (levels: readonly VisibleLevel[], levelE: string | null): string | null =>
+  levels.find(({ id }) => id === levelE)?.parentId ?? null;
+
+/** The levels D as projects; the default one is where one worked last (readings D79). */
+export function projectsOf(
+  levels: readonly VisibleLevel[],
+  { tenantId, lastE }: { tenantId: string; lastE: string | null },
+): readonly Project[] {
+  const last = projectOf(levels, lastE);
+  return levels
+    .filter(({ step }) => step === 'D')
+    .map(({ id, name, description }) => ({
+      projectId: id,
+      name: description === '' ? name : description,
+      code: name,
+      tenantId,
+      isDefault: id === last,
+    }));
+}

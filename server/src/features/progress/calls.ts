@@ -1,0 +1,97 @@
+import { home } from '@plumbline/contract/calls/ext/home.ts';
+import { progressDetails, type Share } from '@plumbline/contract/calls/ext/progress-details.ts';
+import { progressGrid, type Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import { today } from '@plumbline/contract/field/date.ts';
+import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import { actorOf } from '../../http/actor.ts';
+import { handle } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../register/counts.ts';
+import { certificateType } from '../handover/certificate.ts';
+import { details } from './details.ts';
+
+const FIGURES = sql`coalesce(i.total, 0)::int as total, coalesce(i.done, 0)::int as done, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started,
+  coalesce(p.open, 0)::int as "punchOpen", coalesce(p.blocking, 0)::int as "punchBlocking"`;
+const joins = (actor: Actor, by: Grouping, narrow: Narrow) => sql`
+  left join (${itrCounts(actor, by, narrow)}) i on i.object = o.id
+  left join (${punchCounts(actor, by)}) p on p.object = o.id`;
+
+/** The first tile: the whole scope, or the system whose subsystems follow. */
+function firstTile(db: Db, actor: Actor, input: { readonly system?: string | undefined }, narrow: Narrow): Promise<Tile | undefined> {
+  if (input.system)
+    return one(db, sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)}
+      where o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null and o.id = ${input.system}::uuid`);
+  return one(db, sql<Tile>`select null as id, o.name, o.description, ${FIGURES} from level o ${joins(actor, 'levelE', narrow)}
+    where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${actor.path.E}::uuid`);
+}
+
+function tiles(db: Db, actor: Actor, input: { readonly system?: string | undefined }, narrow: Narrow): Promise<readonly Tile[]> {
+  const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null`;
+  if (input.system)
+    return rows(db, sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from sub_system o ${joins(actor, 'subSystem', narrow)}
+      where ${own} and o.system = ${input.system}::uuid order by o.title_sort`);
+  return rows(db, sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)} where ${own} order by o.title_sort`);
+}
+
+type Certificate = Omit<SkylineBox, 'state' | 'overdue' | 'plannedFinish'> & {
+  readonly accepted: boolean;
+  readonly started: number;
+  readonly plannedFinish: string | null;
+};
+
+async function skylineOf(db: Db, actor: Actor, name: string) {
+  const type = await certificateType(db, actor, name);
+  const object = { subSystem: sql`h.sub_system`, system: sql`h.system`, levelE: sql`h.level_id` }[type.grouping];
+  const found = await rows(
+    db,
+    sql<Certificate>`select h.id, h.name, h.state = 'accepted' as accepted, h.planned_finish as "plannedFinish",
+        coalesce(i.done, 0)::int as done, coalesce(i.total, 0)::int as total, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started
+      from handover h left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = ${object}
+      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${type.id}::uuid`,
+  );
+  const now = today();
+  const boxes = found.flatMap(({ accepted, started, plannedFinish, ...box }): SkylineBox[] =>
+    plannedFinish === null
+      ? []
+      : [{ ...box, plannedFinish, state: boxState({ ...box, accepted, started }), overdue: !accepted && plannedFinish < now }],
+  );
+  return {
+    ...skyline(boxes),
+    undated: found.length - boxes.length,
+    totals: {
+      certificates: found.length,
+      accepted: found.filter((one) => one.accepted).length,
+      ready: found.filter((one) => boxState(one) === 'ready').length,
+      overdue: boxes.filter((one) => one.overdue).length,
+    },
+  };
+}
+
+/** The calls that show progress; each reads the counters through the same functions as the certificates. */
+export const progressHandlers = [
+  handle(progressGrid, async (context, input) => {
+    const actor = actorOf(context);
+    const narrow = { discipline: input.discipline, itrClass: input.itrClass };
+    const first = await firstTile(context.db, actor, input, narrow);
+    return [...(first ? [first] : []), ...(await tiles(context.db, actor, input, narrow))];
+  }),
+  handle(progressDetails, (context, input) => details(context.db, actorOf(context), input)),
+  handle(progressSkyline, (context, { type }) => skylineOf(context.db, actorOf(context), type)),
+  handle(home, async (context) => {
+    const actor = actorOf(context);
+    const { board, punch, handovers } = await details(context.db, actor, {});
+    const tags = await one(context.db, sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from (${tagCounts(actor, 'levelE')}) n`);
+    const stops = await rows(context.db, sql<{ id: string }>`select id from punch_list_item_category where tenant_id = ${actor.tenantId}::uuid
+      and level_id = ${actor.path.B}::uuid and will_prevent_handover and deleted_at is null`);
+    const blocking = new Set(stops.map((row) => row.id));
+    const share = ({ id, name, total, done }: Share) => ({ category: name, open: total - done, total, stops: id !== null && blocking.has(id) });
+    return {
+      tags: tags?.total ?? 0,
+      itrs: { total: board.notStarted + board.inProgress + board.checksheetComplete + board.signedOff, done: board.signedOff },
+      punch: punch.map(share),
+      handovers: handovers.map(({ name, total, done }) => ({ type: name, raised: total, accepted: done })),
+    };
+  }),
+];

@@ -1,0 +1,59 @@
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { progressDetails, Share } from '@plumbline/contract/calls/ext/progress-details.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+
+type Where = { readonly system?: string | undefined; readonly subSystem?: string | undefined };
+
+/** The cells of a counter that lie in a subsystem, a system, or the scope; each once. */
+function within(actor: Actor, { system, subSystem }: Where) {
+  const own = sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid`;
+  if (subSystem) return sql`${own} and c.sub_systems @> array[${subSystem}::uuid]`;
+  if (!system) return own;
+  return sql`${own} and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`;
+}
+
+/** What stands behind one tile: by state, discipline, class, punch category and certificate type (domain guide 3.13). */
+export async function details(db: Db, actor: Actor, where: Where): Promise<OutputOf<typeof progressDetails>> {
+  const cells = within(actor, where);
+  const board = await one(
+    db,
+    sql<{ notStarted: number; inProgress: number; checksheetComplete: number; signedOff: number }>`select
+      coalesce(sum(total - started - filled - done), 0)::int as "notStarted", coalesce(sum(started), 0)::int as "inProgress",
+      coalesce(sum(filled), 0)::int as "checksheetComplete", coalesce(sum(done), 0)::int as "signedOff" from counter_tag_itr c where ${cells}`,
+  );
+  const by = (column: string, target: string) =>
+    rows(
+      db,
+      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from counter_tag_itr c
+        join ${sql.table(target)} r on r.tenant_id = c.tenant_id and r.id = c.${sql.ref(column)} where ${cells}
+        group by r.id, r.name, r.title_sort having sum(c.total) > 0 order by r.title_sort`,
+    );
+  return {
+    board: board ?? { notStarted: 0, inProgress: 0, checksheetComplete: 0, signedOff: 0 },
+    disciplines: await by('discipline', 'discipline'),
+    classes: await by('itr_class', 'itr_class'),
+    punch: await rows(
+      db,
+      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from counter_punch c
+        join punch_list_item_category r on r.tenant_id = c.tenant_id and r.id = c.category where ${cells}
+        group by r.id, r.name, r.title_sort having sum(c.total) > 0 order by r.title_sort`,
+    ),
+    handovers: await certificates(db, actor, where),
+  };
+}
+
+function certificates(db: Db, actor: Actor, { system, subSystem }: Where): Promise<readonly Share[]> {
+  const of = subSystem
+    ? sql`and h.sub_system = ${subSystem}::uuid`
+    : system
+      ? sql`and (h.system = ${system}::uuid or h.sub_system in (select b.id from sub_system b where b.tenant_id = h.tenant_id and b.system = ${system}::uuid))`
+      : sql``;
+  return rows(
+    db,
+    sql<Share>`select y.id, y.name, count(h.id)::int as total, count(*) filter (where h.state = 'accepted')::int as done
+      from handover_type y left join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null ${of}
+      where y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null
+      group by y.id, y.name, y."order" order by y."order" nulls last, y.name`,
+  );
+}

@@ -1,0 +1,18 @@
+import { getCurrentHrUserInfo as call } from '@plumbline/contract/calls/api/get-current-hr-user-info.ts';
+import { one, sql } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+
+/** Answers only for the caller (readings S14). */
+export const getCurrentHrUserInfo = handle(call, async ({ db, caller }: SignedIn) => {
+  const found = await one<{ mobile_phone: string | null }>(
+    db,
+    sql`select mobile_phone from app_user where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
+  );
+  return {
+    id: caller.userId,
+    username: caller.username,
+    fullName: caller.fullName,
+    mobilePhone: found?.mobile_phone ?? '',
+  };
+});

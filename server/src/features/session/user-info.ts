@@ -1,0 +1,9 @@
+import { userInfo as call } from '@plumbline/contract/calls/auth-center/user-info.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { profile } from './profile.ts';
+
+/** Answers from what the edge has just read, so it is as fresh as the call (readings D21, D80). */
+export const userInfo = handle(call, ({ caller }: SignedIn) =>
+  profile({ id: caller.userId, username: caller.username, fullName: caller.fullName }, caller),
+);

@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { rows, sql, type Db } from '../../db/database.ts';
+import { hashPassword, wireForm } from '../session/password.ts';
+
+/** A user to be made. */
+export interface NewUser {
+  readonly tenantId: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email?: string | undefined;
+  readonly mobilePhone?: string | undefined;
+  /** As it is typed. */
+  readonly password: string;
+  /** Codes of roles of the tenant; unknown ones give nothing. */
+  readonly roles: readonly string[];
+  /** Ids of the levels granted, each with all beneath it. */
+  readonly levels: readonly string[];
+}
+
+/**
+ * Makes a user with roles and levels; answers the id.
+ *
+ * @throws the database's unique violation when login name or e-mail address are taken, which the edge tells as `duplicate`
+ */
+export async function createUser(db: Db, user: NewUser): Promise<string> {
+  const id = randomUUIDv7();
+  const { tenantId } = user;
+  const hash = await hashPassword(wireForm(user.password));
+  await rows(
+    db,
+    sql`insert into app_user (tenant_id, id, username, email, full_name, mobile_phone, password_hash)
+        values (${tenantId}, ${id}, ${user.username}, ${user.email ?? null}, ${user.fullName},
+                ${user.mobilePhone ?? null}, ${hash})`,
+  );
+  await rows(
+    db,
+    sql`insert into user_role (tenant_id, user_id, role_id)
+        select ${tenantId}, ${id}, role.id from role
+        where tenant_id = ${tenantId} and code = any(${user.roles}::text[])`,
+  );
+  await rows(
+    db,
+    sql`insert into level_grant (tenant_id, user_id, level_id)
+        select ${tenantId}, ${id}, level.id from level
+        where tenant_id = ${tenantId} and id = any(${user.levels}::uuid[])`,
+  );
+  return id;
+}

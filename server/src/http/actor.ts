@@ -1,0 +1,11 @@
+import type { Actor } from '../register/actor.ts';
+import type { Scoped } from './context.ts';
+
+/** The caller of a call as the one who reads and writes rows. */
+export const actorOf = ({ caller, path, via }: Scoped): Actor => ({
+  tenantId: caller.tenantId,
+  path,
+  userId: caller.userId,
+  userName: caller.fullName,
+  via,
+});

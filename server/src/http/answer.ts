@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFileAnswer, type FileAnswer } from './handler.ts';
+import { success } from './refusal.ts';
+
+/** The name for old clients, in ASCII, and the real one beside it (RFC 6266). */
+function disposition(file: string): string {
+  const plain = file.replaceAll(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const exact = encodeURIComponent(file).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+const sendFile = (reply: FastifyReply, { file, type, body }: FileAnswer): FastifyReply =>
+  reply.header('content-type', type).header('content-disposition', disposition(file)).send(body);
+
+/** Sends what a handler answered: a file as it is, anything else in the envelope. */
+export const answer = (request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply =>
+  isFileAnswer(data) ? sendFile(reply, data) : reply.send(success(request.url, data));

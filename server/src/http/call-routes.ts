@@ -1,0 +1,26 @@
+import { calls } from '@plumbline/contract/calls/index.ts';
+import type { Call } from '@plumbline/contract/calls/call.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { answer } from './answer.ts';
+import { admit } from './edge.ts';
+import type { Handler } from './handler.ts';
+import { parse } from './invalid-input.ts';
+import { parameters } from './parameters.ts';
+
+const allCalls: readonly Call[] = Object.values(calls);
+
+/** The calls of the contract that no handler answers, by path. */
+export const unanswered = (handlers: readonly Handler[]): readonly string[] =>
+  allCalls.filter((call) => !handlers.some((handler) => handler.call === call)).map((call) => call.path);
+
+/** Routes each named call to its handler: access, then input, then the handler. */
+export function callRoutes(app: FastifyInstance, database: Database, handlers: readonly Handler[]): void {
+  for (const handler of handlers) {
+    app.post(handler.call.path, async (request, reply) => {
+      const context = await admit(handler.call.access, { request, reply }, database);
+      const input = parse(handler.call.input, parameters(request.body, request.query));
+      return answer(request, reply, await handler.run(context, input));
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { Db } from '../db/database.ts';
+
+/** Who is calling, as the database said at this call: a role taken away is gone at once (readings D80). */
+export interface Caller {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly fullName: string;
+  /** Role codes. */
+  readonly roles: readonly string[];
+  /** Permission codes of all roles; ask `may`, for codes can stand for many. */
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** The key of a session's row; the token itself stays at the edge. */
+export interface SessionKey {
+  readonly tenantId: string;
+  /** SHA-256 of the token. */
+  readonly hash: Buffer;
+}
+
+/** All that a handler knows of the call around it. Knows nothing of HTTP, so features may depend on it. */
+export interface Context {
+  readonly db: Db;
+  /** Null when nobody is signed in; open calls do not ask. */
+  readonly caller: Caller | null;
+  /** The chosen levels, checked against the caller's grants; null when none were named or they were refused. */
+  readonly path: LevelPath | null;
+  readonly language: Language;
+  /** Names the call in the log and in the text of a fault. */
+  readonly requestId: string;
+  /** How a change came, as the history tells it. */
+  readonly via: 'screen';
+  /** The address of the other side; only for limits. */
+  readonly address: string;
+  /** The session the call came with, whether or not it still holds. */
+  readonly session: SessionKey | null;
+  /** Puts a header on the answer, also when the answer becomes a refusal. */
+  header(name: string, value: string): void;
+}
+/** A call by somebody signed in. */
+export interface SignedIn extends Context {
+  readonly caller: Caller;
+}
+/** A call by somebody signed in, on a granted path A–E. */
+export interface Scoped extends SignedIn {
+  readonly path: LevelPath;
+}
+
+/** Whether the caller holds a right on a register. */
+export const may = (context: SignedIn, registerKey: string, right: Right): boolean =>
+  holds(context.caller.permissions, permission(registerKey, right));
+
+/**
+ * Demands a right on a register, for checks that depend on the row or the input.
+ *
+ * @throws AppError `forbidden`, naming the right
+ */
+export function demand(context: SignedIn, registerKey: string, right: Right): void {
+  if (!may(context, registerKey, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
+}

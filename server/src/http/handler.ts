@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { Call, CallAccess, Download, OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
+import type { Context, Scoped, SignedIn } from './context.ts';
+
+/** A file as the answer of a call. */
+export interface FileAnswer {
+  /** The name it is saved under; any characters. */
+  readonly file: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly body: Readable | Buffer;
+}
+
+/** Whether an answer is a file rather than data; no data of ours holds a stream or bytes as `body`. */
+export function isFileAnswer(answer: unknown): answer is FileAnswer {
+  if (typeof answer !== 'object' || answer === null || !('body' in answer)) return false;
+  return Buffer.isBuffer(answer.body) || answer.body instanceof Readable;
+}
+
+/** The context that an access promises. A call that does not keep its literal access promises the most. */
+export type ContextFor<A extends CallAccess> = CallAccess extends A
+  ? Scoped
+  : A extends 'open'
+    ? Context
+    : A extends 'signedIn'
+      ? SignedIn
+      : Scoped;
+
+/** What a handler of a call answers. */
+export type AnswerOf<C> = OutputOf<C> extends Download ? FileAnswer : OutputOf<C>;
+
+/** A call and what answers it. The edge has checked access and input before `run`. */
+export interface Handler {
+  readonly call: Call;
+  // a method, so that a function that wants more than a bare context fits: the edge gives what the access promises
+  run(context: Context, input: unknown): unknown;
+}
+
+/**
+ * Answers a call: `handle(login, (context, input) => …)`. The context follows the access of the call, the input is
+ * parsed, the answer is the call's output, or a `FileAnswer` where the call answers a file.
+ */
+export function handle<C extends Call>(
+  call: C,
+  run: (context: ContextFor<C['access']>, input: ParsedOf<C>) => AnswerOf<C> | Promise<AnswerOf<C>>,
+): Handler {
+  return { call, run };
+}

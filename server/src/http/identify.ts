@@ -1,0 +1,73 @@
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { Database } from '../db/database.ts';
+import type { Caller, SessionKey } from './context.ts';
+import { IDLE_MINUTES } from './session.ts';
+
+/** What one look into the database says about a call. */
+export interface Identity {
+  readonly caller: Caller;
+  /** Whether the path the call names is a true chain of open levels, one of them granted to the caller. */
+  readonly pathGranted: boolean;
+  /** The session was last noted as in use more than a minute ago. */
+  readonly isStale: boolean;
+  /** The token is past half its life and worth changing. */
+  readonly isOld: boolean;
+}
+
+interface Row {
+  readonly id: string;
+  readonly username: string;
+  readonly full_name: string;
+  readonly roles: readonly { readonly code: string; readonly permissions: readonly string[] }[] | null;
+  readonly path_granted: boolean;
+  readonly is_stale: boolean;
+  readonly is_old: boolean;
+}
+
+// Runs on every call: one round trip, prepared once per connection, every step by primary key.
+const TEXT = `
+  select u.id, u.username, u.full_name, r.roles,
+    s.seen_at < now() - interval '1 minute' as is_stale,
+    now() > s.created_at + (s.expires_at - s.created_at) / 2 and s.expires_at > now() + interval '10 minutes' as is_old,
+    $3::uuid is not null and exists (
+      select from level e
+      join level d on d.tenant_id = $1 and d.id = e.parent_id and d.id = $6 and not d.disabled
+      join level c on c.tenant_id = $1 and c.id = d.parent_id and c.id = $5 and not c.disabled
+      join level b on b.tenant_id = $1 and b.id = c.parent_id and b.id = $4 and not b.disabled
+      join level a on a.tenant_id = $1 and a.id = b.parent_id and a.id = $3 and not a.disabled and a.step = 'A'
+      where e.tenant_id = $1 and e.id = $7 and e.step = 'E' and not e.disabled
+    ) and exists (
+      select from level_grant g
+      where g.tenant_id = $1 and g.user_id = s.user_id and g.level_id in ($3, $4, $5, $6, $7)
+    ) as path_granted
+  from session s
+  join app_user u on u.tenant_id = $1 and u.id = s.user_id and u.status = 1
+  cross join lateral (
+    select json_agg(json_build_object('code', role.code, 'permissions', role.permissions)) as roles
+    from user_role join role on role.tenant_id = $1 and role.id = user_role.role_id
+    where user_role.tenant_id = $1 and user_role.user_id = s.user_id
+  ) r
+  where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > now()
+    and s.seen_at > now() - interval '${IDLE_MINUTES} minutes'`;
+
+/** Who stands behind a session, what they may do, and whether the path they name is theirs; null when it has ended. */
+export async function identify(database: Database, key: SessionKey, path: LevelPath | null): Promise<Identity | null> {
+  const values = [key.tenantId, key.hash, path?.A, path?.B, path?.C, path?.D, path?.E];
+  const found = await database.pool.query<Row>({ name: 'identify', text: TEXT, values });
+  const row = found.rows[0];
+  if (row === undefined) return null;
+  const roles = row.roles ?? [];
+  return {
+    caller: {
+      tenantId: key.tenantId,
+      userId: row.id,
+      username: row.username,
+      fullName: row.full_name,
+      roles: roles.map((role) => role.code),
+      permissions: new Set(roles.flatMap((role) => role.permissions)),
+    },
+    pathGranted: row.path_granted,
+    isStale: row.is_stale,
+    isOld: row.is_old,
+  };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { ZodError } from 'zod';
+import { tableOf } from '../db/model.ts';
+import { invalidInput } from './invalid-input.ts';
+
+/** SQLSTATE unique_violation. */
+const UNIQUE = '23505';
+/** The largest JSON body, in megabytes. */
+export const BODY_LIMIT_MB = 1;
+
+/** Tables that are no registers, by what one row is called. */
+const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
+  level: w('Level', '层级'),
+  app_user: w('User', '用户'),
+  role: w('Role', '角色'),
+};
+
+function labelOf(table: string): Word | undefined {
+  const register = allRegisters.find((each) => !each.subset && tableOf(each) === table);
+  return register?.label ?? SYSTEM_TABLES[table];
+}
+
+const textOf = (error: object, name: string): string => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The last value of `Key (tenant_id, lower(name))=(…, p-100) already exists.` */
+const lastValue = (detail: string): string => /=\((?:.*, )?(.*)\) /.exec(detail)?.[1] ?? '';
+
+/** Two people made the same row at the same moment; the index caught what the check before could not. */
+function duplicate(error: object): AppError | null {
+  const label = labelOf(textOf(error, 'table'));
+  return label ? new AppError('duplicate', { title: lastValue(textOf(error, 'detail')), register: label }) : null;
+}
+
+/** What the HTTP library refused before a handler ran. */
+function ofLibrary(code: string, status: unknown): AppError | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge', { limit: BODY_LIMIT_MB });
+  if (typeof status !== 'number' || status < 400 || status > 499) return null;
+  return new AppError(status === 413 ? 'tooLarge' : 'badRequest', { limit: BODY_LIMIT_MB });
+}
+
+/** The refusal behind an error, or null when it is a fault of ours. */
+export function knownError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return invalidInput(error.issues);
+  if (typeof error !== 'object' || error === null) return null;
+  const code = textOf(error, 'code');
+  if (code === UNIQUE) return duplicate(error);
+  return ofLibrary(code, Reflect.get(error, 'statusCode'));
+}

@@ -1,0 +1,54 @@
+import { calls } from '@plumbline/contract/calls/index.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageFor } from './edge.ts';
+import { knownError } from './known-error.ts';
+import { sendPage } from './pages.ts';
+import { refusal, statusOf } from './refusal.ts';
+import { registerCall } from './register-routes.ts';
+
+const SERVICE = /^\/(?:api|newapi|auth-center|user-center)(?:\/|$)/;
+const REGISTER = /^\/api\/register\/([^/]+)\/([^/]+)$/;
+const PATHS: ReadonlySet<string> = new Set(Object.values(calls).map((call) => call.path));
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+
+/** Whether a path is one of a service, rather than of a page. */
+export const isServicePath = (url: string): boolean => SERVICE.test(url);
+
+function isCall(path: string): boolean {
+  if (PATHS.has(path)) return true;
+  const [, key, verb] = REGISTER.exec(path) ?? [];
+  return key !== undefined && verb !== undefined && registerCall(key, verb) !== undefined;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, status = statusOf(error)): FastifyReply {
+  if (error.key === 'tooMany') reply.header('retry-after', String(error.facts['seconds']));
+  return reply.code(status).send(refusal(error, request.url, languageFor(request)));
+}
+
+const libraryStatus = (error: unknown): number | undefined => {
+  if (error instanceof AppError || typeof error !== 'object' || error === null) return undefined;
+  const status: unknown = Reflect.get(error, 'statusCode');
+  return typeof status === 'number' ? status : undefined;
+};
+
+/** Answers an error: a known one by its number and words, any other one as a fault that only the log explains. */
+export function refuseError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = knownError(error);
+  if (known) return refuse(request, reply, known, libraryStatus(error));
+  request.log.error({ err: error }, 'fault');
+  return refuse(request, reply, new AppError('fault', { request: request.id }));
+}
+
+/** Answers what no route takes: not POST 405, unknown call 404, and any other address that is fetched gets the page. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const isFetch = request.method === 'GET' || request.method === 'HEAD';
+  if (!isServicePath(path) && isFetch) return sendPage(request, reply);
+  if (request.method !== 'POST' && isCall(path)) {
+    reply.header('allow', 'POST');
+    return refuse(request, reply, new AppError('badRequest'), 405);
+  }
+  return refuse(request, reply, new AppError('unknownCall'));
+}

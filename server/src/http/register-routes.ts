@@ -1,0 +1,77 @@
+import multipart from '@fastify/multipart';
+import { PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { answer } from './answer.ts';
+import { admitTo, type Exchange } from './edge.ts';
+import { parse } from './invalid-input.ts';
+import type { RegisterService } from './register-service.ts';
+import { UPLOAD_LIMITS, withUpload } from './upload.ts';
+
+interface Params {
+  readonly key: string;
+  readonly verb: string;
+}
+interface Options {
+  readonly database: Database;
+  readonly registers: RegisterService;
+  readonly dataDir: string;
+}
+
+const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
+
+/** The register and verb of a path; undefined where the product has none. */
+export function registerCall(key: string, verb: string): { register: AnyRegister; verb: Verb } | undefined {
+  const register = registerOf(key);
+  return register && isVerb(verb) ? { register, verb } : undefined;
+}
+
+function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
+  const found = registerCall(key, verb);
+  if (!found) throw new AppError('unknownCall');
+  return found;
+}
+
+/** A register of the log kind has no rights but to see: nobody can be given what does not exist. */
+function demandExists(register: AnyRegister, right: Right): void {
+  const rights: readonly Right[] = PROFILES[register.access];
+  if (!rights.includes(right)) throw new AppError('notEditable', { register: register.label, right: RIGHTS[right] });
+}
+
+async function admitVerb(exchange: Exchange, { register, verb }: ReturnType<typeof known>, database: Database) {
+  const right = VERBS[verb];
+  const context = await admitTo({ register: register.key, right }, exchange, database);
+  demandExists(register, right);
+  return context;
+}
+
+/** `import` takes a multipart form. Only in this scope are such forms read, so that no other call accepts one. */
+async function importRoute(scope: FastifyInstance, { database, registers, dataDir }: Options): Promise<void> {
+  await scope.register(multipart, { limits: UPLOAD_LIMITS });
+  scope.post<{ Params: { key: string } }>('/api/register/:key/import', async (request, reply) => {
+    const { register, verb } = known({ key: request.params.key, verb: 'import' });
+    const context = await admitVerb({ request, reply }, { register, verb }, database);
+    if (!request.isMultipart()) throw new AppError('badRequest');
+    const data = await withUpload(request, dataDir, ({ file, fields }) =>
+      registers.upload(context, register, file, fields),
+    );
+    return answer(request, reply, data);
+  });
+}
+
+/** Routes `/api/register/<key>/<verb>` to the register service: right, then input, then the verb. */
+export async function registerRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { database, registers } = options;
+  await app.register((scope) => importRoute(scope, options));
+  app.post<{ Params: Params }>('/api/register/:key/:verb', async (request, reply) => {
+    const { register, verb } = known(request.params);
+    const context = await admitVerb({ request, reply }, { register, verb }, database);
+    if (verb === 'import') throw new AppError('badRequest');
+    const input = parse(verbInput[verb], request.body ?? {});
+    return answer(request, reply, await registers.call(context, register, verb, input));
+  });
+}

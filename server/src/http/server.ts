@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { callRoutes, unanswered } from './call-routes.ts';
+import type { Handler } from './handler.ts';
+import { health } from './health.ts';
+import { BODY_LIMIT_MB } from './known-error.ts';
+import { pages } from './pages.ts';
+import { isServicePath, refuseError, refuseUnknown } from './refuse.ts';
+import type { RegisterService } from './register-service.ts';
+import { registerRoutes } from './register-routes.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** Longest time a whole request may take to come in, in milliseconds: what a call may take at all (specification 9). */
+export const REQUEST_TIMEOUT = 120_000;
+/** Longer than the idle time of the usual balancers, so that they close first. */
+export const KEEP_ALIVE_TIMEOUT = 72_000;
+
+/** What a server is built of. */
+export interface ServerOptions {
+  readonly database: Database;
+  /** What answers the named calls. */
+  readonly handlers: readonly Handler[];
+  /** What answers the verbs of the registers. */
+  readonly registers: RegisterService;
+  /** Folder of our data; uploads lie below it for the time of a call. */
+  readonly dataDir: string;
+  /** Folder of the built pages; null for the calls alone. */
+  readonly webDir: string | null;
+  readonly logger: FastifyBaseLogger;
+  /** Starts although calls have no handler yet; those answer as unknown. */
+  readonly allowMissing?: boolean;
+}
+
+function demandHandlers({ handlers, allowMissing, logger }: ServerOptions): void {
+  const missing = unanswered(handlers);
+  if (missing.length === 0) return;
+  if (!allowMissing) throw new Error(`No handler answers ${missing.join(', ')}.`);
+  logger.warn({ calls: missing }, 'calls without a handler');
+}
+
+/** JSON only; a call without a body needs none (readings S10). */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body, done);
+  });
+}
+
+function headers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    if (isServicePath(request.url)) reply.header('cache-control', 'no-store');
+  });
+}
+
+/** One line a call, without query strings, bodies and tokens. */
+function log(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isServicePath(request.url)) return;
+    const path = request.url.split('?')[0];
+    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+  });
+}
+
+/**
+ * Builds the server: every named call, the verbs of every register, the pages, the health checks. It does not listen.
+ *
+ * @throws Error when a call has no handler
+ */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  demandHandlers(options);
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_MB * 1024 * 1024,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    // a proxy on this machine may say who is behind it; anybody else may not
+    trustProxy: 'loopback',
+    exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/newapi/') ? url.replace('/newapi/', '/api/') : url),
+    frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
+  });
+  readJson(app);
+  headers(app);
+  log(app);
+  app.setErrorHandler(refuseError);
+  app.setNotFoundHandler(refuseUnknown);
+  await pages(app, options.webDir);
+  health(app, options.database);
+  callRoutes(app, options.database, options.handlers);
+  await registerRoutes(app, options);
+  return app;
+}

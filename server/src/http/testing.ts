@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
+import type { Envelope } from '@plumbline/contract/envelope.ts';
+import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { rows, sql, type Database } from '../db/database.ts';
+import { aDatabase } from '../db/testing.ts';
+import type { Handler } from './handler.ts';
+import type { RegisterService } from './register-service.ts';
+import { buildServer } from './server.ts';
+import { openSession } from './session.ts';
+
+/** Somebody who is signed in. */
+export interface Person {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+/** The answer to a call. */
+export interface Answer<T = unknown> extends Envelope<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** How a call is made: by whom, on what path, in what language. */
+export interface By {
+  readonly as?: Person | undefined;
+  /** A token as it is, instead of a person's. */
+  readonly token?: string;
+  readonly path?: LevelPath | undefined;
+  readonly language?: Language;
+}
+
+/** A server for a test file, on a database of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** The data folder. */
+  readonly dataDir: string;
+  /** A tenant with one level of each step; several are strangers to each other. */
+  aTenant(name?: string): Promise<LevelPath>;
+  /** Another level beneath one. */
+  aLevel(of: { readonly tenantId: string; readonly parentId: string; readonly step: 'B' | 'C' | 'D' | 'E'; readonly name?: string }): Promise<string>;
+  /** Somebody with these permission codes (none by default) and levels granted (the whole path's scope by default). */
+  aUser(path: LevelPath, options?: { readonly permissions?: readonly string[]; readonly levels?: readonly string[] }): Promise<Person>;
+  /** Somebody who holds `*` and the whole company. */
+  anAdmin(path: LevelPath): Promise<Person>;
+  /** Makes a named call. */
+  call<C extends Call>(call: C, input: InputOf<C>, by?: By): Promise<Answer<C['output']>>;
+  /** Makes any POST: `post('/api/register/tag/page', {})`. */
+  post(url: string, input: unknown, by?: By): Promise<Answer>;
+}
+
+const noRegisters: RegisterService = {
+  call: () => Promise.reject(new Error('This server has no registers.')),
+  upload: () => Promise.reject(new Error('This server has no registers.')),
+};
+
+/** The headers the web client sends (specification 7). */
+export function headersOf({ as, token = as?.token, path, language }: By): Record<string, string> {
+  const levels = path ? LEVELS.map((level) => [`level-${level.toLowerCase()}`, path[level]]) : [];
+  return {
+    ...Object.fromEntries(levels),
+    ...(token === undefined ? {} : { accesstoken: token }),
+    ...(language ? { lang: language === 'zh' ? 'zh_CN' : 'en_US' } : {}),
+  };
+}
+
+async function addLevel(
+  database: Database,
+  level: { tenantId: string; id: string; parentId: string | null; step: string; name: string },
+): Promise<void> {
+  const { tenantId, id, parentId, step, name } = level;
+  await rows(
+    database.db,
+    sql`insert into level (tenant_id, id, parent_id, step, name) values (${tenantId}, ${id}, ${parentId}, ${step}, ${name})`,
+  );
+}
+
+async function aTenant(database: Database, name: string): Promise<LevelPath> {
+  const path = { A: randomUUID(), B: randomUUID(), C: randomUUID(), D: randomUUID(), E: randomUUID() };
+  let parentId: string | null = null;
+  for (const step of LEVELS) {
+    await addLevel(database, { tenantId: path.A, id: path[step], parentId, step, name: `${name} ${step}` });
+    parentId = path[step];
+  }
+  return path;
+}
+
+async function aUser(
+  { db }: Database,
+  { A: tenantId }: LevelPath,
+  { permissions, levels }: { permissions: readonly string[]; levels: readonly string[] },
+): Promise<Person> {
+  const userId = randomUUID();
+  const username = `user-${userId.slice(0, 8)}`;
+  await rows(
+    db,
+    sql`with u as (
+          insert into app_user (tenant_id, id, username, full_name, password_hash)
+          values (${tenantId}, ${userId}, ${username}, ${`Name of ${username}`}, '-')
+        ), r as (
+          insert into role (tenant_id, id, code, name, permissions)
+          values (${tenantId}, ${userId}, ${username}, ${username}, ${permissions}::text[])
+        ), ur as (
+          insert into user_role (tenant_id, user_id, role_id) values (${tenantId}, ${userId}, ${userId})
+        )
+        insert into level_grant (tenant_id, user_id, level_id)
+        select ${tenantId}, ${userId}, level from unnest(${levels}::uuid[]) level`,
+  );
+  return { tenantId, userId, username, token: await openSession(db, { tenantId, userId }) };
+}
+
+async function post(app: FastifyInstance, { url, input, by }: { url: string; input: unknown; by: By }): Promise<Answer> {
+  const headers = { ...headersOf(by), 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input ?? null) });
+  return { ...answer.json<Envelope>(), status: answer.statusCode, headers: answer.headers };
+}
+
+/** Builds a server for a test file; it and its database are gone at the end. */
+export async function aServer(options: {
+  readonly handlers: readonly Handler[];
+  readonly registers?: RegisterService;
+  readonly webDir?: string;
+}): Promise<TestServer> {
+  const database = await aDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
+  const app = await buildServer({
+    registers: noRegisters,
+    webDir: null,
+    ...options,
+    database,
+    dataDir,
+    logger: pino({ level: 'silent' }),
+    allowMissing: true,
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    app,
+    database,
+    dataDir,
+    aTenant: (name = 'Level') => aTenant(database, name),
+    aLevel: async ({ tenantId, parentId, step, name = `Another ${step}` }) => {
+      const id = randomUUID();
+      await addLevel(database, { tenantId, id, parentId, step, name });
+      return id;
+    },
+    aUser: (path, { permissions = [], levels = [path.E] } = {}) => aUser(database, path, { permissions, levels }),
+    anAdmin: (path) => aUser(database, path, { permissions: ['*'], levels: [path.A] }),
+    // what the contract says it is; the handler's type has checked it
+    call: async <C extends Call>({ path }: C, input: InputOf<C>, by: By = {}) =>
+      (await post(app, { url: path, input, by })) as Answer<C['output']>,
+    post: (url, input, by = {}) => post(app, { url, input, by }),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from './register-service.ts';
+
+/** The largest file that may come up, in megabytes (readings S12). */
+export const UPLOAD_LIMIT_MB = 20;
+
+/** What a form may hold: one file, and a few short fields beside it. */
+export const UPLOAD_LIMITS = { files: 1, fileSize: UPLOAD_LIMIT_MB * 1024 * 1024, fields: 20, fieldSize: 10_000, parts: 21 };
+
+/** What came in a form. */
+export interface Upload {
+  readonly file: UploadedFile;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const noFile = () => new InvalidError([{ field: 'file', words: w('Choose a file.', '请选择文件。'), missing: true }]);
+
+/** Writes a file to the disk as it comes. The name it had stays a text; on disk it has one of ours. */
+async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated) throw new AppError('tooLarge', { limit: UPLOAD_LIMIT_MB });
+  return { path, name: part.filename, size: part.file.bytesRead };
+}
+
+async function read(request: FastifyRequest, path: string): Promise<Upload> {
+  const fields: Record<string, string> = {};
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = await save(part, path);
+    else fields[part.fieldname] = String(part.value);
+  }
+  if (!file) throw noFile();
+  return { file, fields };
+}
+
+/**
+ * Saves the file of a form in the folder `uploads` and hands it on; it is deleted when that fails, and when it could
+ * not be read to its end.
+ *
+ * @throws AppError `tooLarge`; InvalidError when there is no file
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  dataDir: string,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const folder = join(dataDir, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    return await use(await read(request, path));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
