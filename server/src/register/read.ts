@@ -51,7 +51,8 @@ function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Ste
   }
   return { name, sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name), desc, solid: false };
 }
-const orderSql = (steps: readonly Step[]): RawBuilder<unknown> =>
+/** The steps of a sort as SQL. */
+export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> =>
   sql.join(steps.map((step) => (step.desc ? sql`${step.sql} desc nulls last` : step.solid ? sql`${step.sql}` : sql`${step.sql} nulls last`)));
 
 /** Whether a cursor works for this order: all steps one way, none of them ever null. */

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach } from 'vitest';
+import { commandLine, processStamp } from './process-table.ts';
+import { startEmbedded } from './start-embedded.ts';
+import type { EmbeddedDatabase } from './start-embedded.ts';
+
+/* What the tests of the embedded database share. All that a test starts or makes is gone after it. */
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Has something done after the test, last asked first done. */
+export const afterwards = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp);
+
+/** A new empty folder that all may pass, by its real path: macOS has its temporary directory behind a link. */
+export const newFolder = (): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')));
+  chmodSync(folder, 0o755);
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Starts the database of a folder in this process. */
+export const start = async (dataDir: string, log: string[] = []): Promise<EmbeddedDatabase> => {
+  const db = await startEmbedded({ dataDir, log: (line) => void log.push(line) });
+  afterwards(() => db.stop());
+  return db;
+};
+
+/** Runs a statement in a connection of its own, and returns the values of its rows in one list. */
+export const ask = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result: pg.QueryResult<Record<string, unknown>> = await client.query(sql);
+    return result.rows.flatMap((row) => Object.values(row));
+  } finally {
+    await client.end();
+  }
+};
+
+/** Folder of the socket an address leads to. */
+export const socketFolderOf = (url: string): string =>
+  new URL(url.replace('@/', '@host/')).searchParams.get('host') ?? '';
+
+/** Path of the file in which the server of a data folder names itself. */
+export const pidFile = (dataDir: string): string => join(dataDir, 'postgres', 'postmaster.pid');
+
+/** Main process of the server of a data folder. */
+export const serverPid = (dataDir: string): number => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
+
+/** Waits until a process is gone, eight seconds at most. */
+export const untilGone = async (pid: number): Promise<void> => {
+  for (let waited = 0; processStamp(pid) !== undefined; waited += 20) {
+    if (waited > 8_000) throw new Error(`process ${pid} is still there: ${commandLine(pid)}`);
+    await sleep(20);
+  }
+};
+
+/** Another process that holds the database of a data folder. */
+export type Holder = {
+  /** Its number, and that of its process group. */
+  pid: number;
+  /** Address it was given. */
+  url: string;
+  /** Its next line of output; undefined when it has ended. */
+  nextLine: () => Promise<string | undefined>;
+  /** Sends a signal to its whole process group, as a terminal does, and waits until it has ended. */
+  signal: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+/** Starts such a process, and waits until it has its database. */
+export const hold = async (dataDir: string): Promise<Holder> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'hold.fixture.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const exit = once(child, 'exit');
+  afterwards(async () => {
+    const server = existsSync(pidFile(dataDir)) ? serverPid(dataDir) : 0;
+    child.kill('SIGKILL');
+    await untilGone(server);
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async (): Promise<string | undefined> => {
+    const { done, value } = await lines.next();
+    return done === true ? undefined : value;
+  };
+  const pid = child.pid ?? 0;
+  const signal = async (name: NodeJS.Signals): Promise<void> => {
+    process.kill(-pid, name);
+    await exit;
+  };
+  return { pid, url: (await nextLine()) ?? '', nextLine, signal };
+};

@@ -1,0 +1,77 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { z } from 'zod';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { verbInput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { type Database, sql } from '../../db/database.ts';
+import { copyOut } from '../../db/single-client.ts';
+import { hasSortTitle } from '../../db/model.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table } from '../../register/columns.ts';
+import { orderOf, orderSql, where } from '../../register/read.ts';
+import { sheetColumns, sheetText, type SheetColumn } from '../../register/sheet-columns.ts';
+import { csvLine } from '../../sheets/write-csv.ts';
+import { writeXlsx } from '../../sheets/write-xlsx.ts';
+import { csvRecords } from './csv-records.ts';
+import { colourOf, kindOf } from './sheet-look.ts';
+
+type Export = z.output<(typeof verbInput)['export']>;
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** The columns of an export: those asked for, in their order, or all. */
+function chosen(register: AnyRegister, names: readonly string[] | undefined): readonly SheetColumn[] {
+  const all = sheetColumns(register);
+  if (!names) return all;
+  return names.map((name) => {
+    const column = all.find((one) => one.name === name);
+    if (!column) throw new AppError('badFilter', { field: name });
+    return column;
+  });
+}
+
+/** Text that a spreadsheet would take for a formula gets a quote before it; an import takes it away again (readings S12). */
+const guarded = (text: ReturnType<typeof sheetText>) => sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
+
+/** The rows of an export as CSV text made by the database, without captions. */
+export async function exportRows(database: Database, actor: Actor, of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language }): Promise<Readable> {
+  const { register, input, language } = of;
+  const cells = chosen(register, input.columns).map(({ name, field }) => {
+    const text = sheetText(register, actor, name, language);
+    return field.kind === 'text' || field.kind === 'ref' || field.kind === 'refs' || field.kind === 'list' ? guarded(text) : text;
+  });
+  const { selection } = input;
+  const among =
+    selection?.mode === 'these'
+      ? sql`and t.id = any(${selection.ids}::uuid[])`
+      : sql`${selection?.except?.length ? sql`and not t.id = any(${selection.except}::uuid[])` : sql``}`;
+  const filter = selection?.mode === 'allMatching' ? selection.filter : input.filter;
+  const order = input.sort || hasSortTitle(register) ? orderSql(orderOf(register, input.sort)) : sql`t.id`;
+  const query = sql`select ${sql.join(cells)} from ${table(register)} t where ${where(register, actor, filter)} ${among} order by ${order}`;
+  return copyOut(database, query.compile(database.db));
+}
+
+/** Exports a register: the captions of the reader's language, all that match or those chosen, CSV or XLSX. Memory is flat. */
+export async function exportRegister(database: Database, actor: Actor, of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language }): Promise<FileAnswer> {
+  const { register, input, language } = of;
+  const columns = chosen(register, input.columns);
+  const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
+  const rows = await exportRows(database, actor, of);
+  if (input.format === 'csv') {
+    const body = new PassThrough();
+    body.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
+    rows.once('error', (error) => body.destroy(error));
+    body.once('close', () => rows.destroy());
+    rows.pipe(body);
+    return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
+  }
+  const body = new PassThrough();
+  const content = {
+    sheet: register.label[language],
+    columns: columns.map((column) => ({ caption: column.label[language], colour: colourOf(column.role), kind: kindOf(column.field) })),
+    rows: csvRecords(rows),
+  };
+  writeXlsx(body, content).catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))));
+  return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}

@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { w, type Language } from '@plumbline/contract/words/word.ts';
+import type { Db } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { lookup } from '../../register/read.ts';
+import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
+import { csvLine } from '../../sheets/write-csv.ts';
+import { writeXlsx } from '../../sheets/write-xlsx.ts';
+import { choicesOf, colourOf, kindOf } from './sheet-look.ts';
+
+/** A pick-list longer than this helps nobody. */
+const LIST_MOST = 200;
+const NOTES = {
+  key: w('Key: finds the row. Must stay.', '关键列:用于查找行,必须保留。'),
+  optionalKey: w('Part of the key; may be left empty.', '关键列的一部分,可以为空。'),
+  required: w('Required for new rows.', '新增行必填。'),
+  optional: w('Optional. A blank cell clears it; leave the column out to keep it.', '可选。空单元格会清空该值;不想改动请删除此列。'),
+  readOnly: w('', ''),
+} as const;
+
+async function choices(db: Db, actor: Actor, { field }: SheetColumn, language: Language): Promise<readonly string[] | undefined> {
+  if (field.kind !== 'ref') return choicesOf(field, language);
+  const found = await lookup(db, actor, known(field.to), { text: '', limit: LIST_MOST });
+  return found.length > 0 && found.length < LIST_MOST ? found.map((row) => row.title) : undefined;
+}
+
+/** The blank sheet of a register: coloured captions in the reader's language, pick-lists, notes. */
+export async function template(db: Db, actor: Actor, of: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language }): Promise<FileAnswer> {
+  const { register, format, language } = of;
+  const columns = importColumns(register);
+  const file = `${register.label[language]}.${format}`;
+  if (format === 'csv') {
+    const line = csvLine([...columns.map((column) => column.label[language]), ACTION[language]]);
+    return { file, type: 'text/csv; charset=utf-8', body: Buffer.from(`\ufeff${line}`) };
+  }
+  const shown = await Promise.all(
+    columns.map(async (column) => {
+      const list = await choices(db, actor, column, language);
+      const note = NOTES[column.role][language];
+      return { caption: column.label[language], colour: colourOf(column.role), kind: kindOf(column.field), note, ...(list ? { choices: list } : {}) };
+    }),
+  );
+  const body = new PassThrough();
+  const action = { caption: ACTION[language], choices: [DELETE[language]], note: w('Delete removes the row.', '填"删除"将删除该行。')[language] };
+  const content = { sheet: register.label[language], columns: [...shown, action], rows: none() };
+  writeXlsx(body, content).catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))));
+  return { file, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}
+// eslint-disable-next-line require-yield -- a sheet without rows
+async function* none(): AsyncGenerator<string[][]> {
+  return;
+}

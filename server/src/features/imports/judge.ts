@@ -1,0 +1,79 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { says } from '@plumbline/contract/field/says.ts';
+import { isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Tx, rows, sql } from '../../db/database.ts';
+import { snake } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table, titleOf } from '../../register/columns.ts';
+import { diffSql } from '../../register/history.ts';
+import { refusedRemovals } from '../../register/remove.ts';
+import { rulesOf } from '../../register/rules.ts';
+import { isWritable, startOf } from '../../register/values.ts';
+import type { FileColumns } from './columns.ts';
+
+const SAYS = {
+  repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复,以第一次出现为准。'),
+  nothingToDelete: w('There is no such row to delete.', '没有可删除的行。'),
+  noSuchNumber: w('There is no row of this number. Leave the cell blank for a new one; the system gives the number.', '没有此编号的行。新增请留空,编号由系统生成。'),
+  otherKind: w('This name is taken by a tagged item of another type.', '该名称已被其他类型的位号对象使用。'),
+} as const;
+
+const problem = (name: string, words: Word): RawBuilder<unknown> =>
+  sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${words.en}::text, 'zh', ${words.zh}::text))`;
+
+/** What each row is up to: `verdict(n, id, outcome, changes)`; what is wrong with it is added to `typed.problems`. */
+export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
+  const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
+  await complain(tx, sql`nth > 1`, '', SAYS.repeated);
+  await complain(tx, sql`foreign_kind`, 'name', SAYS.otherKind);
+  await complain(tx, sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete);
+  for (const { name, field, role } of of.columns)
+    if (role === 'key' && field.computed) await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
+  for (const [name, field] of Object.entries(register.fields))
+    if (field.required && isWritable(field) && isEmpty(startOf(field)) && !written.includes(name))
+      await complain(tx, sql`existing is null and act is null`, name, says.required);
+  for (const wrong of rulesOf(register).wrong?.('typed') ?? []) await complain(tx, sql`act is null and ${wrong.when}`, wrong.field, wrong.words);
+  await sql`create temp table verdict on commit drop as select s.n, s.id, case
+      when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
+      case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(written)} else '{}'::jsonb end as changes
+    from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
+  await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
+  await sql`create index on verdict (id)`.execute(tx);
+  await refuseGuarded(tx, actor, register);
+  await refuseUsed(tx, actor, register);
+}
+
+async function complain(tx: Tx, when: RawBuilder<unknown>, name: string, words: Word): Promise<void> {
+  await sql`update typed set problems = problems || jsonb_build_array(${problem(name, words)}) where ${when}`.execute(tx);
+}
+
+/** Rows whose register refuses the change, asked once for each set of changed fields. */
+async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  const { guard } = rulesOf(register);
+  if (!guard) return;
+  const groups = await rows(
+    tx,
+    sql<{ fields: string[]; ids: string[] }>`select fields, array_agg(id) as ids from (
+        select id, array(select jsonb_object_keys(changes) order by 1) as fields from verdict where outcome = 'updated') x group by fields`,
+  );
+  for (const { fields, ids } of groups) await refuse(tx, await guard(tx, actor, { op: 'update', ids, fields }));
+}
+
+async function refuseUsed(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  const gone = await rows(
+    tx,
+    sql<{ id: string; title: string }>`select v.id, ${titleOf(register, 't')} as title from verdict v join ${table(register)} t
+      on t.tenant_id = ${actor.tenantId}::uuid and t.id = v.id where v.outcome = 'deleted'`,
+  );
+  if (gone.length > 0) await refuse(tx, await refusedRemovals(tx, actor, register, gone));
+}
+
+async function refuse(tx: Tx, refused: readonly { readonly id: string; readonly why: Word }[]): Promise<void> {
+  if (refused.length === 0) return;
+  const data = JSON.stringify(refused.map(({ id, why }) => ({ id, why: { column: '', words: why } })));
+  const said = sql`jsonb_to_recordset(${data}::jsonb) as x(id uuid, why jsonb)`;
+  await sql`update typed set problems = problems || x.why from ${said} where typed.id = x.id`.execute(tx);
+  await sql`update verdict set outcome = 'invalid' from ${said} where verdict.id = x.id`.execute(tx);
+}

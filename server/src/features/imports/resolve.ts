@@ -1,0 +1,127 @@
+import type { RawBuilder } from 'kysely';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Tx, sql } from '../../db/database.ts';
+import { known, snake, SQL_TYPE, baseOf } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, table, titleOf, visible } from '../../register/columns.ts';
+import { isWritable, startOf } from '../../register/values.ts';
+import { isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { type FileColumn, type FileColumns } from './columns.ts';
+import { staged } from './stage.ts';
+
+const cell = (at: number): RawBuilder<string> => sql<string>`${sql.ref(`s.${staged(at)}`)}`;
+const jsonText = (en: RawBuilder<unknown>, zh: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
+  sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${en}, 'zh', ${zh}))`;
+
+/** How one column of the stage becomes a typed value: the joins it needs, the value, and what is wrong with it. */
+interface Typed {
+  readonly name: string;
+  readonly join: RawBuilder<unknown>;
+  readonly value: RawBuilder<unknown>;
+  readonly problem: RawBuilder<unknown> | undefined;
+}
+
+function typed(actor: Actor, { name, field }: FileColumn, at: number): Typed {
+  if (field.kind === 'ref') return refTyped(actor, name, known(field.to), at);
+  if (field.kind === 'refs') return refsTyped(actor, name, known(field.to), at);
+  const text = cell(at);
+  if (field.kind === 'list') return { name, join: sql``, value: sql`coalesce(array(select jsonb_array_elements_text(${text}::jsonb)), '{}')`, problem: undefined };
+  if (field.kind === 'signOffs') return { name, join: sql``, value: sql`coalesce(${text}::jsonb, '[]'::jsonb)`, problem: undefined };
+  if (field.kind === 'flag') return { name, join: sql``, value: sql`coalesce(${text}::boolean, false)`, problem: undefined };
+  return { name, join: sql``, value: sql`${text}::${sql.raw(SQL_TYPE[field.kind])}`, problem: undefined };
+}
+
+/** Titles of a target in small letters, with the id of one row that has it; rows the actor does not see do not exist. */
+const titles = (actor: Actor, target: AnyRegister): RawBuilder<unknown> =>
+  sql`select lower(${titleOf(target, 't')}) as title, (array_agg(t.id))[1] as id from ${table(target)} t where ${visible(target, actor, 't')} group by 1`;
+
+const unknownWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
+  jsonText(
+    sql`'There is no "' || ${value} || ${`" in ${target.label.en}. Add it there first, or correct the cell.`}::text`,
+    sql`${`${target.label.zh}中没有"`}::text || ${value} || '"。请先添加,或更正该单元格。'`,
+    name,
+  );
+
+function refTyped(actor: Actor, name: string, target: AnyRegister, at: number): Typed {
+  const alias = sql.ref(`r${at}`);
+  const id = sql`${sql.ref(`r${at}.id`)}`;
+  return {
+    name,
+    join: sql`left join (${titles(actor, target)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
+    value: id,
+    problem: sql`case when ${cell(at)} is not null and ${id} is null then ${unknownWords(cell(at), target, name)} end`,
+  };
+}
+
+function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number): Typed {
+  const alias = sql.ref(`r${at}`);
+  // each different list is looked up once: lists repeat a thousandfold
+  return {
+    name,
+    join: sql`left join (select l.list, array_agg(k.id order by k.id) filter (where k.id is not null) as ids,
+        string_agg(x.item, '; ') filter (where k.id is null) as lacking
+      from (select distinct ${sql.ref(staged(at))} as list from stage where ${sql.ref(staged(at))} is not null) l
+      cross join lateral jsonb_array_elements_text(l.list::jsonb) x(item)
+      left join (${titles(actor, target)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
+    value: sql`coalesce(${sql.ref(`r${at}.ids`)}, '{}')`,
+    problem: sql`case when ${sql.ref(`r${at}.lacking`)} is not null then ${unknownWords(sql`${sql.ref(`r${at}.lacking`)}`, target, name)} end`,
+  };
+}
+
+/**
+ * Makes the table `s`-to-be, called `typed`: one line a row with every field people write, in its own type; a field the
+ * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key finds.
+ */
+export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, { columns }: FileColumns): Promise<void> {
+  const parts = columns.map((one, at) => typed(actor, one, at));
+  const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
+  await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,
+      ${sql.join(parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`))},
+      coalesce(s.problems, '[]'::jsonb) ${problems.length > 0 ? sql`|| coalesce((select jsonb_agg(p) from unnest(array[${sql.join(problems)}]) p where p is not null), '[]'::jsonb)` : sql``} as problems
+    from stage s ${sql.join(parts.map(({ join }) => join), sql` `)}`.execute(tx);
+  const others = Object.entries(register.fields).filter(([name, field]) => isWritable(field) && !columns.some((one) => one.name === name));
+  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, s.act, s.key, s.problems,
+      ${actor.tenantId}::uuid as tenant_id, ${register.subset ? sql`t.id is not null and t.${sql.ref(snake(register.subset.field))} <> ${register.subset.is}` : sql`false`} as foreign_kind,
+      row_number() over (partition by ${sql.join(keyParts(register, columns))} order by s.n) as nth,
+      ${sql.join([...columns.map(({ name }) => sql`s.${sql.ref(snake(name))}`), ...others.map(([name, field]) => leftOut(name, field))])}
+    from typed0 s left join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path[register.level]}::uuid
+      and t.deleted_at is null and ${matchSql(register, columns)}`.execute(tx);
+  await sql`create index on typed (id)`.execute(tx);
+  await sql`analyze typed`.execute(tx);
+}
+
+const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
+  const start = startOf(field);
+  const value = isEmpty(start) ? undefined : start;
+  const type = sql.raw(SQL_TYPE[field.kind]);
+  const own = field.kind === 'flag' ? false : value;
+  if (own !== undefined) return sql`coalesce(t.${sql.ref(snake(name))}, ${own}::${type}) as ${sql.ref(snake(name))}`;
+  if (field.kind === 'refs' || field.kind === 'list') return sql`coalesce(t.${sql.ref(snake(name))}, '{}') as ${sql.ref(snake(name))}`;
+  if (field.kind === 'signOffs') return sql`coalesce(t.${sql.ref(snake(name))}, '[]'::jsonb) as ${sql.ref(snake(name))}`;
+  return sql`t.${sql.ref(snake(name))} as ${sql.ref(snake(name))}`;
+};
+
+/** The parts of the key a repeated row is told by; a row whose key the system gives repeats nothing. */
+function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readonly RawBuilder<unknown>[] {
+  return baseOf(register).naturalKey.map((name) => {
+    const one = columns.find((each) => each.name === name);
+    if (!one) return sql`null::text`;
+    const it = column('s', name);
+    if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
+    return one.field.kind === 'text' ? sql`lower(${it})` : it;
+  });
+}
+
+/** Finds the existing row: equality on what is always there, so that the index of the key is used. */
+function matchSql(register: AnyRegister, columns: readonly FileColumn[]): RawBuilder<unknown> {
+  const parts = baseOf(register).naturalKey.map((name) => {
+    const one = columns.find((each) => each.name === name);
+    const of = (alias: string): RawBuilder<unknown> => (register.fields[name]?.kind === 'text' ? sql`lower(${column(alias, name)})` : column(alias, name));
+    if (!one) return register.fields[name]?.computed ? sql`false` : sql`${column('t', name)} is null`;
+    const always = one.field.required || one.field.computed;
+    return always ? sql`${of('t')} = ${of('s')}` : sql`${of('t')} is not distinct from ${of('s')}`;
+  });
+  return sql.join(parts, sql` and `);
+}
+

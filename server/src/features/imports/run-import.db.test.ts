@@ -1,0 +1,136 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUIDv7 } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { rows, sql } from '../../db/database.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { count, page } from '../../register/read.ts';
+import { anActor } from '../../register/testing.ts';
+import { create } from '../../register/verbs.ts';
+import { exportRegister } from '../exports/export.ts';
+import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import { runImport, type Counts, type Setting } from './run-import.ts';
+import '../checks/tag-itr-rules.ts';
+import '../checks/allocate.ts';
+import '../tagged-items/tagged-item-rules.ts';
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
+const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr } = registers;
+
+let jobs = 0;
+async function load(register: AnyRegister, csv: string | Buffer, setting: Setting = 'full'): Promise<Counts & { readonly bad: readonly ImportRow[] }> {
+  const path = join(folder, `${++jobs}.csv`);
+  await writeFile(path, csv);
+  const job = randomUUIDv7();
+  const counts = await runImport(database, {
+    job,
+    register,
+    setting,
+    actor: { ...actor, via: `import ${jobs}` },
+    file: { path, name: 'list.csv' },
+    signal: new AbortController().signal,
+    onStep: () => undefined,
+    onStart: () => undefined,
+    onCounts: () => Promise.resolve(),
+  });
+  const bad = await rows(db, sql<ImportRow>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number`);
+  return { ...counts, bad };
+}
+
+await load(discipline, 'Name,Description\nE,Electrical\nI,Instrument\n');
+await load(system, 'Name,Description\n20,Separation\n');
+await load(subSystem, 'Name,Description,System\n20-01,Inlet,20\n20-02,Outlet,20\n');
+await load(equipmentType, 'Name,Description,Discipline\nMotor,Motor,E\nTransmitter,Transmitter,I\n');
+await load(itrClass, 'Name,Description,Handover gate\nA,Mechanical completion,1\nB,Pre-commissioning,2\n');
+await load(itr, 'Name,Description,Discipline,ITR class,Generation method\nM01A,Motor,E,A,Digital Document\nM02B,Solo run,E,B,digital\n');
+await load(equipmentTypeItr, 'Equipment type,ITR\nMotor,M01A\nMotor,M02B\n');
+
+const TAGS = `Tag number,Description,Discipline,Equipment type,Subsystems,Is Ex rated,Comments
+20-EM-1,"Motor, ""big""",E,Motor,20-01,Yes,
+20-EM-2,Motor 电动机,e,motor,20-01; 20-02,No,'=1+1
+20-PT-3,Transmitter,I,Transmitter,20-09,Maybe,
+20-em-1,Again,E,Motor,20-01,,
+,Nameless,E,Motor,20-01,,
+`;
+
+test('good rows go in and bad ones say where and why; simulate foretells full; the second time all is unchanged', async () => {
+  const simulated = await load(tag, TAGS, 'simulate');
+  expect(simulated).toMatchObject({ total: 5, invalid: 3, toBeAdded: 2, added: null });
+  expect(await count(db, actor, tag)).toBe(0);
+  const full = await load(tag, TAGS);
+  expect(full).toMatchObject({ total: 5, invalid: 3, added: 2, unchanged: 0, toBeAdded: null });
+  expect(full.bad.map((row) => [row.number, row.problems.map((problem) => problem.column)])).toEqual([
+    [4, ['isExRated', 'subSystems']],
+    [5, ['']],
+    [6, ['name']],
+  ]);
+  expect(full.bad[0]?.problems[1]?.words.en).toContain('There is no "20-09" in Subsystem');
+  expect(await load(tag, TAGS)).toMatchObject({ added: 0, updated: 0, unchanged: 2, invalid: 3 });
+  const [first, second] = (await page(db, actor, tag, { limit: 10, offset: 0 })).rows;
+  expect(first).toMatchObject({ name: '20-EM-1', description: 'Motor, "big"', isExRated: true, comments: null });
+  expect(second).toMatchObject({ subSystems: [{ title: '20-01' }, { title: '20-02' }], comments: '=1+1' });
+});
+
+test('tags that came by import have the ITRs of the matrix', async () => {
+  const found = await page(db, actor, tagItr, { limit: 10, offset: 0 });
+  expect(found.rows.map((row) => row.name)).toEqual(['20-EM-1 - M01A', '20-EM-1 - M02B', '20-EM-2 - M01A', '20-EM-2 - M02B']);
+  expect(new Set(found.rows.map((row) => row.documentCode)).size).toBe(4);
+});
+
+test('a column left out touches nothing, a blank cell clears, Delete deletes unless in use', async () => {
+  expect(await load(tag, 'Tag number,Comments\n20-EM-2,\n')).toMatchObject({ updated: 1 });
+  const { rows: found } = await page(db, actor, tag, { limit: 10, offset: 0 });
+  expect(found[1]).toMatchObject({ comments: null, description: 'Motor 电动机', isExRated: false });
+  const gone = await load(tag, 'Tag number,Action\n20-EM-2,Delete\nnot-there,Delete\n');
+  expect(gone).toMatchObject({ deleted: 0, invalid: 2 });
+  expect(gone.bad[0]?.problems[0]?.words.en).toContain('used by 2 rows of Tag ITR');
+  expect(await load(subSystem, 'Name,Description,System,Action\n20-03,Spare,20,\n')).toMatchObject({ added: 1 });
+  expect(await load(subSystem, '名称,操作\n20-03,删除\n')).toMatchObject({ deleted: 1 });
+});
+
+test('captions that are unknown, repeated or lacking refuse the whole file', async () => {
+  await expect(load(tag, 'Tag number,Nonsense\nA,1\n')).rejects.toMatchObject({ key: 'importUnknownColumns', facts: { columns: 'Nonsense' } });
+  await expect(load(tag, 'Tag number,Comments,备注\nA,1,2\n')).rejects.toMatchObject({ key: 'importRepeatedColumns' });
+  await expect(load(tag, 'Description\nA\n')).rejects.toMatchObject({ key: 'importMissingKey' });
+});
+
+test.each([discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr])('an export of $key imports as all unchanged, in both languages', async (register) => {
+  for (const language of ['en', 'zh'] as const) {
+    const file = await exportRegister(database, actor, { register, language, input: { format: 'csv' } });
+    if (Buffer.isBuffer(file.body)) throw new Error('an export is streamed');
+    const csv = await text(file.body);
+    const total = await count(db, actor, register);
+    expect(await load(register, csv), csv).toMatchObject({ total, unchanged: total, added: 0, updated: 0, deleted: 0, invalid: 0 });
+  }
+});
+
+test('two imports of one file at once make each row once', async () => {
+  const many = `Name,Description\n${Array.from({ length: 300 }, (_, at) => `X${at},Extra`).join('\n')}\n`;
+  const [a, b] = await Promise.all([load(discipline, many), load(discipline, many)]);
+  expect([a.added, b.added].toSorted()).toEqual([0, 300]);
+});
+
+test('a failure on the way leaves nothing behind', async () => {
+  const before = await count(db, actor, discipline);
+  const path = join(folder, 'cut.csv');
+  await writeFile(path, 'Name,Description\nQ1,One\n');
+  const failing = runImport(database, {
+    job: randomUUIDv7(), register: discipline, setting: 'full', actor, file: { path, name: 'cut.csv' }, signal: new AbortController().signal,
+    onStep: () => undefined, onStart: () => undefined, onCounts: () => Promise.reject(new Error('power cut')),
+  });
+  await expect(failing).rejects.toThrow('power cut');
+  expect(await count(db, actor, discipline)).toBe(before);
+});
+
+test('counters say what a recount says', async () => {
+  expect((await create(db, actor, tag, { values: { name: '20-EM-9', description: 'x', discipline: (await page(db, actor, discipline, { limit: 1, offset: 0 })).rows[0]?.id, equipmentType: (await page(db, actor, equipmentType, { limit: 1, offset: 0 })).rows[0]?.id, subSystems: [(await page(db, actor, subSystem, { limit: 1, offset: 0 })).rows[0]?.id] } })).rev).toBe(1);
+  const cells = await rows(db, sql<{ total: number }>`select sum(total)::int as total from counter_tag_itr`);
+  expect(cells[0]?.total).toBe(await count(db, actor, tagItr));
+});

@@ -1,0 +1,123 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Database, type Tx, one, rows, sql } from '../../db/database.ts';
+import { copyTransaction, type CopyTx } from '../../db/single-client.ts';
+import type { Actor } from '../../register/actor.ts';
+import { levelOf } from '../../register/actor.ts';
+import { removeRows } from '../../register/remove.ts';
+import { isWritable } from '../../register/values.ts';
+import { addRows, changeRows } from '../../register/write.ts';
+import { readTable, type SheetFile } from '../../sheets/read-table.ts';
+import { fileColumns, type FileColumns } from './columns.ts';
+import { judge } from './judge.ts';
+import { resolve } from './resolve.ts';
+import { stageRows } from './stage.ts';
+
+/** What an import is to do (domain guide 3.14 item 4). */
+export type Setting = 'validate' | 'simulate' | 'full';
+/** What an import came to. The counts that do not apply to its setting are null. */
+export interface Counts {
+  readonly total: number;
+  readonly invalid: number;
+  readonly added: number | null;
+  readonly updated: number | null;
+  readonly deleted: number | null;
+  readonly unchanged: number | null;
+  readonly toBeAdded: number | null;
+  readonly toBeUpdated: number | null;
+  readonly toBeDeleted: number | null;
+}
+/** Where an import stands. */
+export interface Step {
+  readonly phase: 'reading' | 'checking' | 'writing' | 'done';
+  readonly rows: number;
+}
+
+/** One import. */
+export interface ImportRun {
+  readonly job: string;
+  readonly register: AnyRegister;
+  readonly setting: Setting;
+  readonly file: SheetFile;
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+  onStep(step: Step): void;
+  /** Told the database process that does the work, so that it can be cancelled. */
+  onStart(pid: number): void;
+  /** Done last, in the same transaction. */
+  onCounts(tx: Tx, counts: Counts): Promise<void>;
+}
+
+/**
+ * Runs an import in one transaction: read and check each cell, resolve references, find the rows, judge each, and for
+ * `full` write them by the one write path. Bad rows do not stop good ones; a failure leaves nothing behind but its report.
+ */
+export async function runImport(database: Database, run: ImportRun): Promise<Counts> {
+  await using table = await readTable(run.file, { signal: run.signal });
+  const columns = fileColumns(run.register, table.headers);
+  // awaited here: the table must stay open until the transaction has ended
+  return await copyTransaction(database, async (copy) => {
+    run.onStart(copy.pid);
+    const { tx } = copy;
+    // two imports of one register at once follow each other: the second sees what the first made
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${run.register.key} ${levelOf(run.actor, run.register)}`}, 7))`.execute(tx);
+    await stageRows(copy, table, { columns, onRows: (count) => run.onStep({ phase: 'reading', rows: count }) });
+    const counts = run.setting === 'validate' ? await validated(copy, run) : await done(copy, run, columns);
+    await run.onCounts(tx, counts);
+    return counts;
+  });
+}
+
+async function validated({ tx }: CopyTx, run: ImportRun): Promise<Counts> {
+  await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
+    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, n, 'invalid', key, problems from stage where problems is not null`.execute(tx);
+  const found = await one(tx, sql<{ total: number; invalid: number }>`select count(*) as total, count(problems) as invalid from stage`);
+  const none = { added: null, updated: null, deleted: null, unchanged: null, toBeAdded: null, toBeUpdated: null, toBeDeleted: null };
+  return { total: found?.total ?? 0, invalid: found?.invalid ?? 0, ...none };
+}
+
+async function done(copy: CopyTx, run: ImportRun, columns: FileColumns): Promise<Counts> {
+  const { tx } = copy;
+  const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
+  run.onStep({ phase: 'checking', rows: total });
+  await resolve(tx, run.actor, run.register, columns);
+  await judge(tx, run.actor, run.register, columns);
+  await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
+    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb)
+    from verdict v join typed s on s.n = v.n where v.outcome <> 'unchanged'`.execute(tx);
+  if (run.setting === 'full') {
+    run.onStep({ phase: 'writing', rows: total });
+    await write(tx, run, columns);
+  }
+  return countsOf(tx, run.setting, total);
+}
+
+async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts> {
+  const found = await rows(tx, sql<{ outcome: string; count: number }>`select outcome, count(*) as count from verdict group by outcome`);
+  const of = (outcome: string): number => found.find((row) => row.outcome === outcome)?.count ?? 0;
+  const now = setting === 'full';
+  return {
+    total,
+    invalid: of('invalid'),
+    unchanged: of('unchanged'),
+    added: now ? of('added') : null,
+    updated: now ? of('updated') : null,
+    deleted: now ? of('deleted') : null,
+    toBeAdded: now ? null : of('added'),
+    toBeUpdated: now ? null : of('updated'),
+    toBeDeleted: now ? null : of('deleted'),
+  };
+}
+
+/** The rows of one outcome as a source of the write path. */
+const sourceOf = (outcome: string) => sql`(select typed.* from typed join verdict v on v.n = typed.n where v.outcome = ${outcome}) as s`;
+
+async function write(tx: Tx, run: ImportRun, { columns }: FileColumns): Promise<void> {
+  const { actor, register } = run;
+  const idsOf = async (outcome: string): Promise<readonly string[]> =>
+    (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map((row) => row.id);
+  const every = Object.entries(register.fields).filter(([, field]) => isWritable(field)).map(([name]) => name);
+  await addRows(tx, actor, register, { from: sourceOf('added'), fields: every, ids: await idsOf('added') });
+  const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
+  await changeRows(tx, actor, register, { from: sourceOf('updated'), fields, ids: await idsOf('updated') }, { system: true });
+  await removeRows(tx, actor, register, await idsOf('deleted'));
+}

@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { emptyOf, isEmpty, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { says } from '@plumbline/contract/field/says.ts';
+import { plainHyphens } from '@plumbline/contract/field/text.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { copyCell, type CopyTx } from '../../db/single-client.ts';
+import { sql } from '../../db/database.ts';
+import { DELETE } from '../../register/sheet-columns.ts';
+import type { Table } from '../../sheets/read-table.ts';
+import type { FileColumns } from './columns.ts';
+
+/** Something wrong with a cell: the field and why. */
+export interface Problem {
+  readonly column: string;
+  readonly words: Word;
+}
+
+const SAYS = {
+  action: w('The Action column takes only Delete.', '操作列只能填写"删除"。'),
+  captionless: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。'),
+} as const;
+
+/** The column of the stage a field's text is kept in. */
+export const staged = (at: number): string => `c${at}`;
+
+/**
+ * Reads the file into the table `stage`: every cell checked by itself and brought to one form (dates ISO, flags
+ * true/false, choices by key), references still by the text people know them by. Memory is flat, the loop stays free.
+ */
+export async function stageRows(
+  copy: CopyTx,
+  table: Table,
+  of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
+): Promise<void> {
+  const cells = of.columns.columns.map((_, at) => `${staged(at)} text`);
+  await sql.raw(`create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.join(', ')}) on commit drop`).execute(copy.tx);
+  await copy.copyIn('stage', lines(table, of));
+  await sql`analyze stage`.execute(copy.tx);
+}
+
+async function* lines(table: Table, of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void }): AsyncGenerator<string> {
+  let count = 0;
+  for await (const batch of table.rows()) {
+    let text = '';
+    for (const row of batch) text += lineOf(of.columns, row);
+    count += batch.length;
+    of.onRows(count);
+    yield text;
+  }
+}
+
+function lineOf({ columns, action, blank }: FileColumns, row: { readonly number: number; readonly cells: readonly string[] }): string {
+  const problems: Problem[] = [];
+  const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
+  const remove = word !== '' && [DELETE.en, DELETE.zh].some((one) => one.toLowerCase() === word.toLowerCase());
+  if (word !== '' && !remove) problems.push({ column: 'Action', words: SAYS.action });
+  for (const at of blank) {
+    if ((row.cells[at] ?? '').trim() !== '') problems.push({ column: '', words: fill(SAYS.captionless, { column: at + 1 }) });
+  }
+  const key: string[] = [];
+  const values = columns.map(({ name, field, at, role }) => {
+    const text = (row.cells[at] ?? '').trim();
+    if (role === 'key' || (role === 'optionalKey' && text !== '')) key.push(text);
+    return cellOf(field, text, (words) => (remove && role !== 'key' ? undefined : problems.push({ column: name, words })));
+  });
+  const line = [String(row.number), randomUUIDv7(), remove ? 'delete' : null, problems.length > 0 ? JSON.stringify(problems) : null, key.join(' / ').slice(0, 300), ...values];
+  return `${line.map(copyCell).join('\t')}\n`;
+}
+
+/** A cell in the form the stage keeps, or null when it is blank or bad. */
+function cellOf(field: Field, text: string, refuse: (words: Word) => unknown): string | null {
+  if (text === '') {
+    if (field.required && !field.computed) refuse(says.required);
+    return null;
+  }
+  if (field.kind === 'ref') return plainHyphens(text).slice(0, 500);
+  const parsed = ruleOf(field).parse(text, field);
+  if ('error' in parsed) {
+    refuse(parsed.error);
+    return null;
+  }
+  if (isEmpty(parsed.value) && isEmpty(emptyOf(field.kind))) return null;
+  return typeof parsed.value === 'object' ? JSON.stringify(parsed.value) : String(parsed.value);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Verb, verbInput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { actorOf } from '../http/actor.ts';
+import type { Scoped } from '../http/context.ts';
+import type { RegisterService } from '../http/register-service.ts';
+import { historyOf } from '../register/history.ts';
+import { count, get, lookup, options, page } from '../register/read.ts';
+import { create, deleted, remove, restore, update } from '../register/verbs.ts';
+import { exportRegister } from './exports/export.ts';
+import { template } from './exports/template.ts';
+import { settingOf, submitImport } from './imports/submit.ts';
+
+type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
+type Answer = (of: { readonly context: Scoped; readonly register: AnyRegister; readonly database: Database }, input: never) => Promise<unknown>;
+
+/** What each verb does. The edge has read the input by `verbInput`, so each entry knows its own. */
+const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
+  page: ({ context, register }, input: In<'page'>) => page(context.db, actorOf(context), register, input),
+  count: async ({ context, register }, input: In<'count'>) => ({ total: await count(context.db, actorOf(context), register, input.filter) }),
+  get: ({ context, register }, input: In<'get'>) => get(context.db, actorOf(context), register, input.id),
+  lookup: ({ context, register }, input: In<'lookup'>) => lookup(context.db, actorOf(context), register, input),
+  options: ({ context, register }, input: In<'options'>) => options(context.db, actorOf(context), register, input),
+  history: ({ context, register }, input: In<'history'>) => historyOf(context.db, actorOf(context), register, { ...input, language: context.language }),
+  deleted: ({ context, register }, input: In<'deleted'>) => deleted(context.db, actorOf(context), register, input),
+  create: ({ context, register }, input: In<'create'>) => create(context.db, actorOf(context), register, input),
+  update: ({ context, register }, input: In<'update'>) => update(context.db, actorOf(context), register, input),
+  remove: ({ context, register }, input: In<'remove'>) => remove(context.db, actorOf(context), register, input),
+  restore: ({ context, register }, input: In<'restore'>) => restore(context.db, actorOf(context), register, input),
+  export: ({ context, register, database }, input: In<'export'>) => exportRegister(database, actorOf(context), { register, input, language: context.language }),
+  template: ({ context, register }, input: In<'template'>) => template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
+};
+
+/** Answers the verbs of every register. */
+export function registerService(database: Database): RegisterService {
+  return {
+    call(context, register, verb, input) {
+      if (verb === 'import') throw new AppError('badRequest');
+      // the edge parsed the input by the schema of this very verb
+      const answer = VERBS[verb] as (of: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
+      return answer({ context, register, database }, input);
+    },
+    async upload(context, register, file, fields) {
+      const setting = settingOf(fields['importSetting'] ?? fields['setting']);
+      return { job: await submitImport(context.db, actorOf(context), { register, file, setting, language: context.language }) };
+    },
+  };
+}
