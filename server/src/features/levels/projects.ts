@@ -1,11 +1,15 @@
 import type { Project } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import { byName } from './by-name.ts';
 import type { VisibleLevel } from './visible-levels.ts';
 
 /** The project that holds a level E, if it is among the visible levels. */
 const projectOf = (levels: readonly VisibleLevel[], levelE: string | null): string | null =>
   levels.find(({ id }) => id === levelE)?.parentId ?? null;
 
-/** The levels D as projects; the default one is where one worked last (readings D79). */
+/**
+ * The levels D as projects, by name. The name of a level is what people call it by, so it is the project's code; its
+ * description, where it has one, is the project's name. The default one is where one worked last (readings D79).
+ */
 export function projectsOf(
   levels: readonly VisibleLevel[],
   { tenantId, lastE }: { tenantId: string; lastE: string | null },
@@ -19,5 +23,6 @@ export function projectsOf(
       code: name,
       tenantId,
       isDefault: id === last,
-    }));
+    }))
+    .toSorted((one, other) => byName(one.name, other.name));
 }

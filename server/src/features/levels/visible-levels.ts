@@ -1,6 +1,7 @@
-import type { Level } from '@plumbline/contract/levels.ts';
+import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { Caller } from '../../http/context.ts';
+import { byName } from './by-name.ts';
 
 /** A level somebody may see. */
 export interface VisibleLevel {
@@ -10,13 +11,14 @@ export interface VisibleLevel {
   readonly name: string;
   readonly description: string;
 }
+interface OpenLevel extends VisibleLevel {
+  /** Itself or a step above it is granted. */
+  readonly granted: boolean;
+}
 
-/**
- * The levels granted to somebody with all beneath them, and the steps above, by step and name. A disabled level is closed
- * with all beneath it, whatever is granted (domain guide 2.1).
- */
-export const visibleLevels = (db: Db, { tenantId, userId }: Caller): Promise<readonly VisibleLevel[]> =>
-  rows<VisibleLevel>(
+/** Every level that no disabled one closes, from the top. */
+const openLevels = (db: Db, { tenantId, userId }: Caller): Promise<readonly OpenLevel[]> =>
+  rows<OpenLevel>(
     db,
     sql`with recursive mine as (
           select level_id from level_grant where tenant_id = ${tenantId} and user_id = ${userId}
@@ -27,12 +29,31 @@ export const visibleLevels = (db: Db, { tenantId, userId }: Caller): Promise<rea
           select l.id, l.parent_id, l.step, l.name, l.description,
             open.granted or l.id in (select level_id from mine)
           from open join level l on l.tenant_id = ${tenantId} and l.parent_id = open.id and not l.disabled
-        ), seen as (
-          select id, parent_id from open where granted
-          union
-          select open.id, open.parent_id from seen join open on open.id = seen.parent_id
         )
-        select open.id, open.step, open.parent_id as "parentId", open.name, open.description
-        from open join seen on seen.id = open.id
-        order by open.step, natural_sort(open.name), open.id`,
+        select id, step, parent_id as "parentId", name, description, granted from open`,
   );
+
+/** The levels granted and the steps above them. */
+function withStepsAbove(levels: readonly OpenLevel[]): readonly OpenLevel[] {
+  const byId = new Map(levels.map((level) => [level.id, level]));
+  const seen = new Set<OpenLevel>();
+  for (const granted of levels.filter((level) => level.granted)) {
+    let level: OpenLevel | undefined = granted;
+    while (level && !seen.has(level)) {
+      seen.add(level);
+      level = byId.get(level.parentId ?? '');
+    }
+  }
+  return [...seen];
+}
+
+/**
+ * The levels granted to somebody with all beneath them, and the steps above, by step and name. A disabled level is closed
+ * with all beneath it, whatever is granted (domain guide 2.1).
+ */
+export async function visibleLevels(db: Db, caller: Caller): Promise<readonly VisibleLevel[]> {
+  const seen = withStepsAbove(await openLevels(db, caller));
+  return seen
+    .map(({ granted: _granted, ...level }) => level)
+    .toSorted((one, other) => LEVELS.indexOf(one.step) - LEVELS.indexOf(other.step) || byName(one.name, other.name));
+}

@@ -59,7 +59,11 @@ rules('punchListItem', {
 });
 const COLUMN = { subSystem: 'sub_system', taggedItem: 'tagged_item', tagItr: 'tag_itr' } as const;
 
+// its checks have moved already: the feature of the checks is told first
 follows('taggedItem', async (tx, actor, change) => {
-  if (change.op === 'update' && change.fields.includes('subSystems'))
-    await deriveAgain(tx, actor, known('punchListItem'), await idsOf(tx, actor, 'punchListItem', 'taggedItem', change.ids));
+  if (change.op !== 'update' || !change.fields.includes('subSystems')) return;
+  const checks = await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids);
+  const onTags = await idsOf(tx, actor, 'punchListItem', 'taggedItem', change.ids);
+  const onChecks = await idsOf(tx, actor, 'punchListItem', 'tagItr', checks);
+  await deriveAgain(tx, actor, known('punchListItem'), [...onTags, ...onChecks]);
 });

@@ -8,6 +8,7 @@ import { both, type PlantRow, type PlantValue } from './table.ts';
 import { unitsOf } from './unit.ts';
 
 const SHARED_SHARE = 0.005;
+const MODIFIED_SHARE = 0.04;
 const REMARKS: Some<string> = [
   'Delivered loose: check packing list 散件到货,核对装箱单',
   'Vendor data sheet revised after order 订货后供应商数据表升版',
@@ -72,11 +73,8 @@ function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, P
 
 const loopElementOf = ({ member }: Item): string => (member.letter === '' ? member.part.code : `${member.part.code} ${member.letter}`);
 
-/** Whether a class has items that stood there before the project. */
-const MODIFIED_SHARE = 0.04;
-
 function rowOf(layout: Layout, item: Item): PlantRow {
-  const { unit, member, kind, chance, name } = item;
+  const { unit, kind, chance, name } = item;
   const { area } = unit.subSystem;
   const loop = loopOf(unit);
   const looped = loop !== null && ['I', 'F'].includes(kind.discipline);

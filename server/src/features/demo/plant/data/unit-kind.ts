@@ -51,3 +51,7 @@ export const part = (type: EquipmentKey, code: string, extras: Extras = {}): Par
 /** Writes cables: a part there with some odds. */
 export const cables = (type: EquipmentKey, code: string, odds = 1, times: readonly [number, number] = [1, 1]): Part =>
   part(type, code, { tagType: 'cable', odds, times });
+
+/** Signal cables of a loop. */
+export const signal = (odds = 0.45, times: readonly [number, number] = [1, 1]): Part =>
+  cables('instrumentCable', 'IS', odds, times);

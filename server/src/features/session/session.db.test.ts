@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { getCurrentHrUserInfo as currentUser } from '@plumbline/contract/calls/api/get-current-hr-user-info.ts';
+import { login as loginCall } from '@plumbline/contract/calls/auth-center/login.ts';
+import { logout as logoutCall } from '@plumbline/contract/calls/auth-center/logout.ts';
+import { passwordUpdate as passwordCall } from '@plumbline/contract/calls/auth-center/password-update.ts';
+import { userInfo as userInfoCall } from '@plumbline/contract/calls/auth-center/user-info.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { aServer, type TestServer } from '../../http/testing.ts';
+import { createUser } from '../users/create-user.ts';
+import { ensureRoles } from '../users/ensure-roles.ts';
+import { LIMITS } from './attempts.ts';
+import { getCurrentHrUserInfo } from './get-current-hr-user-info.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { passwordUpdate } from './password-update.ts';
+import { userInfo } from './user-info.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+let server: TestServer;
+let path: LevelPath;
+let count = 0;
+
+beforeAll(async () => {
+  server = await aServer({ handlers: [login, logout, passwordUpdate, userInfo, getCurrentHrUserInfo] });
+  path = await server.aTenant();
+  await ensureRoles(server.database.db, path.A);
+});
+beforeEach(() => rows(server.database.db, sql`delete from login_attempt`));
+
+/** A user who can sign in with 'secret 1'. */
+async function aMember({ tenantId = path.A, username = `Member${(count += 1)}`, password = 'secret 1' } = {}) {
+  const id = await createUser(server.database.db, {
+    tenantId,
+    username,
+    email: `${username}@Example.org`,
+    fullName: `Full ${username}`,
+    mobilePhone: '13800001234',
+    password,
+    roles: ['TECHNICIAN', 'READ_ONLY'],
+    levels: [path.E],
+  });
+  return { id, username };
+}
+const signIn = (username: string, password = md5('secret 1')) => server.call(loginCall, { username, password });
+const set = (id: string, status: number) => rows(server.database.db, sql`update app_user set status = ${status} where id = ${id}`);
+
+describe('login', () => {
+  test('[R7.1-01] [R7-06] answers tokenInfo, userExpansion, permissions and roles, with code 200', async () => {
+    const { id, username } = await aMember();
+    const answer = await signIn(username);
+    expect(answer).toMatchObject({ status: 200, code: 200, msg: '' });
+    expect(answer.data).toMatchObject({
+      tokenInfo: { tokenName: 'accesstoken' },
+      userExpansion: { user: { id, username }, userExpand: { fullName: `Full ${username}` } },
+      roles: ['READ_ONLY', 'TECHNICIAN'],
+    });
+    expect(answer.data.permissions).toContain('tagItr:sign');
+    expect(answer.data.permissions.filter((code) => code === '*:see')).toHaveLength(1);
+    expect(answer.headers['accesstoken']).toBe(answer.data.tokenInfo.tokenValue);
+    const token = answer.data.tokenInfo.tokenValue;
+    expect(await server.call(userInfoCall, null, { token })).toMatchObject({ code: 200 });
+  });
+
+  test('finds people by login name and by e-mail address, without regard to case; the hex may be upper-case', async () => {
+    const { username } = await aMember();
+    for (const name of [username.toUpperCase(), `${username}@example.ORG`, ` ${username} `]) {
+      expect(await signIn(name, md5('secret 1').toUpperCase())).toMatchObject({ code: 200 });
+    }
+  });
+
+  test('the password is trimmed before its MD5 is taken', async () => {
+    const { username } = await aMember({ password: '  spaced  ' });
+    expect(await signIn(username, md5('spaced'))).toMatchObject({ code: 200 });
+  });
+
+  test('answers the same to a wrong password, nobody, and somebody switched off', async () => {
+    const known = await aMember();
+    const off = await aMember();
+    await set(off.id, 0);
+    const wrong = await signIn(known.username, md5('other'));
+    expect(wrong).toMatchObject({ status: 200, code: 1, data: null, msg: 'Wrong account or password.' });
+    const { headers: _one, ...body } = wrong;
+    for (const answer of [await signIn('nobody at all'), await signIn(off.username)]) {
+      const { headers: _other, ...same } = answer;
+      expect(same).toEqual(body);
+      expect(answer.headers['accesstoken']).toBeUndefined();
+    }
+  });
+
+  test('takes about the same time for nobody as for a wrong password', async () => {
+    const { username } = await aMember();
+    await signIn('warm up');
+    const time = async (name: string) => {
+      const start = performance.now();
+      await signIn(name, md5('wrong'));
+      return performance.now() - start;
+    };
+    const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? 0;
+    const known = median([await time(username), await time(username), await time(username)]);
+    const nobody = median([await time('nobody 1'), await time('nobody 2'), await time('nobody 3')]);
+    expect(nobody / known).toBeGreaterThan(0.4);
+    expect(nobody / known).toBeLessThan(2.5);
+  });
+
+  test('of people with one name in several tenants, the one whose password fits signs in', async () => {
+    const other = await server.aTenant('Other');
+    await ensureRoles(server.database.db, other.A);
+    await aMember({ username: 'Shared', password: 'first' });
+    const { id } = await aMember({ username: 'Shared', password: 'second', tenantId: other.A });
+    const answer = await signIn('shared', md5('second'));
+    expect(answer.data.userExpansion.user.id).toBe(id);
+    expect(await signIn('shared', md5('third'))).toMatchObject({ code: 1 });
+  });
+
+  test('stores Argon2id at the least cost of OWASP, of a salt each, and never the MD5', async () => {
+    const [one, other] = [await aMember(), await aMember()];
+    const kept = await rows<{ password_hash: string }>(
+      server.database.db,
+      sql`select password_hash from app_user where id in (${one.id}, ${other.id})`,
+    );
+    for (const { password_hash: hash } of kept) {
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(hash).not.toContain(md5('secret 1'));
+    }
+    expect(new Set(kept.map((row) => row.password_hash)).size).toBe(2);
+  });
+});
+
+describe('limits', () => {
+  test('the sixth try of an account has to wait, also with the right password, by whatever name', async () => {
+    const { username } = await aMember();
+    for (let tries = 0; tries < LIMITS.account; tries += 1) {
+      expect(await signIn(tries % 2 ? username : `${username}@example.org`, md5('wrong'))).toMatchObject({ code: 1 });
+    }
+    const answer = await signIn(username);
+    expect(answer).toMatchObject({ status: 429, code: 429 });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('nobody has the same limit, so that it tells nothing', async () => {
+    for (let tries = 0; tries < LIMITS.account; tries += 1) expect(await signIn('Nobody')).toMatchObject({ code: 1 });
+    expect(await signIn('nobody')).toMatchObject({ code: 429 });
+  });
+
+  test('twenty wrong tries from one address are the most, whatever the accounts', async () => {
+    for (let tries = 0; tries < LIMITS.address; tries += 1) expect(await signIn(`nobody ${tries}`)).toMatchObject({ code: 1 });
+    expect(await signIn('nobody else')).toMatchObject({ code: 429 });
+    const { username } = await aMember();
+    expect(await signIn(username)).toMatchObject({ code: 429 });
+  });
+
+  test('many tries at once gain nothing', async () => {
+    const { username } = await aMember();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(username, md5('wrong'))));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(LIMITS.account);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(12 - LIMITS.account);
+  });
+
+  test('a right password begins the count anew, and right ones are never too many', async () => {
+    const { username } = await aMember();
+    for (let tries = 0; tries < LIMITS.account - 1; tries += 1) await signIn(username, md5('wrong'));
+    for (let tries = 0; tries < 3; tries += 1) expect(await signIn(username)).toMatchObject({ code: 200 });
+    expect(await signIn(username, md5('wrong'))).toMatchObject({ code: 1 });
+    const kept = await rows<{ key: string; failures: number }>(server.database.db, sql`select key, failures from login_attempt order by key`);
+    expect(kept.map(({ failures }) => failures)).toEqual([1, LIMITS.account]);
+  });
+
+  test('after a quarter of an hour one may try again', async () => {
+    const { username } = await aMember();
+    for (let tries = 0; tries <= LIMITS.account; tries += 1) await signIn(username, md5('wrong'));
+    await rows(server.database.db, sql`update login_attempt set since = since - interval '15 minutes 1 second'`);
+    expect(await signIn(username)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('logout', () => {
+  test('[R7.1-02] [R4-48] ends the session: the token is refused from then on', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
+    expect(await server.call(logoutCall, null, { token })).toMatchObject({ code: 200, data: null });
+    expect(await server.call(userInfoCall, null, { token })).toMatchObject({ code: 401 });
+    expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 200 });
+  });
+
+  test('without a session there is nothing to end, and that is no error', async () => {
+    expect(await server.call(logoutCall, null)).toMatchObject({ code: 200 });
+    expect(await server.call(logoutCall, null, { token: 'nonsense' })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('who I am', () => {
+  test('[R7.1-03] user-info answers what the login answered, without the token', async () => {
+    const { username } = await aMember();
+    const { tokenInfo, ...profile } = (await signIn(username)).data;
+    const answer = await server.call(userInfoCall, null, { token: tokenInfo.tokenValue });
+    expect(answer).toMatchObject({ code: 200 });
+    expect({ ...answer.data, roles: answer.data.roles.toSorted() }).toEqual(profile);
+  });
+
+  test('[R7.3-01] getCurrentHrUserInfo answers name and phone of the caller', async () => {
+    const { id, username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    expect(await server.call(currentUser, null, { token })).toMatchObject({
+      code: 0,
+      data: { id, username, fullName: `Full ${username}`, mobilePhone: '13800001234' },
+    });
+  });
+
+  test('both want a session', async () => {
+    expect(await server.call(userInfoCall, null)).toMatchObject({ code: 401 });
+    expect(await server.call(currentUser, null)).toMatchObject({ code: 4 });
+  });
+});
+
+describe('password', () => {
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    server.call(passwordCall, { oldPassword: md5(oldPassword), newPassword: md5(newPassword) }, { token });
+
+  test('[R7.1-04] a change wants the old one, and ends the sessions elsewhere', async () => {
+    const { username } = await aMember();
+    const here = (await signIn(username)).data.tokenInfo.tokenValue;
+    const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
+    expect(await change(here, 'wrong', 'new')).toMatchObject({ code: 1, msg: 'The old password is not right.' });
+    expect(await change(here, 'secret 1', 'new')).toMatchObject({ code: 200, data: null });
+    expect(await server.call(userInfoCall, null, { token: here })).toMatchObject({ code: 200 });
+    expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 401 });
+    expect(await signIn(username)).toMatchObject({ code: 1 });
+    expect(await signIn(username, md5('new'))).toMatchObject({ code: 200 });
+  });
+
+  test('the old one cannot be guessed with a borrowed session', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    for (let tries = 0; tries < LIMITS.account; tries += 1) {
+      expect(await change(token, `guess ${tries}`, 'x')).toMatchObject({ code: 1 });
+    }
+    expect(await change(token, 'secret 1', 'x')).toMatchObject({ code: 429 });
+  });
+
+  test('a change wants a session and both passwords as MD5', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    expect(await server.post(passwordCall.path, { oldPassword: md5('a'), newPassword: md5('b') })).toMatchObject({ code: 401 });
+    expect(await server.post(passwordCall.path, { newPassword: 'plain' }, { token })).toMatchObject({
+      code: 14,
+      data: { reqFieldErrorList: [{ field: 'oldPassword' }], reqFormatErrorList: [{ field: 'newPassword' }] },
+    });
+  });
+});
