@@ -1,7 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registersSql } from './ddl.ts';
+import { connect } from './database.ts';
+import { foreignKeysSql, indexSql, registersSql, tableSql } from './ddl.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import { migrate, migrations } from './migrate.ts';
 import { registerTables } from './model.ts';
+import { schemaOf } from './schema.ts';
 
 const sqlFile = (name: string): Promise<string> => readFile(join(import.meta.dirname, 'system', name), 'utf8');
 
@@ -10,4 +15,62 @@ export async function wantedSql(): Promise<string> {
   const derived = `-- derived from the declarations in contract/src/registers\n${registersSql(registerTables())}`;
   return [await sqlFile('system.sql'), derived, await sqlFile('after.sql')].join('\n');
 }
-if (import.meta.main) await writeFile(join(import.meta.dirname, '../../migrations/0001_house.sql'), await wantedSql());
+
+/**
+ * The statements that take a migrated database to what is declared: new tables, columns, indexes and references as they
+ * are derived; what is declared no more, or otherwise, as a remark for a person to decide.
+ */
+export function draftSql(wanted: readonly string[], found: readonly string[]): string {
+  const lacking = wanted.filter((line) => !found.includes(line));
+  const extra = found.filter((line) => !wanted.includes(line));
+  const has = (table: string): boolean => found.some((line) => line.startsWith(`column ${table}.`));
+  const fresh = registerTables().filter((table) => !has(table.name));
+  const isFresh = (line: string): boolean => fresh.some((table) => new RegExp(`\\b${table.name}\\b`).test(line.split(' (')[0] ?? ''));
+  return [
+    ...fresh.flatMap((table) => [tableSql(table), ...table.indexes.map((index) => indexSql(table.name, index))]),
+    ...fresh.flatMap(foreignKeysSql),
+    ...lacking.filter((line) => !isFresh(line)).map(statementOf),
+    ...extra.map((line) => `-- in the database but not declared: ${line}`),
+    '',
+  ].join('\n');
+}
+
+function statementOf(line: string): string {
+  const column = /^column (\w+)\.(\w+) (.+?)( not null)? (default|generated) (.+)$/.exec(line);
+  if (column) {
+    const [, table, name, type, notNull = '', , value] = column;
+    return `alter table ${table} add column "${name}" ${type}${notNull}${value === '-' ? '' : ` default ${value}`};`;
+  }
+  const constraint = /^constraint (\w+) (\w+) (.+)$/.exec(line);
+  if (constraint) return `alter table ${constraint[1]} add constraint ${constraint[2]} ${constraint[3]};`;
+  return line.startsWith('index ') ? `${line.slice('index '.length)};` : `-- to be written by hand: ${line}`;
+}
+
+/** Writes the next migration: `npm run migration -- add_vendor`. It is read by a person before it is committed. */
+async function main(name: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-draft-'));
+  const embedded = await startEmbedded({ dataDir });
+  const admin = connect(embedded.url, { most: 2 });
+  const [declared, migrated] = await Promise.all(
+    ['declared', 'migrated'].map(async (database) => {
+      await admin.pool.query(`create database ${database} template template0`);
+      return connect(embedded.url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`), { most: 2 });
+    }),
+  );
+  try {
+    if (!declared || !migrated) return;
+    await declared.pool.query(await wantedSql());
+    await migrate(migrated.pool);
+    const sql = draftSql(await schemaOf(declared.pool), await schemaOf(migrated.pool));
+    if (sql.trim() === '') return void process.stdout.write('Nothing to do: the migrations make what is declared.\n');
+    const number = String((await migrations()).length + 1).padStart(4, '0');
+    const file = join(import.meta.dirname, '../../migrations', `${number}_${name}.sql`);
+    await writeFile(file, sql);
+    process.stdout.write(`${sql}\nWritten to ${file}. Read it before you commit it.\n`);
+  } finally {
+    await Promise.all([declared?.end(), migrated?.end(), admin.end()]);
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+if (import.meta.main) await main((process.argv[2] ?? 'change').replace(/\W+/g, '_').toLowerCase());

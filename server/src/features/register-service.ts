@@ -3,7 +3,7 @@ import type { Verb, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { actorOf } from '../http/actor.ts';
+import { actorOf } from '../register/actor-of.ts';
 import type { Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
 import { historyOf } from '../register/history.ts';

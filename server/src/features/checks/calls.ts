@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';

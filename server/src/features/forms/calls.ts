@@ -1,7 +1,7 @@
 import { formTemplateGet } from '@plumbline/contract/calls/ext/form-template-get.ts';
 import { formTemplateSave } from '@plumbline/contract/calls/ext/form-template-save.ts';
 import { known } from '../../db/model.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { get } from '../../register/read.ts';
 import { revisionsOf, saveTemplate, templateOf } from './templates.ts';

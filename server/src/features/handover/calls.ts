@@ -2,7 +2,7 @@ import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blocker
 import { handoverCandidates } from '@plumbline/contract/calls/ext/handover-candidates.ts';
 import { handoverPrint } from '@plumbline/contract/calls/ext/handover-print.ts';
 import { handoverRaise } from '@plumbline/contract/calls/ext/handover-raise.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { blockers, openPunch, scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';

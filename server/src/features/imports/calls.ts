@@ -4,7 +4,7 @@ import { type ImportRow, importRows } from '@plumbline/contract/calls/ext/import
 import { AppError } from '@plumbline/contract/errors.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { demand, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { get } from '../../register/read.ts';

@@ -5,7 +5,7 @@ import { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.
 import { today } from '@plumbline/contract/field/date.ts';
 import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../register/counts.ts';

@@ -2,7 +2,7 @@ import { holds, permission } from '@plumbline/contract/access.ts';
 import { type Found, search } from '@plumbline/contract/calls/ext/search.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { isSearched } from '../../register/search-text.ts';
 import { known } from '../../db/model.ts';

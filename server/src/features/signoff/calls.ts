@@ -4,7 +4,7 @@ import { signOffReject } from '@plumbline/contract/calls/ext/sign-off-reject.ts'
 import { signOffSign } from '@plumbline/contract/calls/ext/sign-off-sign.ts';
 import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { actorOf } from '../../http/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
 import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { disciplineRefusal, orderRefusal, signers } from './may-sign.ts';

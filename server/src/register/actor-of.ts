@@ -1,5 +1,5 @@
-import type { Actor } from '../register/actor.ts';
-import type { Scoped } from './context.ts';
+import type { Actor } from './actor.ts';
+import type { Scoped } from '../http/context.ts';
 
 /** The caller of a call as the one who reads and writes rows. */
 export const actorOf = ({ caller, path, via }: Scoped): Actor => ({

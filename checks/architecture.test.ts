@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
+
+/** The rooms of each side, lowest last: a room may import only rooms after it. */
+const ROOMS = {
+  server: ['', 'features', 'register', 'http', 'jobs', 'sheets', 'pdf', 'db'],
+  web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
+} as const;
+/** Rooms of one side that stand beside each other: neither may import the other. */
+const BESIDE = new Set(['http sheets', 'http pdf', 'register sheets', 'register pdf', 'register jobs', 'jobs sheets', 'jobs pdf', 'sheets pdf', 'sheets db', 'pdf db', 'grid form', 'grid chart', 'form chart']);
+
+/** The features, in order; a feature imports only those before it. The list is the map of the domain. */
+const FEATURES = [
+  'session', 'users', 'menu', 'levels', 'people', 'files', 'exports', 'imports', 'signoff', 'forms', 'tagged-items', 'checks', 'punch',
+  'handover', 'preservation', 'procedures', 'changes', 'work-packs', 'documents', 'progress', 'reports', 'finance', 'messages', 'field',
+  'search', 'home', 'demo',
+];
+
+/** Who alone may import a library. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  pg: ['server/src/db'],
+  'pg-copy-streams': ['server/src/db'],
+  fastify: ['server/src/http', 'server/src/app.ts', 'server/src/start.ts'],
+  'graphile-worker': ['server/src/jobs'],
+  hucre: ['server/src/sheets'],
+  'csv-parse': ['server/src/sheets'],
+  yauzl: ['server/src/sheets'],
+  pdfkit: ['server/src/pdf'],
+  qrcode: ['server/src/pdf'],
+  'bwip-js': ['server/src/pdf'],
+  '@node-rs/argon2': ['server/src/features/session', 'server/src/features/users'],
+  'ag-grid-community': ['web/src/grid'],
+  'ag-grid-react': ['web/src/grid'],
+  echarts: ['web/src/chart'],
+};
+
+/** Files that may be longer than 300 lines of code, each with its reason. The list may only shrink. */
+const LONG: Readonly<Record<string, string>> = {};
+const MOST_LINES = 300;
+
+interface Source {
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist') yield* filesBelow(join(folder, entry.name));
+    if (/\.tsx?$/.test(entry.name)) yield join(folder, entry.name);
+  }
+}
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
+function read(file: string): Source {
+  const text = readFileSync(file, 'utf8');
+  const imports = [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? '');
+  return { path: relative(ROOT, file).replaceAll('\\', '/'), text, imports };
+}
+const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) => [...filesBelow(join(ROOT, folder))].map(read));
+const isTest = (path: string): boolean => /\.(test|db\.test)\.tsx?$|testing|fixture/.test(path);
+const code = sources.filter((source) => !isTest(source.path));
+
+/** The file an import means, from the root; undefined for a library. */
+function target(from: Source, name: string): string | undefined {
+  if (name.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from.path), name)).replaceAll('\\', '/');
+  const own = PACKAGE.exec(name);
+  return own ? `${own[1]}/src/${own[2]}` : undefined;
+}
+const roomOf = (path: string): string => path.split('/').slice(2, -1)[0] ?? '';
+const featureOf = (path: string): string | undefined => /\/features\/([^/]+)\//.exec(path)?.[1];
+
+test('enough files are looked at for this check to mean anything', () => {
+  expect(code.length).toBeGreaterThan(200);
+});
+
+test('contract imports only zod, server and web import contract and never each other', () => {
+  const wrong = sources.flatMap((source) =>
+    source.imports.flatMap((name) => {
+      const side = source.path.split('/')[0];
+      const to = target(source, name)?.split('/')[0];
+      if (side === 'contract') return to === 'contract' || name === 'zod' || (isTest(source.path) && !to) ? [] : [`${source.path} imports ${name}: contract knows only zod; move it to server or web`];
+      return to && to !== side && to !== 'contract' ? [`${source.path} imports ${name}: share it through contract instead`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(['server', 'web'] as const)('the rooms of %s import downwards', (side) => {
+  const rooms: readonly string[] = ROOMS[side];
+  const wrong = code
+    .filter((source) => source.path.startsWith(`${side}/`))
+    .flatMap((source) =>
+      source.imports.flatMap((name) => {
+        const to = target(source, name);
+        if (!to?.startsWith(`${side}/`)) return [];
+        const [a, b] = [roomOf(source.path), roomOf(to)];
+        if (a === b) return [];
+        if (!rooms.includes(a) || !rooms.includes(b)) return [`${source.path}: the room "${rooms.includes(a) ? b : a}" is not on the map of this check; add it in its place`];
+        const up = rooms.indexOf(b) < rooms.indexOf(a);
+        const beside = BESIDE.has(`${a} ${b}`) || BESIDE.has(`${b} ${a}`);
+        return up || beside ? [`${source.path} imports ${to}: ${a} stands ${beside ? 'beside' : 'below'} ${b}; hand it in as an argument, or move the piece down`] : [];
+      }),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('a feature imports only features before it', () => {
+  const wrong = code.flatMap((source) => {
+    const own = featureOf(source.path);
+    if (!own) return [];
+    if (!FEATURES.includes(own)) return [`${source.path}: the feature "${own}" is not in the list of this check`];
+    return source.imports.flatMap((name) => {
+      const other = featureOf(target(source, name) ?? '');
+      if (!other || other === own || FEATURES.indexOf(other) < FEATURES.indexOf(own)) return [];
+      return [`${source.path} imports features/${other}, which stands after ${own}; have it follow (register/rules.ts), or move it in the list`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('each technology has one owner', () => {
+  const wrong = code.flatMap((source) =>
+    source.imports.flatMap((name) => {
+      const library = Object.keys(OWNERS).find((one) => name === one || name.startsWith(`${one}/`));
+      if (!library || OWNERS[library]?.some((room) => source.path.startsWith(room))) return [];
+      return [`${source.path} imports ${library}; only ${OWNERS[library]?.join(', ')} may`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('there are no import cycles, types included', () => {
+  const known = new Map(sources.map((source) => [source.path, source]));
+  const state = new Map<string, 'open' | 'done'>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    const source = known.get(path);
+    for (const name of source?.imports ?? []) {
+      const to = source && target(source, name);
+      if (to && known.has(to)) visit(to, [...trail, path]);
+    }
+    state.set(path, 'done');
+  };
+  for (const { path } of sources) visit(path, []);
+  expect(cycles).toEqual([]);
+});
+
+test('no file is longer than a room can be', () => {
+  const lines = (text: string): number => text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/\*|\*)/.test(line)).length;
+  const long = code.filter((source) => lines(source.text) > MOST_LINES && !LONG[source.path]);
+  expect(long.map((source) => `${source.path} has ${lines(source.text)} lines of code; are these two things under one roof?`)).toEqual([]);
+  const needless = Object.keys(LONG).filter((path) => !code.some((source) => source.path === path && lines(source.text) > MOST_LINES));
+  expect(needless).toEqual([]);
+});
+
+test('there are no barrels but the two lists', () => {
+  const barrels = code.filter((source) => /\/index\.tsx?$/.test(source.path)).map((source) => source.path);
+  expect(barrels.toSorted()).toEqual(['contract/src/calls/index.ts', 'contract/src/registers/index.ts']);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { connect } from '@plumbline/server/db/database.ts';
+import { foreignKeysSql, registersSql } from '@plumbline/server/db/ddl.ts';
+import { wantedSql } from '@plumbline/server/db/draft.ts';
+import { registerTables } from '@plumbline/server/db/model.ts';
+import { schemaOf } from '@plumbline/server/db/schema.ts';
+import { aDatabase, urlOf } from '@plumbline/server/db/testing.ts';
+import { inject } from 'vitest';
+
+const migrated = await aDatabase();
+
+/** An empty database. */
+async function empty() {
+  const name = `s_${Math.random().toString(36).slice(2)}`;
+  await migrated.pool.query(`create database ${name} template template0`);
+  return connect(urlOf(inject('postgres'), name));
+}
+
+test('a database from the declarations equals a database from all migrations', async () => {
+  const declared = await empty();
+  await declared.pool.query(await wantedSql());
+  const [wanted, found] = [await schemaOf(declared.pool), await schemaOf(migrated.pool)];
+  await declared.end();
+  const lacking = wanted.filter((line) => !found.includes(line));
+  const extra = found.filter((line) => !wanted.includes(line));
+  expect({ lacking, extra }, 'run `npm run migration -- <name>` to draft the next migration').toEqual({ lacking: [], extra: [] });
+  expect(wanted.length).toBeGreaterThan(300);
+});
+
+test('every register table can be spread by hash of its tenant: the same DDL, partitioned, is accepted', async () => {
+  const spread = await empty();
+  await spread.pool.query(`create function natural_sort(value text) returns text language sql immutable as 'select lower(value)'`);
+  await spread.pool.query(registersSql(registerTables(), { partitioned: true }));
+  const { rows } = await spread.pool.query(`select count(*)::int as tables from pg_partitioned_table`);
+  await spread.end();
+  expect(rows[0].tables).toBe(registerTables().length);
+});
+
+test('the tenant stands first in every primary and unique key, and in every reference', async () => {
+  const { rows } = await migrated.pool.query<{ table: string; definition: string }>(`
+    select c.conrelid::regclass::text as table, pg_get_constraintdef(c.oid) as definition from pg_constraint c
+      join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype in ('p', 'u', 'f')
+    union all
+    select indrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index join pg_class k on k.oid = indrelid
+      join pg_namespace n on n.oid = k.relnamespace where n.nspname = 'public' and indisunique and not indisprimary`);
+  // a failed sign-in is counted before anybody knows the tenant, and the list of migrations has none
+  const apart = new Set(['login_attempt', 'migration']);
+  const without = rows.filter((row) => !apart.has(row.table) && !/\((tenant_id)\b/.test(row.definition));
+  expect(without).toEqual([]);
+  expect(registerTables().flatMap(foreignKeysSql).length).toBeGreaterThan(30);
+});
