@@ -76,7 +76,7 @@ export const kinds: { readonly [K in Kind]: KindRule<K, Values[K]> } = {
 
 /** The rule of a field that is known only at run time. */
 export function ruleOf<K extends Kind>(field: FieldOf<K> | { readonly kind: K }): KindRule<Kind, unknown> {
-  // the table above ties each kind to its own rule; the join of a kind with its field is what a generic caller holds
+  // the table above ties each kind to its own rule; a generic caller holds both and the compiler cannot join them
   return kinds[field.kind] as unknown as KindRule<Kind, unknown>;
 }
 

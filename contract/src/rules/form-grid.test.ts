@@ -139,6 +139,14 @@ describe('the tasks', () => {
     expect(cellOf(grid, 'a.value')?.control).toEqual({ name: 'a.value', label: w('Check', '检查'), ...control });
   });
 
+  test('leave room for the lines of a text', () => {
+    const rows = (lines: number) =>
+      layOut(template({ tasks: [task('a', { input: { kind: 'text', lines } })] }), facts).rows;
+    const height = (lines: number): number =>
+      rows(lines).find((row) => row.cells.some(({ control }) => control?.kind === 'box'))?.height ?? 0;
+    expect([height(1), height(5), height(20)]).toEqual([8, 24, 84]);
+  });
+
   test('show the label of an input as its caption and name the control by it', () => {
     const grid = layOut(
       template({ tasks: [task('a', { input: { kind: 'number', label: w('Reading', '读数') } })] }),

@@ -124,6 +124,8 @@ const cell = (from: number, to: number, style: CellStyle, content: Content): Pla
 const TITLE_EDGE = 116;
 const QR_EDGE = 164;
 const LINE = 6.5;
+/** The height that leaves room to write this many lines by hand. */
+const roomFor = (lines: number): number => 4 + lines * 4;
 const gap: PlacedRow = { cells: [], height: 4 };
 
 /**
@@ -247,7 +249,7 @@ function taskRow(template: FormTemplate, task: Task, edges: TaskEdges): PlacedRo
       ...(hasBoxes ? boxCells(template, task, edges) : []),
       ...writing(task, edges),
     ]),
-    height: 8,
+    height: Math.max(8, task.input?.kind === 'text' ? roomFor(task.input.lines ?? 1) : 0),
   };
 }
 
@@ -321,7 +323,7 @@ function comment(template: FormTemplate, written: string): readonly PlacedRow[] 
     { cells: [{ ...whole, style: 'head', text: label }], height: LINE, keepWithNext: true },
     {
       cells: [{ ...whole, style: 'value', control: { kind: 'multiline', name: COMMENT_CONTROL, label, lines } }],
-      height: 4 + lines * 4,
+      height: roomFor(lines),
     },
   ];
 }

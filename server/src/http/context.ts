@@ -37,6 +37,8 @@ export interface Context {
   readonly via: 'screen';
   /** The address of the other side; only for limits. */
   readonly address: string;
+  /** Where the product is, as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */
+  readonly origin: string;
   /** The session the call came with, whether or not it still holds. */
   readonly session: SessionKey | null;
   /** Puts a header on the answer, also when the answer becomes a refusal. */

@@ -41,7 +41,7 @@ const disable = (id: string, disabled: boolean) =>
   rows(server.database.db, sql`update level set disabled = ${disabled} where id = ${id}`);
 
 describe('session', () => {
-  test('[R4-57] answers code 4 under /api and 401 under /auth-center when nobody is signed in', async () => {
+  test('answers code 4 under /api and 401 under /auth-center when nobody is signed in', async () => {
     const api = await server.call(home, null, { path });
     expect(api).toMatchObject({ status: 200, code: 4, data: null });
     expect(api.msg).toBe('Your login information has expired, please log in again');
@@ -92,6 +92,9 @@ describe('level', () => {
     const stranger = await server.aTenant('Other');
     const sister = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
     const cousin = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
+    // all granted, yet no chain: what lives at B or C is read by the header alone
+    const facility = await server.aLevel({ tenantId: path.A, parentId: path.B, step: 'C' });
+    const region = await server.aLevel({ tenantId: path.A, parentId: path.A, step: 'B' });
     const unknown = '00000000-0000-4000-8000-000000000000';
     const wrong: readonly (LevelPath | undefined)[] = [
       undefined,
@@ -101,6 +104,9 @@ describe('level', () => {
       { ...path, E: sister },
       { ...path, E: unknown },
       { ...path, D: cousin },
+      { ...path, C: facility },
+      { ...path, B: region },
+      { ...path, A: region },
       { ...path, E: path.D, D: path.E },
       { ...path, E: "'; drop table level" },
     ];
@@ -150,22 +156,25 @@ describe('right', () => {
     expect(answer.msg).toBe('Choose a project and a scope of work first.');
   });
 
-  test.each(['*', 'handover:see', 'handover:*', '*:see'])('the code %s opens it, and the answer is the file', async (code) => {
-    const someone = await server.aUser(path, { permissions: [code] });
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: handoverPrint.path,
-      headers: headersOf({ as: someone, path }),
-      payload: input,
-    });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toBe(
-      `attachment; filename="__ _1_.pdf"; filename*=UTF-8''%E8%AF%81%E4%B9%A6%20%221%22.pdf`,
-    );
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toBe('%PDF');
-  });
+  test.each(['*', 'handover:see', 'handover:*', '*:see'])(
+    'the code %s opens it, and the answer is the file',
+    async (code) => {
+      const someone = await server.aUser(path, { permissions: [code] });
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: handoverPrint.path,
+        headers: headersOf({ as: someone, path }),
+        payload: input,
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toBe(
+        `attachment; filename="__ _1_.pdf"; filename*=UTF-8''%E8%AF%81%E4%B9%A6%20%221%22.pdf`,
+      );
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toBe('%PDF');
+    },
+  );
 });
 
 test('the path in the context is the one that was granted', async () => {

@@ -34,6 +34,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   requestId: request.id,
   via: 'screen',
   address: request.ip,
+  origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),
   header: (name, value) => void reply.header(name, value),
 });

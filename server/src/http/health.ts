@@ -19,6 +19,9 @@ export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const ok = await isReady(database);
-    return reply.code(ok ? 200 : 503).header('cache-control', 'no-store').send({ ok });
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok });
   });
 }

@@ -10,7 +10,7 @@ export interface Listening {
   /** The second port, whose sign-in page has the rich form (readings D02); null when it was taken. */
   readonly portRich: number | null;
   /** Lets the calls under way end, and closes. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const isTaken = (error: unknown): boolean =>
@@ -23,7 +23,8 @@ const portOf = (server: Server): number => {
 };
 
 async function second(app: FastifyInstance, at: { host: string; port: number }): Promise<Server | null> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, app.routing);
+  const times = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT };
+  const server = createServer(times, (request, response) => app.routing(request, response));
   try {
     server.listen(at);
     await once(server, 'listening');
@@ -34,11 +35,19 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
   }
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+/** How often connections that have fallen silent are looked for while closing, in milliseconds. */
+const LOOK = 50;
+
+/** Closes a fastify server and the one beside it; a connection kept alive after its last answer does not hold them open. */
+async function closeBoth(app: FastifyInstance, rich: Server | null): Promise<void> {
+  const servers = rich === null ? [app.server] : [app.server, rich];
+  const hangUp = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), LOOK);
+  try {
+    const beside = rich === null ? undefined : once(rich.close(), 'close');
+    await Promise.all([beside, app.close()]);
+  } finally {
+    clearInterval(hangUp);
+  }
 }
 
 /**
@@ -54,14 +63,14 @@ export async function listen(
     await app.listen({ host, port });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw new Error(`Port ${port} is taken by another program. End it, or choose another one: PORT=${port + 1}`);
+    throw new Error(`Port ${port} is taken by another program. End it, or choose another one: PORT=${port + 1}`, {
+      cause: error,
+    });
   }
   const rich = await second(app, { host, port: portRich });
   return {
     port: portOf(app.server),
     portRich: rich === null ? null : portOf(rich),
-    close: async () => {
-      await Promise.all([rich === null ? undefined : closeServer(rich), app.close()]);
-    },
+    close: () => closeBoth(app, rich),
   };
 }

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Names of assets carry the hash of their content: what was fetched once never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
-const ASSET = /\.(?:js|mjs|css|map|json|wasm|html|txt|xml|webmanifest|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|bcmap)$/i;
+const ASSET =
+  /\.(?:js|mjs|css|map|json|wasm|html|txt|xml|webmanifest|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|bcmap)$/i;
 /** Answers below this many bytes are not worth compressing. */
 const WORTH_COMPRESSING = 1024;
 

@@ -1,5 +1,5 @@
 import { SUCCESS, serviceOf, type Envelope, type FieldErrors } from '@plumbline/contract/envelope.ts';
-import { AppError, ERRORS, errorText, InvalidError, type ErrorKey } from '@plumbline/contract/errors.ts';
+import { type AppError, ERRORS, errorText, InvalidError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import { say, type Language } from '@plumbline/contract/words/word.ts';
 
 /** The refusals of requests rather than of business: proxies and monitors need a real status (readings D51). */

@@ -22,8 +22,11 @@ function isCall(path: string): boolean {
   return key !== undefined && verb !== undefined && registerCall(key, verb) !== undefined;
 }
 
+const errorSeconds = ({ facts: { seconds } }: AppError): string =>
+  typeof seconds === 'number' ? String(seconds) : '60';
+
 function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, status = statusOf(error)): FastifyReply {
-  if (error.key === 'tooMany') reply.header('retry-after', String(error.facts['seconds']));
+  if (error.key === 'tooMany') reply.header('retry-after', errorSeconds(error));
   return reply.code(status).send(refusal(error, request.url, languageFor(request)));
 }
 

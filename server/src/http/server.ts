@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import type { Handler } from './handler.ts';
@@ -74,7 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   demandHandlers(options);
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_MB * 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT,

@@ -48,9 +48,17 @@ export interface TestServer {
   /** A tenant with one level of each step; several are strangers to each other. */
   aTenant(name?: string): Promise<LevelPath>;
   /** Another level beneath one. */
-  aLevel(of: { readonly tenantId: string; readonly parentId: string; readonly step: 'B' | 'C' | 'D' | 'E'; readonly name?: string }): Promise<string>;
+  aLevel(of: {
+    readonly tenantId: string;
+    readonly parentId: string;
+    readonly step: 'B' | 'C' | 'D' | 'E';
+    readonly name?: string;
+  }): Promise<string>;
   /** Somebody with these permission codes (none by default) and levels granted (the whole path's scope by default). */
-  aUser(path: LevelPath, options?: { readonly permissions?: readonly string[]; readonly levels?: readonly string[] }): Promise<Person>;
+  aUser(
+    path: LevelPath,
+    options?: { readonly permissions?: readonly string[]; readonly levels?: readonly string[] },
+  ): Promise<Person>;
   /** Somebody who holds `*` and the whole company. */
   anAdmin(path: LevelPath): Promise<Person>;
   /** Makes a named call. */
@@ -119,7 +127,10 @@ async function aUser(
   return { tenantId, userId, username, token: await openSession(db, { tenantId, userId }) };
 }
 
-async function post(app: FastifyInstance, { url, input, by }: { url: string; input: unknown; by: By }): Promise<Answer> {
+async function post(
+  app: FastifyInstance,
+  { url, input, by }: { url: string; input: unknown; by: By },
+): Promise<Answer> {
   const headers = { ...headersOf(by), 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input ?? null) });
   return { ...answer.json<Envelope>(), status: answer.statusCode, headers: answer.headers };
@@ -128,15 +139,16 @@ async function post(app: FastifyInstance, { url, input, by }: { url: string; inp
 /** Builds a server for a test file; it and its database are gone at the end. */
 export async function aServer(options: {
   readonly handlers: readonly Handler[];
-  readonly registers?: RegisterService;
+  /** What answers the registers, given the database of this server. */
+  readonly registers?: (database: Database) => RegisterService;
   readonly webDir?: string;
 }): Promise<TestServer> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
   const app = await buildServer({
-    registers: noRegisters,
     webDir: null,
     ...options,
+    registers: options.registers?.(database) ?? noRegisters,
     database,
     dataDir,
     logger: pino({ level: 'silent' }),

@@ -13,7 +13,13 @@ import type { UploadedFile } from './register-service.ts';
 export const UPLOAD_LIMIT_MB = 20;
 
 /** What a form may hold: one file, and a few short fields beside it. */
-export const UPLOAD_LIMITS = { files: 1, fileSize: UPLOAD_LIMIT_MB * 1024 * 1024, fields: 20, fieldSize: 10_000, parts: 21 };
+export const UPLOAD_LIMITS = {
+  files: 1,
+  fileSize: UPLOAD_LIMIT_MB * 1024 * 1024,
+  fields: 20,
+  fieldSize: 10_000,
+  parts: 21,
+};
 
 /** What came in a form. */
 export interface Upload {
@@ -30,6 +36,10 @@ async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
   return { path, name: part.filename, size: part.file.bytesRead };
 }
 
+/** The form itself is broken or cut short; the parser says so by an error without a code, the disk by one with a code. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && Reflect.get(error, 'code') === undefined;
+
 async function read(request: FastifyRequest, path: string): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: UploadedFile | undefined;
@@ -39,6 +49,14 @@ async function read(request: FastifyRequest, path: string): Promise<Upload> {
   }
   if (!file) throw noFile();
   return { file, fields };
+}
+
+async function received(request: FastifyRequest, path: string): Promise<Upload> {
+  try {
+    return await read(request, path);
+  } catch (error) {
+    throw isBrokenForm(error) ? new AppError('badRequest') : error;
+  }
 }
 
 /**
@@ -56,7 +74,7 @@ export async function withUpload<T>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    return await use(await read(request, path));
+    return await use(await received(request, path));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

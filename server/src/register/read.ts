@@ -39,21 +39,22 @@ export function orderOf(register: AnyRegister, sort: readonly Sort[] | undefined
 }
 function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Step {
   const field = fieldOf(register, name);
-  if (!field || field.live || field.kind === 'refs' || field.kind === 'signOffs')
-    throw new AppError('badFilter', { field: field ? field.label : name });
+  if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
-  if (field.kind === 'ref') {
-    const target = known(field.to);
-    const of = hasSortTitle(target)
-      ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${column('t', name)})`
-      : titleFrom(target, 't', column('t', name));
-    return { name, sql: of, desc, solid: false };
-  }
+  if (field.kind === 'ref') return { name, sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
   return { name, sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name), desc, solid: false };
 }
+const isSortable = (field: Field): boolean => !field.live && field.kind !== 'refs' && field.kind !== 'signOffs';
+const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  hasSortTitle(target)
+    ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id})`
+    : titleFrom(target, 't', id);
 /** The steps of a sort as SQL. */
-export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> =>
-  sql.join(steps.map((step) => (step.desc ? sql`${step.sql} desc nulls last` : step.solid ? sql`${step.sql}` : sql`${step.sql} nulls last`)));
+export const orderSql = (steps: readonly Step[]): RawBuilder<unknown> => sql.join(steps.map(stepSql));
+function stepSql(step: Step): RawBuilder<unknown> {
+  if (step.desc) return sql`${step.sql} desc nulls last`;
+  return step.solid ? sql`${step.sql}` : sql`${step.sql} nulls last`;
+}
 
 /** Whether a cursor works for this order: all steps one way, none of them ever null. */
 const hasCursor = (steps: readonly Step[]): boolean => steps.every((step) => step.solid && step.desc === steps[0]?.desc);

@@ -48,7 +48,7 @@ export const punchListItem = register({
     manhours: number(w('Man-hours', '工时'), { min: 0 }),
     clearedOn: date(w('Cleared on', '消除日期'), { computed: true }),
     acceptedOn: date(w('Accepted on', '验收日期'), { computed: true }),
-    subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem', computed: true }),
+    subSystems: refs(w('Subsystems', '所属子系统'), { to: 'subSystem', computed: true }),
     gate: integer(w('Gate', '关卡'), { computed: true, hide: ['grid'] }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
     comments,

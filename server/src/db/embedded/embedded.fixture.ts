@@ -15,7 +15,15 @@ import type { EmbeddedDatabase } from './start-embedded.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  const failures: unknown[] = [];
+  for (const cleanUp of cleanUps.splice(0).toReversed()) {
+    try {
+      await cleanUp();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not all of the test could be cleaned up');
 });
 
 /** Has something done after the test, last asked first done. */
@@ -25,7 +33,11 @@ export const afterwards = (cleanUp: () => unknown): void => void cleanUps.push(c
 export const newFolder = (): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')));
   chmodSync(folder, 0o755);
-  afterwards(() => rmSync(folder, { recursive: true, force: true }));
+  afterwards(async () => {
+    // Those who held it have been ended by now, and their server is on its way out.
+    if (existsSync(pidFile(folder))) await untilGone(serverPid(folder));
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 };
 
@@ -86,9 +98,8 @@ export const hold = async (dataDir: string): Promise<Holder> => {
   });
   const exit = once(child, 'exit');
   afterwards(async () => {
-    const server = existsSync(pidFile(dataDir)) ? serverPid(dataDir) : 0;
     child.kill('SIGKILL');
-    await untilGone(server);
+    await exit;
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string | undefined> => {

@@ -52,7 +52,9 @@ describe('the life of the embedded server', () => {
     const holder = await hold(folder);
     await ask(holder.url, 'CREATE TABLE note AS SELECT 7 AS n');
     const server = serverPid(folder);
-    process.kill(watcherOf(socketFolderOf(holder.url)), 'SIGKILL');
+    const watcher = watcherOf(socketFolderOf(holder.url));
+    expect(watcher).toBeGreaterThan(1);
+    process.kill(watcher, 'SIGKILL');
     await holder.signal('SIGKILL');
     expect(serverPid(folder)).toBe(server);
 

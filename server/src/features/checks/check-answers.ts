@@ -31,7 +31,9 @@ function answerProblem(template: FormTemplate, tasks: ReadonlyMap<string, Task>,
   if (!task) return NO_SUCH;
   if (part === 'comment') return null;
   if (part === 'box') return task.boxes && template.boxes.includes(String(value)) ? null : fill(NO_BOX, { number: task.number, box: value });
-  if (part !== 'value' || !task.input) return NO_SUCH;
-  if (task.input.kind === 'number') return typeof value === 'number' ? null : says.notNumber;
-  return task.input.kind === 'date' && 'error' in dateRule.check(value, DAY) ? says.notDate : null;
+  return part === 'value' && task.input ? valueProblem(task.input.kind, value) : NO_SUCH;
+}
+function valueProblem(kind: 'number' | 'date' | 'text', value: string | number): Word | null {
+  if (kind === 'number') return typeof value === 'number' ? null : says.notNumber;
+  return kind === 'date' && 'error' in dateRule.check(value, DAY) ? says.notDate : null;
 }

@@ -42,6 +42,9 @@ rules('tagItr', {
     if (change.op === 'remove') return signed.map(({ id, name }) => ({ id, title: name, why: fill(NOT_GONE, { title: name }) }));
     const locked = change.fields.some((field) => !STILL_OPEN.has(field));
     const fixed = change.fields.some((field) => FIXED.has(field));
-    return signed.flatMap(({ id, name, done }) => (done && locked ? [{ id, title: name, why: SIGNED }] : fixed ? [{ id, title: name, why: BEGUN }] : []));
+    return signed.flatMap(({ id, name, done }) => {
+      if (done && locked) return [{ id, title: name, why: SIGNED }];
+      return fixed ? [{ id, title: name, why: BEGUN }] : [];
+    });
   },
 });

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import type { z } from 'zod';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { verbInput } from '@plumbline/contract/register/calls.ts';

@@ -26,15 +26,7 @@ const problem = (name: string, words: Word): RawBuilder<unknown> =>
 /** What each row is up to: `verdict(n, id, outcome, changes)`; what is wrong with it is added to `typed.problems`. */
 export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
-  await complain(tx, sql`nth > 1`, '', SAYS.repeated);
-  await complain(tx, sql`foreign_kind`, 'name', SAYS.otherKind);
-  await complain(tx, sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete);
-  for (const { name, field, role } of of.columns)
-    if (role === 'key' && field.computed) await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
-  for (const [name, field] of Object.entries(register.fields))
-    if (field.required && isWritable(field) && isEmpty(startOf(field)) && !written.includes(name))
-      await complain(tx, sql`existing is null and act is null`, name, says.required);
-  for (const wrong of rulesOf(register).wrong?.('typed') ?? []) await complain(tx, sql`act is null and ${wrong.when}`, wrong.field, wrong.words);
+  await complainAll(tx, register, of, written);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
       when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
       case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(written)} else '{}'::jsonb end as changes
@@ -44,6 +36,24 @@ export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: Fil
   await refuseGuarded(tx, actor, register);
   await refuseUsed(tx, actor, register);
 }
+
+async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, written: readonly string[]): Promise<void> {
+  await complain(tx, sql`nth > 1`, '', SAYS.repeated);
+  await complain(tx, sql`foreign_kind`, 'name', SAYS.otherKind);
+  await complain(tx, sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete);
+  for (const { name, field, role } of of.columns)
+    if (role === 'key' && field.computed)
+      await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
+  for (const name of neededBy(register).filter((one) => !written.includes(one)))
+    await complain(tx, sql`existing is null and act is null`, name, says.required);
+  for (const wrong of rulesOf(register).wrong?.('typed') ?? []) await complain(tx, sql`act is null and ${wrong.when}`, wrong.field, wrong.words);
+}
+
+/** The fields a new row cannot do without. */
+const neededBy = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields)
+    .filter(([, field]) => field.required && isWritable(field) && isEmpty(startOf(field)))
+    .map(([name]) => name);
 
 async function complain(tx: Tx, when: RawBuilder<unknown>, name: string, words: Word): Promise<void> {
   await sql`update typed set problems = problems || jsonb_build_array(${problem(name, words)}) where ${when}`.execute(tx);

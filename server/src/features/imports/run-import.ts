@@ -32,6 +32,9 @@ export interface Step {
   readonly rows: number;
 }
 
+/** What a file from a browser may be (readings S12). */
+const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
+
 /** One import. */
 export interface ImportRun {
   readonly job: string;
@@ -40,6 +43,8 @@ export interface ImportRun {
   readonly file: SheetFile;
   readonly actor: Actor;
   readonly signal: AbortSignal;
+  /** Other limits than those of a browser, for files an administrator loads on the server. */
+  readonly limits?: { readonly bytes: number; readonly rows: number };
   onStep(step: Step): void;
   /** Told the database process that does the work, so that it can be cancelled. */
   onStart(pid: number): void;
@@ -52,7 +57,7 @@ export interface ImportRun {
  * `full` write them by the one write path. Bad rows do not stop good ones; a failure leaves nothing behind but its report.
  */
 export async function runImport(database: Database, run: ImportRun): Promise<Counts> {
-  await using table = await readTable(run.file, { signal: run.signal });
+  await using table = await readTable(run.file, { signal: run.signal, limits: run.limits ?? UPLOAD_LIMITS });
   const columns = fileColumns(run.register, table.headers);
   // awaited here: the table must stay open until the transaction has ended
   return await copyTransaction(database, async (copy) => {

@@ -19,7 +19,10 @@ export interface NewLevel {
  * @throws Error when the parent is not the step above in the same tenant; the database's unique violation when the
  *   parent has a level of that name
  */
-export async function createLevel(db: Db, { tenantId, parentId, step, name, description = '' }: NewLevel): Promise<string> {
+export async function createLevel(
+  db: Db,
+  { tenantId, parentId, step, name, description = '' }: NewLevel,
+): Promise<string> {
   const id = randomUUIDv7();
   const above = LEVELS[LEVELS.indexOf(step) - 1];
   const made = await one(

@@ -7,7 +7,10 @@ const FIRST = { A: 'Company', B: 'Region', C: 'Facility', D: 'Project', E: 'Scop
 
 /** The first tenant, made when there is none; answers its id, which is that of its level A. */
 export async function ensureTenant(db: Db): Promise<string> {
-  const found = await one<{ id: string }>(db, sql`select id from level where step = 'A' order by created_at, id limit 1`);
+  const found = await one<{ id: string }>(
+    db,
+    sql`select id from level where step = 'A' order by created_at, id limit 1`,
+  );
   return found?.id ?? createLevel(db, { tenantId: null, parentId: null, step: 'A', name: FIRST.A });
 }
 

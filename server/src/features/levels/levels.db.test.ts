@@ -14,7 +14,12 @@ import { listMyProjects } from './list-my-projects.ts';
 import { switchMyCurrentProject } from './switch-my-current-project.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-const NOT_FOUND = { status: 200, code: 404, data: null, msg: 'This record does not exist, or is not in the chosen scope.' };
+const NOT_FOUND = {
+  status: 200,
+  code: 404,
+  data: null,
+  msg: 'This record does not exist, or is not in the chosen scope.',
+};
 
 let server: TestServer;
 let path: LevelPath;
@@ -62,7 +67,10 @@ describe('levels/tree', () => {
     const stranger = await server.aTenant('Stranger');
     const someone = await server.aUser(path, { levels: [] });
     await expect(
-      rows(server.database.db, sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${someone.userId}, ${stranger.E})`),
+      rows(
+        server.database.db,
+        sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${someone.userId}, ${stranger.E})`,
+      ),
     ).rejects.toMatchObject({ code: '23503' });
     expect((await server.call(treeCall, null, { as: someone })).data).toEqual([]);
   });
@@ -106,7 +114,7 @@ describe('projects', () => {
     ]);
   });
 
-  test('a scope that is granted brings its project, and no other one', async () => {
+  test('[R1-26] a scope that is granted brings its project, and no other one', async () => {
     const someone = await server.aUser(path, { levels: [farScope] });
     const answer = await server.call(listCall, {}, { as: someone });
     expect(answer.data.map(({ projectId }) => projectId)).toEqual([project]);
@@ -128,7 +136,9 @@ describe('projects', () => {
     const admin = await server.anAdmin(path);
     expect((await server.call(listCall, { default: true }, { as: admin })).data).toEqual([]);
     await server.call(chooseCall, { levelE: farScope }, { as: admin });
-    expect((await server.call(listCall, { default: true }, { as: admin })).data).toMatchObject([{ projectId: project, isDefault: true }]);
+    expect((await server.call(listCall, { default: true }, { as: admin })).data).toMatchObject([
+      { projectId: project, isDefault: true },
+    ]);
     expect((await server.call(listCall, {}, { as: admin })).data).toHaveLength(2);
   });
 
@@ -136,9 +146,16 @@ describe('projects', () => {
     const admin = await server.anAdmin(path);
     const { E: _scope, ...above } = path;
     const several = await server.call(switchCall, { projectId: path.D }, { as: admin });
-    expect(several).toMatchObject({ code: 0, data: { projectId: path.D, isDefault: false, path: { ...above, E: null } } });
+    expect(several).toMatchObject({
+      code: 0,
+      data: { projectId: path.D, isDefault: false, path: { ...above, E: null } },
+    });
     const only = await server.call(switchCall, { projectId: project }, { as: admin });
-    expect(only.data).toMatchObject({ projectId: project, isDefault: true, path: { ...above, D: project, E: farScope } });
+    expect(only.data).toMatchObject({
+      projectId: project,
+      isDefault: true,
+      path: { ...above, D: project, E: farScope },
+    });
     await server.call(chooseCall, { levelE: path.E }, { as: admin });
     expect((await server.call(switchCall, { projectId: path.D }, { as: admin })).data.path).toEqual(path);
   });
@@ -186,7 +203,10 @@ describe('making levels', () => {
     expect(await ensureTenant(db)).toBe(tenantId);
     await ensureFirstPath(db, tenantId);
     await ensureFirstPath(db, tenantId);
-    const made = await rows<{ step: string; tenant_id: string }>(db, sql`select step, tenant_id from level order by step`);
+    const made = await rows<{ step: string; tenant_id: string }>(
+      db,
+      sql`select step, tenant_id from level order by step`,
+    );
     expect(made).toEqual(LEVELS.map((step) => ({ step, tenant_id: tenantId })));
   });
 });

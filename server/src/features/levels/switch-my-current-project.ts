@@ -19,7 +19,9 @@ export const switchMyCurrentProject = handle(call, async ({ db, caller }: Signed
   const { A, B, C, D } = chainOf(levels, pick(levels, 'D', projectId).id);
   const E = scopeIn(levels, projectId, await lastLevelE(db, caller));
   if (E !== null) await rememberLevelE(db, caller, E);
-  const project = projectsOf(levels, { tenantId: caller.tenantId, lastE: E }).find((each) => each.projectId === projectId);
+  const project = projectsOf(levels, { tenantId: caller.tenantId, lastE: E }).find(
+    (each) => each.projectId === projectId,
+  );
   if (!A || !B || !C || !D || !project) throw new AppError('notFound');
   return { ...project, path: { A: A.id, B: B.id, C: C.id, D: D.id, E } };
 });

@@ -44,11 +44,7 @@ export async function details(db: Db, actor: Actor, where: Where): Promise<Outpu
 }
 
 function certificates(db: Db, actor: Actor, { system, subSystem }: Where): Promise<readonly Share[]> {
-  const of = subSystem
-    ? sql`and h.sub_system = ${subSystem}::uuid`
-    : system
-      ? sql`and (h.system = ${system}::uuid or h.sub_system in (select b.id from sub_system b where b.tenant_id = h.tenant_id and b.system = ${system}::uuid))`
-      : sql``;
+  const of = ofObject({ system, subSystem });
   return rows(
     db,
     sql<Share>`select y.id, y.name, count(h.id)::int as total, count(*) filter (where h.state = 'accepted')::int as done
@@ -56,4 +52,11 @@ function certificates(db: Db, actor: Actor, { system, subSystem }: Where): Promi
       where y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null
       group by y.id, y.name, y."order" order by y."order" nulls last, y.name`,
   );
+}
+
+function ofObject({ system, subSystem }: Where) {
+  if (subSystem) return sql`and h.sub_system = ${subSystem}::uuid`;
+  if (!system) return sql``;
+  return sql`and (h.system = ${system}::uuid or h.sub_system in (
+    select b.id from sub_system b where b.tenant_id = h.tenant_id and b.system = ${system}::uuid))`;
 }

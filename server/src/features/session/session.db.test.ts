@@ -45,10 +45,11 @@ async function aMember({ tenantId = path.A, username = `Member${(count += 1)}`, 
   return { id, username };
 }
 const signIn = (username: string, password = md5('secret 1')) => server.call(loginCall, { username, password });
-const set = (id: string, status: number) => rows(server.database.db, sql`update app_user set status = ${status} where id = ${id}`);
+const set = (id: string, status: number) =>
+  rows(server.database.db, sql`update app_user set status = ${status} where id = ${id}`);
 
 describe('login', () => {
-  test('[R7.1-01] [R7-06] answers tokenInfo, userExpansion, permissions and roles, with code 200', async () => {
+  test('[R7.1-01] [R7-06] [R3-011] [R3-012] [R3-027] [R3-028] [R3-029] [R3-030] [R3-031] [R3-032] answers tokenInfo, userExpansion, permissions and roles, with code 200', async () => {
     const { id, username } = await aMember();
     const answer = await signIn(username);
     expect(answer).toMatchObject({ status: 200, code: 200, msg: '' });
@@ -64,11 +65,17 @@ describe('login', () => {
     expect(await server.call(userInfoCall, null, { token })).toMatchObject({ code: 200 });
   });
 
-  test('finds people by login name and by e-mail address, without regard to case; the hex may be upper-case', async () => {
+  test('[R3-014] finds people by login name and by e-mail address, without regard to case; the hex may be upper-case', async () => {
     const { username } = await aMember();
     for (const name of [username.toUpperCase(), `${username}@example.ORG`, ` ${username} `]) {
       expect(await signIn(name, md5('secret 1').toUpperCase())).toMatchObject({ code: 200 });
     }
+  });
+
+  test('[R3-013] [R3-015] takes remember beside username and password, and makes nothing of it', async () => {
+    const { username } = await aMember();
+    const input = { username, password: md5('secret 1'), remember: true };
+    expect(await server.post(loginCall.path, input)).toMatchObject({ code: 200 });
   });
 
   test('the password is trimmed before its MD5 is taken', async () => {
@@ -105,7 +112,7 @@ describe('login', () => {
     expect(nobody / known).toBeLessThan(2.5);
   });
 
-  test('of people with one name in several tenants, the one whose password fits signs in', async () => {
+  test('[R1-25] of people with one name in several tenants, the one whose password fits signs in', async () => {
     const other = await server.aTenant('Other');
     await ensureRoles(server.database.db, other.A);
     await aMember({ username: 'Shared', password: 'first' });
@@ -147,7 +154,8 @@ describe('limits', () => {
   });
 
   test('twenty wrong tries from one address are the most, whatever the accounts', async () => {
-    for (let tries = 0; tries < LIMITS.address; tries += 1) expect(await signIn(`nobody ${tries}`)).toMatchObject({ code: 1 });
+    for (let tries = 0; tries < LIMITS.address; tries += 1)
+      expect(await signIn(`nobody ${tries}`)).toMatchObject({ code: 1 });
     expect(await signIn('nobody else')).toMatchObject({ code: 429 });
     const { username } = await aMember();
     expect(await signIn(username)).toMatchObject({ code: 429 });
@@ -165,7 +173,10 @@ describe('limits', () => {
     for (let tries = 0; tries < LIMITS.account - 1; tries += 1) await signIn(username, md5('wrong'));
     for (let tries = 0; tries < 3; tries += 1) expect(await signIn(username)).toMatchObject({ code: 200 });
     expect(await signIn(username, md5('wrong'))).toMatchObject({ code: 1 });
-    const kept = await rows<{ key: string; failures: number }>(server.database.db, sql`select key, failures from login_attempt order by key`);
+    const kept = await rows<{ key: string; failures: number }>(
+      server.database.db,
+      sql`select key, failures from login_attempt order by key`,
+    );
     expect(kept.map(({ failures }) => failures)).toEqual([1, LIMITS.account]);
   });
 
@@ -178,7 +189,7 @@ describe('limits', () => {
 });
 
 describe('logout', () => {
-  test('[R7.1-02] [R4-48] ends the session: the token is refused from then on', async () => {
+  test('[R7.1-02] ends the session: the token is refused from then on', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
@@ -245,7 +256,9 @@ describe('password', () => {
   test('a change wants a session and both passwords as MD5', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
-    expect(await server.post(passwordCall.path, { oldPassword: md5('a'), newPassword: md5('b') })).toMatchObject({ code: 401 });
+    expect(await server.post(passwordCall.path, { oldPassword: md5('a'), newPassword: md5('b') })).toMatchObject({
+      code: 401,
+    });
     expect(await server.post(passwordCall.path, { newPassword: 'plain' }, { token })).toMatchObject({
       code: 14,
       data: { reqFieldErrorList: [{ field: 'oldPassword' }], reqFormatErrorList: [{ field: 'newPassword' }] },

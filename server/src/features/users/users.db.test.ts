@@ -53,7 +53,10 @@ describe('standard roles', () => {
 
   test('are made once, and stay as an installation changed them', async () => {
     const tenantId = await aTenant();
-    await rows(database.db, sql`update role set permissions = '{tag:see}' where tenant_id = ${tenantId} and code = 'TECHNICIAN'`);
+    await rows(
+      database.db,
+      sql`update role set permissions = '{tag:see}' where tenant_id = ${tenantId} and code = 'TECHNICIAN'`,
+    );
     await ensureRoles(database.db, tenantId);
     const roles = await rows<{ code: string; permissions: string[] }>(
       database.db,
@@ -79,7 +82,10 @@ describe('the first administrator', () => {
 
   test('takes the password of the settings, and then there is nothing to tell', async () => {
     const tenantId = await aTenant();
-    expect(await ensureAdministrator(database.db, tenantId, 'from settings')).toEqual({ username: 'admin', password: null });
+    expect(await ensureAdministrator(database.db, tenantId, 'from settings')).toEqual({
+      username: 'admin',
+      password: null,
+    });
     expect(await fits(await hashOf(tenantId, 'admin'), wireForm('from settings'))).toBe(true);
   });
 });

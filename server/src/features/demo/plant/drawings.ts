@@ -30,14 +30,19 @@ const mainDrawing = (subSystem: SubSystemPlan, sheet: number): string =>
   `${typeOf(subSystem)}-${subSystem.name}-${String(sheet).padStart(3, '0')}`;
 
 /** The diagram a unit is drawn on. */
-export const diagramOf = ({ subSystem, index }: Unit): string => mainDrawing(subSystem, 1 + (index % sheetsOf(subSystem)));
+export const diagramOf = ({ subSystem, index }: Unit): string =>
+  mainDrawing(subSystem, 1 + (index % sheetsOf(subSystem)));
 /** The isometric of a line unit; null for another. */
 export const isometricOf = ({ kind, subSystem, number }: Unit): string | null =>
   kind.isometric === undefined ? null : `ISO-${subSystem.system.code}-${number}`;
 /** The layout of an area. */
 export const layoutOf = (area: AreaPlan): string => `LAY-${area.name}-${LAYOUTS[0]}`;
 
-function row(asOf: string, type: DrawingTypeKey, facts: { name: string; says: string; area: string; sheet: string }): PlantRow {
+function row(
+  asOf: string,
+  type: DrawingTypeKey,
+  facts: { name: string; says: string; area: string; sheet: string },
+): PlantRow {
   const hash = hashOf('drawing', facts.name);
   return {
     name: facts.name,
@@ -69,13 +74,23 @@ export function* drawingRows(layout: Layout): Generator<PlantRow> {
     const type = typeOf(subSystem);
     for (let sheet = 1; sheet <= sheetsOf(subSystem); sheet += 1) {
       const says = `${subSystem.says.en} ${both({ en: drawingTypes[type].en.toLowerCase(), zh: `${subSystem.says.zh}${drawingTypes[type].zh}` })}`;
-      yield row(layout.asOf, type, { name: mainDrawing(subSystem, sheet), says, area: subSystem.area.name, sheet: String(sheet) });
+      yield row(layout.asOf, type, {
+        name: mainDrawing(subSystem, sheet),
+        says,
+        area: subSystem.area.name,
+        sheet: String(sheet),
+      });
     }
   }
   for (const unit of unitsOf(layout)) {
     const name = isometricOf(unit);
     if (name === null) continue;
     const { says, area } = unit.subSystem;
-    yield row(layout.asOf, 'ISO', { name, says: `${says.en} isometric ${unit.number} ${says.zh}管道轴测图`, area: area.name, sheet: '1' });
+    yield row(layout.asOf, 'ISO', {
+      name,
+      says: `${says.en} isometric ${unit.number} ${says.zh}管道轴测图`,
+      area: area.name,
+      sheet: '1',
+    });
   }
 }

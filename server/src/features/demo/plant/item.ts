@@ -36,7 +36,8 @@ function nameOf({ subSystem, number }: Unit, { part, copy, letter }: Member, cha
 }
 
 /** A noun inside a sentence: `Pressure gauge` becomes `pressure gauge`, `HV power cable` stays. */
-const inside = (noun: string): string => (/^[A-Z][a-z]/.test(noun) ? `${noun.charAt(0).toLowerCase()}${noun.slice(1)}` : noun);
+const inside = (noun: string): string =>
+  /^[A-Z][a-z]/.test(noun) ? `${noun.charAt(0).toLowerCase()}${noun.slice(1)}` : noun;
 
 /** What an item is, in both languages. */
 export function describe({ unit, member, kind }: Item): Word {

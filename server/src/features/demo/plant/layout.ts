@@ -3,7 +3,7 @@ import { areas, decks, sides } from './data/places.ts';
 import { phases } from './data/lists.ts';
 import type { Service, SystemBase } from './data/system-base.ts';
 import { systemBases } from './data/systems.ts';
-import { addDays, fridayOf } from './day.ts';
+import { addDays, daysBetween, fridayOf } from './day.ts';
 import { subSystemName } from './names.ts';
 import { random, shareOf, type Some } from './random.ts';
 
@@ -65,8 +65,9 @@ export interface Layout {
 /** How many priorities there are: windows of subsystems to be done together. */
 export const PRIORITIES = 8;
 
-/** About 14 systems at 2,000 items and 400 at a million; growth between is a power of the size. */
-export const systemsFor = (tags: number): number => Math.max(1, Math.round(Math.min(0.2321 * tags ** 0.5394, tags / 8)));
+/** About 15 systems at 2,000 items and 400 at a million; growth between is a power of the size. */
+export const systemsFor = (tags: number): number =>
+  Math.max(1, Math.round(Math.min(0.2704 * tags ** 0.5283, tags / 8)));
 /** About 50 subsystems at 2,000 items and 5,000 at a million; never so few that one would overflow its numbers. */
 export const subSystemsFor = (tags: number): number =>
   Math.max(systemsFor(tags), Math.round(Math.min(0.179 * tags ** 0.741, tags / 4)));
@@ -135,32 +136,62 @@ function draft(seed: number, system: SystemPlan, number: number): Draft {
   return { system, number, service, says, order, weight: 0.45 + chance.next() * 1.1 };
 }
 
+/** How many days apart planned days fall: small projects plan by milestones, big ones by weeks. */
+function stepOf(count: number): number {
+  if (count < 150) return 28;
+  return count < 600 ? 14 : 7;
+}
+
+/** The planned mechanical completion of each draft, by the order of the waves, not quite evenly. */
+function mccDays(
+  drafts: readonly Draft[],
+  { seed, asOf }: { readonly seed: number; readonly asOf: string },
+): readonly string[] {
+  const step = stepOf(drafts.length);
+  const days = new Map<Draft, string>();
+  for (const [rank, one] of drafts.toSorted((a, b) => a.order - b.order).entries()) {
+    const swing = (shareOf(seed, 'day', rank) - 0.5) * 40;
+    const offset = Math.round((offsetOf((rank + 0.5) / drafts.length) + swing) / step) * step;
+    days.set(one, fridayOf(addDays(asOf, offset)));
+  }
+  return drafts.map((one) => days.get(one) ?? asOf);
+}
+
+/** The place of each day among all, 0 the first; of equal days the earlier in the list comes first. */
+function ranksOf(days: readonly string[]): readonly number[] {
+  const order = days.map((day, at) => ({ day, at })).toSorted((a, b) => daysBetween(b.day, a.day) || a.at - b.at);
+  const ranks = days.map(() => 0);
+  for (const [rank, { at }] of order.entries()) ranks[at] = rank;
+  return ranks;
+}
+
 /** Plans systems, subsystems, areas and dates. The same options give the same layout. */
 export function planLayout(options: { readonly tags: number; readonly seed: number; readonly asOf: string }): Layout {
   const { seed, asOf, tags } = options;
   const systems = Array.from({ length: systemsFor(tags) }, (_, index) => planSystem(index));
-  const perSystem = shareOut(subSystemsFor(tags), systems.map(({ base, code }) => base.services.length * (0.8 + 0.4 * shareOf(seed, 'size', code))));
-  const areaPlans: Some<AreaPlan> = [planArea(0), ...Array.from({ length: 5 + Math.min(80, Math.round(systems.length / 4)) }, (_, index) => planArea(index + 1))];
-  const drafts = systems.flatMap((system, index) =>
-    Array.from({ length: Math.max(1, perSystem[index] ?? 1) }, (_, number) => draft(seed, system, number + 1)),
+  const areaPlans = planAreas(systems.length);
+  const drafts = draftAll(options, systems);
+  const tagsOf = shareOut(
+    tags,
+    drafts.map(({ weight }) => weight),
   );
-  const tagsOf = shareOut(tags, drafts.map(({ weight }) => weight));
-  const ranks = new Map(drafts.toSorted((a, b) => a.order - b.order).map((one, rank) => [one, rank]));
-  const subSystems = drafts.map((one, index): SubSystemPlan => {
-    const rank = ranks.get(one) ?? index;
+  const days = mccDays(drafts, options);
+  const ranks = ranksOf(days);
+  const subSystems = drafts.map(({ system, number, service, says }, index): SubSystemPlan => {
+    const rank = ranks[index] ?? index;
     const share = (rank + 0.5) / drafts.length;
     const chance = random(seed, 'plan', index);
-    const mcc = fridayOf(addDays(asOf, offsetOf(share)));
+    const mcc = days[index] ?? asOf;
     const rfc = fridayOf(addDays(mcc, chance.int(28, 56)));
     return {
       index,
-      name: subSystemName(one.system.code, one.number),
-      system: one.system,
-      number: one.number,
-      service: one.service,
-      says: one.says,
+      name: subSystemName(system.code, number),
+      system,
+      number,
+      service,
+      says,
       tags: tagsOf[index] ?? 0,
-      area: areaOf(areaPlans, one.system, chance.next()),
+      area: areaOf(areaPlans, system, chance.next()),
       rank,
       mcc,
       rfc,
@@ -179,6 +210,24 @@ export function planLayout(options: { readonly tags: number; readonly seed: numb
     byDate: subSystems.toSorted((a, b) => a.rank - b.rank),
     subSystemOf: new Map(subSystems.map((one) => [one.name, one])),
   };
+}
+
+/** More systems stand in more areas. */
+const planAreas = (systems: number): Some<AreaPlan> => [
+  planArea(0),
+  ...Array.from({ length: 5 + Math.min(80, Math.round(systems / 4)) }, (_, index) => planArea(index + 1)),
+];
+
+/** The subsystems of all systems: more for a system with more to do. */
+function draftAll(
+  { tags, seed }: { readonly tags: number; readonly seed: number },
+  systems: readonly SystemPlan[],
+): readonly Draft[] {
+  const weights = systems.map(({ base, code }) => base.services.length * (0.8 + 0.4 * shareOf(seed, 'size', code)));
+  const counts = shareOut(subSystemsFor(tags), weights);
+  return systems.flatMap((system, index) =>
+    Array.from({ length: Math.max(1, counts[index] ?? 1) }, (_, number) => draft(seed, system, number + 1)),
+  );
 }
 
 /** A system keeps to two neighbouring areas. */

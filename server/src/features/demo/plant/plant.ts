@@ -1,25 +1,17 @@
+import { loopNames } from './data/lists.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { addDays } from './day.ts';
 import { drawingRows, fixedDrawings } from './drawings.ts';
-import { describe, itemsOf, loopOf, parentTagOf } from './item.ts';
+import { loopOf, parentTagOf } from './item.ts';
 import { planLayout, type Layout } from './layout.ts';
 import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
-import {
-  areaRows,
-  fixedRows,
-  locationRows,
-  moduleRows,
-  subSystemRows,
-  systemRows,
-} from './reference-rows.ts';
+import { areaRows, fixedRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
 import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
 import { otherTaggedRows, tagRows } from './tagged-rows.ts';
 import { unitsOf } from './unit.ts';
+import { punchListRows } from './walkdowns.ts';
 
 /** The day a plant is made for unless said. */
 export const AS_OF = '2026-06-30';
-const AHEAD = 30;
-const BEFORE_MCC = 7;
 
 /** What plant to make. */
 export interface PlantOptions {
@@ -63,10 +55,10 @@ function takeCensus(layout: Layout): Census {
 function* loopRows(layout: Layout): Generator<PlantRow> {
   for (const unit of unitsOf(layout)) {
     const name = loopOf(unit);
-    const [first] = itemsOf(layout.seed, unit);
-    if (name === null || first === undefined) continue;
-    const says = describe(first);
-    yield { name, description: `Loop of ${says.en} ${says.zh}回路` };
+    const measures = loopNames[unit.kind.loop ?? ''];
+    if (name === null || measures === undefined) continue;
+    const { says } = unit.subSystem;
+    yield { name, description: both({ en: `${says.en} ${measures.en} loop`, zh: `${says.zh}${measures.zh}回路` }) };
   }
 }
 
@@ -79,19 +71,6 @@ function* parentTagRows(layout: Layout): Generator<PlantRow> {
     yield { name, description: both({ en: `${says.en} ${parent.en}`, zh: `${says.zh}${parent.zh}` }) };
   }
 }
-
-/** A punch list for each joint walkdown that was held or is due within a month. */
-const punchListRows = (layout: Layout): PlantRow[] =>
-  layout.byDate
-    .filter(({ mcc }) => mcc <= addDays(layout.asOf, AHEAD))
-    .map(({ name, says, mcc }) => ({
-      name: walkdownOf(name),
-      description: `MC walkdown of ${says.en} ${says.zh}机械完工联合巡检`,
-      walkdownDate: addDays(mcc, -BEFORE_MCC),
-    }));
-
-/** The punch list of a subsystem's walkdown. */
-export const walkdownOf = (subSystem: string): string => `WD-${subSystem}`;
 
 /** A table made on the way, its count known from the census. */
 const lazyTable = (register: RegisterKey, count: () => number, rows: () => Iterable<PlantRow>): PlantTable => ({
@@ -122,8 +101,16 @@ export function plant(options: PlantOptions): Plant {
     smallTable('area', areaRows(layout)),
     smallTable('module', moduleRows(layout)),
     smallTable('location', locationRows(layout)),
-    lazyTable('loop', () => census().loops, () => loopRows(layout)),
-    lazyTable('parentTag', () => census().parentTags, () => parentTagRows(layout)),
+    lazyTable(
+      'loop',
+      () => census().loops,
+      () => loopRows(layout),
+    ),
+    lazyTable(
+      'parentTag',
+      () => census().parentTags,
+      () => parentTagRows(layout),
+    ),
     fixed('equipmentStatus'),
     smallTable('equipmentType', equipmentTypeRows),
     fixed('itrClass'),
@@ -133,14 +120,26 @@ export function plant(options: PlantOptions): Plant {
     fixed('digitalDocumentCheckBoxType'),
     fixed('punchListItemCategory'),
     fixed('drawingType'),
-    lazyTable('drawing', () => fixedDrawings(layout) + census().isometrics, () => drawingRows(layout)),
+    lazyTable(
+      'drawing',
+      () => fixedDrawings(layout) + census().isometrics,
+      () => drawingRows(layout),
+    ),
     fixed('subcontractorName'),
     fixed('profession'),
     fixed('authorisedPerson'),
     fixed('handoverType'),
     smallTable('punchList', punchListRows(layout)),
-    lazyTable('tag', () => census().tags, () => tagRows(layout)),
-    lazyTable('taggedItem', () => tags - census().tags, () => otherTaggedRows(layout)),
+    lazyTable(
+      'tag',
+      () => census().tags,
+      () => tagRows(layout),
+    ),
+    lazyTable(
+      'taggedItem',
+      () => tags - census().tags,
+      () => otherTaggedRows(layout),
+    ),
   ];
   return { seed, asOf, tables, layout };
 }

@@ -21,8 +21,10 @@ const simple = (name: string, description: string): PlantRow => ({ name, descrip
 export const fixedRows = {
   discipline: Object.entries(disciplines).map(([name, says]) => simple(name, both(says))),
   systemGroup: systemGroups.map(([name, zh]) => simple(name, `${name} ${zh}`)),
-  phase: phases.map(([name, zh], at) => simple(name, `Phase ${at + 1}: ${name.toLowerCase()} 第${at + 1}阶段:${zh}`)),
-  priority: Array.from({ length: PRIORITIES }, (_, at) => simple(`P${at + 1}`, `Start-up priority ${at + 1} 开车优先级 ${at + 1}`)),
+  phase: phases.map(([name, zh], at) => simple(name, `Phase ${at + 1}: ${name.toLowerCase()} 第${at + 1}阶段：${zh}`)),
+  priority: Array.from({ length: PRIORITIES }, (_, at) =>
+    simple(`P${at + 1}`, `Start-up priority ${at + 1} 开车优先级 ${at + 1}`),
+  ),
   equipmentStatus: equipmentStatuses.map(([name, says]) => simple(name, says)),
   drawingType: Object.entries(drawingTypes).map(([name, says]) => simple(name, both(says))),
   subcontractorName: subcontractors.map(([name, says]) => simple(name, says)),
@@ -79,7 +81,11 @@ export const fixedRows = {
 
 /** Rows of register `system`. */
 export const systemRows = (layout: Layout): PlantRow[] =>
-  layout.systems.map(({ code, name, base }) => ({ ...simple(code, both(name)), systemGroup: base.group, comments: null }));
+  layout.systems.map(({ code, name, base }) => ({
+    ...simple(code, both(name)),
+    systemGroup: base.group,
+    comments: null,
+  }));
 
 /** Rows of register `subSystem`. */
 export const subSystemRows = (layout: Layout): PlantRow[] =>
@@ -95,7 +101,8 @@ export const subSystemRows = (layout: Layout): PlantRow[] =>
   }));
 
 /** Rows of register `area`. */
-export const areaRows = (layout: Layout): PlantRow[] => layout.areas.map(({ name, description }) => simple(name, both(description)));
+export const areaRows = (layout: Layout): PlantRow[] =>
+  layout.areas.map(({ name, description }) => simple(name, both(description)));
 
 /** Rows of register `module`. */
 export const moduleRows = (layout: Layout): PlantRow[] =>

@@ -5,12 +5,12 @@ import { describe, itemsOf, loopOf, parentTagOf, type Item } from './item.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
 import { hashOf, type Random, type Some } from './random.ts';
 import { both, type PlantRow, type PlantValue } from './table.ts';
-import { unitsOf } from './unit.ts';
+import { unitsOf, type Unit } from './unit.ts';
 
 const SHARED_SHARE = 0.005;
 const MODIFIED_SHARE = 0.04;
 const REMARKS: Some<string> = [
-  'Delivered loose: check packing list 散件到货,核对装箱单',
+  'Delivered loose: check packing list 散件到货，核对装箱单',
   'Vendor data sheet revised after order 订货后供应商数据表升版',
   'Installed on module before shipment 出厂前已在模块上安装',
   'Access by scaffolding only 仅可搭脚手架作业',
@@ -42,7 +42,10 @@ function companyOf({ unit, kind }: Item): readonly string[] {
   return name === undefined || unit.subSystem.index % 5 === 4 ? [] : [name];
 }
 
-function drawingsOf({ unit, member, chance }: Item): { readonly sourceDrawing: string; readonly drawings: readonly string[] } {
+function drawingsOf({ unit, member, chance }: Item): {
+  readonly sourceDrawing: string;
+  readonly drawings: readonly string[];
+} {
   const onPipe = member.part.tagType !== 'tag' && member.part.tagType !== 'cable' && member.part.tagType !== 'tagSet';
   const source = (onPipe ? isometricOf(unit) : null) ?? diagramOf(unit);
   const diagram = diagramOf(unit);
@@ -57,7 +60,13 @@ function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, P
   const made = kind.made === undefined ? undefined : makers[kind.made];
   const model = kind.model ?? 'X';
   if (made === undefined) {
-    return { manufacturer: null, modelNumber: null, serialNumber: null, purchaseOrderNumber: null, dataSheetNumber: null };
+    return {
+      manufacturer: null,
+      modelNumber: null,
+      serialNumber: null,
+      purchaseOrderNumber: null,
+      dataSheetNumber: null,
+    };
   }
   // one order a system and class, so one maker
   const order = hashOf('order', unit.subSystem.system.code, member.part.type);
@@ -71,13 +80,23 @@ function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, P
   };
 }
 
-const loopElementOf = ({ member }: Item): string => (member.letter === '' ? member.part.code : `${member.part.code} ${member.letter}`);
+const elementOf = ({ member }: Item): string =>
+  member.letter === '' ? member.part.code : `${member.part.code} ${member.letter}`;
+
+/** The loop of its unit, for what measures or carries a signal. */
+function loopFields(item: Item): Readonly<Record<'loop' | 'loopElement', string | null>> {
+  const loop = ['I', 'F'].includes(item.kind.discipline) ? loopOf(item.unit) : null;
+  return { loop, loopElement: loop === null ? null : elementOf(item) };
+}
+
+function moduleOf({ subSystem, index }: Unit): string | null {
+  const { modules } = subSystem.area;
+  return subSystem.index % 3 === 0 ? null : (modules[index % modules.length] ?? null);
+}
 
 function rowOf(layout: Layout, item: Item): PlantRow {
   const { unit, kind, chance, name } = item;
   const { area } = unit.subSystem;
-  const loop = loopOf(unit);
-  const looped = loop !== null && ['I', 'F'].includes(kind.discipline);
   return {
     name,
     description: both(describe(item)),
@@ -86,7 +105,7 @@ function rowOf(layout: Layout, item: Item): PlantRow {
     equipmentStatus: kind.brownfield && chance.chance(MODIFIED_SHARE) ? 'Modified' : null,
     subSystems: subSystemsOf(layout, item),
     area: area.name,
-    module: unit.subSystem.index % 3 === 0 ? null : (area.modules[unit.index % area.modules.length] ?? null),
+    module: moduleOf(unit),
     location: chance.chance(0.92) ? chance.pick(area.locations) : null,
     parentTag: parentTagOf(unit),
     ...drawingsOf(item),
@@ -96,8 +115,7 @@ function rowOf(layout: Layout, item: Item): PlantRow {
     isExRated: isEx(item),
     subcontractorNames: companyOf(item),
     comments: chance.chance(0.02) ? chance.pick(REMARKS) : null,
-    loop: looped ? loop : null,
-    loopElement: looped ? loopElementOf(item) : null,
+    ...loopFields(item),
     ...makeOf(item),
   };
 }

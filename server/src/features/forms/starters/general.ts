@@ -170,7 +170,10 @@ export function generalSheet(itr: { readonly itrClassName: string; readonly disc
   return sheet({
     title: w(`${trade.en} ${stage.title.en}`, `${trade.zh}${stage.title.zh}`),
     shows: ['made'],
-    fields: [fill('procedure', 'Procedure or drawing followed', '所依据的规程或图纸'), ...tester('Test instrument', '测试仪器')],
+    fields: [
+      fill('procedure', 'Procedure or drawing followed', '所依据的规程或图纸'),
+      ...tester('Test instrument', '测试仪器'),
+    ],
     sections: stage.sections(WIRED.includes(letter) ? wiring : bolting),
   });
 }

@@ -40,7 +40,11 @@ export const day = (name: string, en: string, zh: string, extras: Extras = {}): 
 
 /** A text to be written; several lines with `lines`. */
 export const txt = (name: string, en: string, zh: string, lines?: number, extras: Extras = {}): Body =>
-  body(name, w(en, zh), { boxes: false, ...extras, input: { kind: 'text', ...(lines === undefined ? {} : { lines }) } });
+  body(name, w(en, zh), {
+    boxes: false,
+    ...extras,
+    input: { kind: 'text', ...(lines === undefined ? {} : { lines }) },
+  });
 
 /** A section of a sheet. */
 export const section = (en: string, zh: string, ...tasks: readonly Body[]): Section => ({ title: w(en, zh), tasks });
@@ -74,7 +78,18 @@ const FACTS: Readonly<Record<HeaderSource, Word>> = {
   testReference: w('Test reference', '测试参考'),
 };
 
-const ALWAYS = ['tag', 'description', 'equipmentType', 'system', 'subSystem', 'area', 'location', 'sourceDrawing', 'itr', 'itrClass'] as const;
+const ALWAYS = [
+  'tag',
+  'description',
+  'equipmentType',
+  'system',
+  'subSystem',
+  'area',
+  'location',
+  'sourceDrawing',
+  'itr',
+  'itrClass',
+] as const;
 const MADE = ['manufacturer', 'modelNumber', 'serialNumber'] as const;
 
 /** What a sheet is made of. */
@@ -91,10 +106,17 @@ export const BOXES = ['OK', 'NA', 'PL'] as const;
 
 /** Builds a sheet: the header, then the sections, numbered 1.1, 1.2, 2.1 … */
 export function sheet({ title, shows = [], fields, sections }: SheetParts): FormTemplate {
-  const facts: HeaderSource[] = [...ALWAYS, ...(shows.includes('made') ? MADE : []), ...(shows.includes('loop') ? (['loop'] as const) : [])];
+  const facts: HeaderSource[] = [
+    ...ALWAYS,
+    ...(shows.includes('made') ? MADE : []),
+    ...(shows.includes('loop') ? (['loop'] as const) : []),
+  ];
   return {
     title,
-    header: [...facts.map((source) => ({ label: FACTS[source], source })), ...fields.map(({ field, label }) => ({ label, field }))],
+    header: [
+      ...facts.map((source) => ({ label: FACTS[source], source })),
+      ...fields.map(({ field, label }) => ({ label, field })),
+    ],
     boxes: [...BOXES],
     punchBox: 'PL',
     tasks: sections.flatMap((part, at) =>

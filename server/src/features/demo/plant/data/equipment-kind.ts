@@ -24,7 +24,12 @@ export interface EquipmentKind {
 type Extras = Omit<EquipmentKind, 'name' | 'discipline' | 'itrs'>;
 
 /** Writes a class of equipment. */
-export const kind = (words: readonly [string, string], discipline: string, itrs: Some<ItrCode>, extras: Extras = {}): EquipmentKind => ({
+export const kind = (
+  words: readonly [string, string],
+  discipline: string,
+  itrs: Some<ItrCode>,
+  extras: Extras = {},
+): EquipmentKind => ({
   name: w(words[0], words[1]),
   discipline,
   itrs,

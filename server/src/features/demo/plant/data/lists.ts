@@ -1,4 +1,4 @@
-import { w } from '@plumbline/contract/words/word.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** The trades; the letter is the name (domain guide 2.2.2). */
 export const disciplines = {
@@ -80,14 +80,58 @@ export const punchCategories = [
   { name: 'A', says: 'Before mechanical completion or energising 机械完工或送电前必须消除', stops: true },
   { name: 'B', says: 'Before start-up 开车前必须消除', stops: false },
   { name: 'C', says: 'Before acceptance 验收前消除', stops: false },
-  { name: 'D', says: 'Improvement, by agreement 建议改进,双方商定', stops: false },
+  { name: 'D', says: 'Improvement, by agreement 建议改进，双方商定', stops: false },
 ] as const;
 
 /** The five certificates (domain guide 3.9.4); `first` are shown on the front screen. */
 export const handoverTypes = [
-  { name: 'MCC', says: w('Mechanical completion certificate', '机械完工证书'), grouping: 'subSystem', gates: ['1'], first: true },
-  { name: 'CCC', says: w('Commissioning completion certificate', '调试完工证书'), grouping: 'subSystem', gates: ['2', '3'], first: true },
-  { name: 'RFSU', says: w('Ready for start-up certificate', '具备开车条件证书'), grouping: 'system', gates: ['4'], first: true },
-  { name: 'PAC', says: w('Provisional acceptance certificate', '临时验收证书'), grouping: 'system', gates: ['5'], first: false },
-  { name: 'FAC', says: w('Final acceptance certificate', '最终验收证书'), grouping: 'levelE', gates: ['6'], first: false },
+  {
+    name: 'MCC',
+    says: w('Mechanical completion certificate', '机械完工证书'),
+    grouping: 'subSystem',
+    gates: ['1'],
+    first: true,
+  },
+  {
+    name: 'CCC',
+    says: w('Commissioning completion certificate', '调试完工证书'),
+    grouping: 'subSystem',
+    gates: ['2', '3'],
+    first: true,
+  },
+  {
+    name: 'RFSU',
+    says: w('Ready for start-up certificate', '具备开车条件证书'),
+    grouping: 'system',
+    gates: ['4'],
+    first: true,
+  },
+  {
+    name: 'PAC',
+    says: w('Provisional acceptance certificate', '临时验收证书'),
+    grouping: 'system',
+    gates: ['5'],
+    first: false,
+  },
+  {
+    name: 'FAC',
+    says: w('Final acceptance certificate', '最终验收证书'),
+    grouping: 'levelE',
+    gates: ['6'],
+    first: false,
+  },
 ] as const;
+
+/** What the letters of a loop measure. */
+export const loopNames: Readonly<Record<string, Word>> = {
+  P: w('pressure', '压力'),
+  T: w('temperature', '温度'),
+  L: w('level', '液位'),
+  F: w('flow', '流量'),
+  PD: w('differential pressure', '差压'),
+  A: w('analysis', '分析'),
+  X: w('on-off valve', '开关阀'),
+  G: w('gas detection', '气体探测'),
+  FD: w('fire detection', '火灾探测'),
+  DV: w('deluge', '雨淋'),
+};

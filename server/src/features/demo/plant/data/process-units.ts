@@ -45,7 +45,11 @@ export const processUnits = {
   differential: { loop: 'PD', parts: [p('differentialPressure', 'PDT', { times: [1, 2] }), signal()] },
   analysis: {
     loop: 'A',
-    parts: [p('analyser', 'AT'), signal(1), p('flowTransmitter', 'FT', { says: w('sample flow switch', '样品流量计') })],
+    parts: [
+      p('analyser', 'AT'),
+      signal(1),
+      p('flowTransmitter', 'FT', { says: w('sample flow switch', '样品流量计') }),
+    ],
   },
   flowControl: {
     loop: 'F',
@@ -59,11 +63,21 @@ export const processUnits = {
   },
   pressureControl: {
     loop: 'P',
-    parts: [p('controlValve', 'PV'), p('pressureTransmitter', 'PT'), signal(0.9, [1, 2]), p('pressureGauge', 'PG', { odds: 0.5 })],
+    parts: [
+      p('controlValve', 'PV'),
+      p('pressureTransmitter', 'PT'),
+      signal(0.9, [1, 2]),
+      p('pressureGauge', 'PG', { odds: 0.5 }),
+    ],
   },
   levelControl: {
     loop: 'L',
-    parts: [p('controlValve', 'LV'), p('levelTransmitter', 'LT'), signal(0.9, [1, 2]), p('levelGauge', 'LG', { odds: 0.5 })],
+    parts: [
+      p('controlValve', 'LV'),
+      p('levelTransmitter', 'LT'),
+      signal(0.9, [1, 2]),
+      p('levelGauge', 'LG', { odds: 0.5 }),
+    ],
   },
   trip: {
     loop: 'P',
@@ -121,7 +135,10 @@ export const processUnits = {
       cables('powerCable', 'EL'),
       cables('controlCable', 'EC'),
       p('vibrationProbe', 'VT', { times: [2, 4] }),
-      p('temperatureTransmitter', 'TT', { says: w('bearing temperature transmitter', '轴承温度变送器'), times: [2, 2] }),
+      p('temperatureTransmitter', 'TT', {
+        says: w('bearing temperature transmitter', '轴承温度变送器'),
+        times: [2, 2],
+      }),
       p('pressureGauge', 'PG', { times: [2, 2] }),
       p('strainer', 'ST'),
       p('manualValve', 'HV', { says: w('suction and discharge valve', '进出口阀'), times: [2, 2] }),
@@ -137,7 +154,10 @@ export const processUnits = {
       cables('highVoltageCable', 'EH'),
       p('controlCabinet', 'UCP', { says: w('unit control panel', '机组控制盘') }),
       p('vibrationProbe', 'VT', { times: [6, 8] }),
-      p('temperatureTransmitter', 'TT', { says: w('bearing temperature transmitter', '轴承温度变送器'), times: [6, 8] }),
+      p('temperatureTransmitter', 'TT', {
+        says: w('bearing temperature transmitter', '轴承温度变送器'),
+        times: [6, 8],
+      }),
       p('pressureTransmitter', 'PT', { says: w('lube oil pressure transmitter', '润滑油压力变送器'), times: [3, 3] }),
       p('package', 'PK', { says: w('lube oil console', '润滑油站') }),
       signal(1, [4, 6]),
@@ -147,6 +167,10 @@ export const processUnits = {
   },
   support: { parts: [p('steelFrame', 'SS', { says: w('pipe support', '管道支架'), times: [1, 2] })] },
   areaLights: {
-    parts: [p('lightFittingEx', 'LF', { times: [2, 3] }), p('junctionBoxEx', 'JB', { odds: 0.6 }), cables('powerCable', 'EL', 0.6)],
+    parts: [
+      p('lightFittingEx', 'LF', { times: [2, 3] }),
+      p('junctionBoxEx', 'JB', { odds: 0.6 }),
+      cables('powerCable', 'EL', 0.6),
+    ],
   },
 } as const satisfies Readonly<Record<string, UnitKind>>;

@@ -139,7 +139,11 @@ export const siteSystems = {
     kind: 'heatTracing',
     hazardous: true,
     wave: 0.64,
-    services: [s('Winterisation tracing', '防冻伴热'), s('Process tracing', '工艺伴热'), s('Drain tracing', '排放管伴热')],
+    services: [
+      s('Winterisation tracing', '防冻伴热'),
+      s('Process tracing', '工艺伴热'),
+      s('Drain tracing', '排放管伴热'),
+    ],
   },
   lifting: {
     ...site,
@@ -147,7 +151,11 @@ export const siteSystems = {
     name: w('Material handling', '物料吊装'),
     kind: 'lifting',
     wave: 0.3,
-    services: [s('Pedestal cranes', '基座起重机'), s('Maintenance lifting', '检修吊装'), s('Laydown handling', '堆场吊运')],
+    services: [
+      s('Pedestal cranes', '基座起重机'),
+      s('Maintenance lifting', '检修吊装'),
+      s('Laydown handling', '堆场吊运'),
+    ],
   },
   lifesaving: {
     ...safety,
@@ -163,7 +171,11 @@ export const siteSystems = {
     name: w('Foam', '泡沫灭火'),
     kind: 'fireWater',
     wave: 0.35,
-    services: [s('Foam concentrate', '泡沫原液', 'vp'), s('Foam distribution', '泡沫分配'), s('Helideck foam', '直升机甲板泡沫')],
+    services: [
+      s('Foam concentrate', '泡沫原液', 'vp'),
+      s('Foam distribution', '泡沫分配'),
+      s('Helideck foam', '直升机甲板泡沫'),
+    ],
   },
   gaseousSuppression: {
     ...safety,
@@ -179,7 +191,11 @@ export const siteSystems = {
     name: w('HV distribution', '高压配电'),
     kind: 'electrical',
     wave: 0.08,
-    services: [s('33 kV switchgear', '33 kV 开关设备'), s('11 kV switchgear', '11 kV 开关设备'), s('HV motors feeding', '高压电机馈电')],
+    services: [
+      s('33 kV switchgear', '33 kV 开关设备'),
+      s('11 kV switchgear', '11 kV 开关设备'),
+      s('HV motors feeding', '高压电机馈电'),
+    ],
   },
   lowVoltage: {
     ...electrical,
@@ -187,7 +203,11 @@ export const siteSystems = {
     name: w('LV distribution', '低压配电'),
     kind: 'electrical',
     wave: 0.12,
-    services: [s('Process LV supply', '工艺区低压供电'), s('Utility LV supply', '公用工程低压供电'), s('Packages LV supply', '成套设备低压供电')],
+    services: [
+      s('Process LV supply', '工艺区低压供电'),
+      s('Utility LV supply', '公用工程低压供电'),
+      s('Packages LV supply', '成套设备低压供电'),
+    ],
   },
   earthing: {
     ...electrical,
@@ -195,7 +215,11 @@ export const siteSystems = {
     name: w('Earthing and lightning', '接地与防雷'),
     kind: 'earthing',
     wave: 0.09,
-    services: [s('Main earth grid', '主接地网'), s('Equipment earthing', '设备接地'), s('Lightning protection', '防雷保护')],
+    services: [
+      s('Main earth grid', '主接地网'),
+      s('Equipment earthing', '设备接地'),
+      s('Lightning protection', '防雷保护'),
+    ],
   },
   buildings: {
     ...site,
@@ -216,6 +240,10 @@ export const siteSystems = {
     name: w('Foundations and civil works', '基础与土建'),
     kind: 'structure',
     wave: 0.04,
-    services: [s('Equipment foundations', '设备基础'), s('Roads and paving', '道路与铺砌'), s('Cable trenches', '电缆沟')],
+    services: [
+      s('Equipment foundations', '设备基础'),
+      s('Roads and paving', '道路与铺砌'),
+      s('Cable trenches', '电缆沟'),
+    ],
   },
 } as const satisfies Readonly<Record<string, SystemBase>>;

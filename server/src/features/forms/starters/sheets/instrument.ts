@@ -6,7 +6,10 @@ export const instrumentSheets = {
   I01A: sheet({
     title: w('Instrument installation', '仪表安装检查'),
     shows: ['made', 'loop'],
-    fields: [fill('range', 'Range on the plate', '铭牌量程'), fill('hookUp', 'Hook-up drawing, revision', '安装图及版本')],
+    fields: [
+      fill('range', 'Range on the plate', '铭牌量程'),
+      fill('hookUp', 'Hook-up drawing, revision', '安装图及版本'),
+    ],
     sections: [
       section(
         'Instrument',
@@ -67,7 +70,10 @@ export const instrumentSheets = {
         '接线',
         ok('loopDiagram', 'Loop diagram of the last revision at hand', '现场持有最新版回路图'),
         ok('continuity', 'Continuity and polarity field to cabinet', '现场至机柜导通与极性正确'),
-        num('insulation', 'Insulation of cores to earth, 500 V, ends isolated', '线芯对地绝缘电阻（500 V，两端隔离）', { unit: 'MΩ', min: 5 }),
+        num('insulation', 'Insulation of cores to earth, 500 V, ends isolated', '线芯对地绝缘电阻（500 V，两端隔离）', {
+          unit: 'MΩ',
+          min: 5,
+        }),
         num('supply', 'Loop supply at the instrument', '仪表端供电电压', { unit: 'V', min: 12, max: 30 }),
       ),
       section(

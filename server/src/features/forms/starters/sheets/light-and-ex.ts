@@ -59,7 +59,11 @@ export const lightAndExSheets = {
       section(
         'Room and rack',
         '房间与支架',
-        ok('ventilation', 'Room ventilated, hydrogen detector and Ex fan ready', '房间通风、氢气探测与防爆风机具备条件'),
+        ok(
+          'ventilation',
+          'Room ventilated, hydrogen detector and Ex fan ready',
+          '房间通风、氢气探测与防爆风机具备条件',
+        ),
         ok('rack', 'Rack level, insulated, earthquake bars fitted', '支架水平、绝缘，防震横档已装'),
         ok('eyewash', 'Eyewash, apron and neutraliser at hand', '洗眼器、围裙、中和剂就位'),
         ok('signs', 'No smoking and acid signs', '禁烟与腐蚀警示标识'),
@@ -126,12 +130,22 @@ export const lightAndExSheets = {
       section(
         'Installation',
         '安装',
-        ok('glands', 'Glands and plugs certified for the protection and complete', '格兰与堵头具备相应防爆认证且完整', { weight: 2 }),
+        ok('glands', 'Glands and plugs certified for the protection and complete', '格兰与堵头具备相应防爆认证且完整', {
+          weight: 2,
+        }),
         ok('cable', 'Cable type suits; no visible damage', '电缆类型适用，无可见损伤'),
         ok('seals', 'Stopping boxes and barrier glands filled', '隔离密封盒与填料格兰已充填'),
         ok('earth', 'Earth and bonding tight, of sufficient size', '接地与等电位连接紧固、截面足够'),
-        ok('overload', 'Overload set to rated current; trip time for Ex e known', '过载整定为额定电流，增安型 tE 时间满足'),
-        ok('isCircuit', 'Intrinsically safe circuit: barrier, segregation, single earth', '本安回路：安全栅、隔离、单点接地'),
+        ok(
+          'overload',
+          'Overload set to rated current; trip time for Ex e known',
+          '过载整定为额定电流，增安型 tE 时间满足',
+        ),
+        ok(
+          'isCircuit',
+          'Intrinsically safe circuit: barrier, segregation, single earth',
+          '本安回路：安全栅、隔离、单点接地',
+        ),
         ok('obstruction', 'No obstruction within the distance for flamepaths', '隔爆面规定距离内无障碍物'),
       ),
     ],

@@ -14,8 +14,16 @@ export const mechanicalSheets = {
         ok('plate', 'Plate, tag and code stamp agree with the drawing', '铭牌、位号、压力容器钢印与图纸一致'),
         ok('foundation', 'Foundation accepted, surface roughened', '基础验收合格、表面凿毛'),
         num('elevation', 'Deviation of elevation', '标高偏差', { unit: 'mm', min: -5, max: 5 }),
-        num('plumb', 'Deviation from plumb or level per metre', '每米垂直度或水平度偏差', { unit: 'mm', min: 0, max: 1 }),
-        num('orientation', 'Deviation of orientation at the shell', '方位偏差（壳体处）', { unit: 'mm', min: 0, max: 10 }),
+        num('plumb', 'Deviation from plumb or level per metre', '每米垂直度或水平度偏差', {
+          unit: 'mm',
+          min: 0,
+          max: 1,
+        }),
+        num('orientation', 'Deviation of orientation at the shell', '方位偏差（壳体处）', {
+          unit: 'mm',
+          min: 0,
+          max: 10,
+        }),
         ok('slidingEnd', 'Sliding end free, slots clean, nuts backed off', '滑动端自由，长孔清洁、螺母松开'),
       ),
       section(
@@ -92,7 +100,13 @@ export const mechanicalSheets = {
         ok('area', 'Area fenced, wind below 10 m/s', '区域隔离、风速低于 10 m/s'),
         ok('noLoad', 'All movements without load', '空载各动作正常'),
         num('rated', 'Functional test at rated load', '额定载荷动载试验', { unit: '%', min: 100, max: 100 }),
-        num('proof', 'Proof load held ten minutes', '超载静载试验（持续十分钟）', { unit: '%', min: 125, max: 130 }, { weight: 2 }),
+        num(
+          'proof',
+          'Proof load held ten minutes',
+          '超载静载试验（持续十分钟）',
+          { unit: '%', min: 125, max: 130 },
+          { weight: 2 },
+        ),
         num('deflection', 'Deflection at midspan', '跨中挠度', { unit: 'mm', min: 0 }),
         num('slip', 'Brake slip', '制动下滑量', { unit: 'mm', min: 0, max: 80 }),
       ),
@@ -115,7 +129,11 @@ export const mechanicalSheets = {
       section(
         'Package',
         '撬块',
-        ok('complete', 'Complete to packing list, carry-over work from the factory listed', '按装箱单齐全，出厂遗留项已列出'),
+        ok(
+          'complete',
+          'Complete to packing list, carry-over work from the factory listed',
+          '按装箱单齐全，出厂遗留项已列出',
+        ),
         ok('damage', 'No transport damage, sea fastenings off', '无运输损伤，海运固定已拆除'),
         num('level', 'Deviation from level per metre', '每米水平度偏差', { unit: 'mm', min: 0, max: 1 }),
         ok('anchors', 'Anchored and grouted', '锚固灌浆完成'),

@@ -5,14 +5,22 @@ import { day, fill, num, ok, section, sheet, tester, txt, type Sheets } from '..
 export const pipingSheets = {
   P01A: sheet({
     title: w('Piping erection', '管道安装检查'),
-    fields: [fill('isometricRevision', 'Isometric revision', '轴测图版本'), fill('pipingClass', 'Piping class', '管道等级'), fill('weldLog', 'Weld log number', '焊接记录编号')],
+    fields: [
+      fill('isometricRevision', 'Isometric revision', '轴测图版本'),
+      fill('pipingClass', 'Piping class', '管道等级'),
+      fill('weldLog', 'Weld log number', '焊接记录编号'),
+    ],
     sections: [
       section(
         'Material and welds',
         '材料与焊缝',
         ok('material', 'Material, rating and heat numbers as specified', '材质、压力等级、炉批号符合要求'),
         ok('welds', 'All welds made, marked and accepted', '焊缝全部完成、标识并验收合格'),
-        num('examined', 'Share of welds examined by radiography or ultrasound', '射线或超声检测比例', { unit: '%', min: 5, max: 100 }),
+        num('examined', 'Share of welds examined by radiography or ultrasound', '射线或超声检测比例', {
+          unit: '%',
+          min: 5,
+          max: 100,
+        }),
         ok('heatTreatment', 'Heat treatment and hardness accepted', '热处理与硬度合格'),
         ok('positive', 'Positive material identification done for alloy', '合金材料光谱复验完成'),
       ),
@@ -21,8 +29,16 @@ export const pipingSheets = {
         '安装',
         ok('route', 'Route, slope and elevation follow the isometric', '走向、坡度、标高符合轴测图'),
         num('slope', 'Slope', '坡度', { unit: '‰', min: 0 }),
-        ok('supports', 'Supports, guides, anchors and springs as drawn; spring stops in', '支吊架、导向、固定架、弹簧符合图纸，弹簧定位销在位'),
-        num('misalignment', 'Flange parallelism at 200 mm', '法兰平行度偏差（200 mm 处）', { unit: 'mm', min: 0, max: 0.5 }),
+        ok(
+          'supports',
+          'Supports, guides, anchors and springs as drawn; spring stops in',
+          '支吊架、导向、固定架、弹簧符合图纸，弹簧定位销在位',
+        ),
+        num('misalignment', 'Flange parallelism at 200 mm', '法兰平行度偏差（200 mm 处）', {
+          unit: 'mm',
+          min: 0,
+          max: 0.5,
+        }),
         ok('valves', 'Valves of the right tag, direction and stem orientation', '阀门位号、流向、阀杆方位正确'),
         ok('gaskets', 'Gaskets and bolts of the specified type; blinds tagged', '垫片、螺栓符合规定，盲板挂牌'),
         ok('branches', 'Vents, drains and branches complete', '放空、排净与支管完整'),
@@ -33,17 +49,28 @@ export const pipingSheets = {
   }),
   P02A: sheet({
     title: w('Pressure test of test pack', '试压包压力试验'),
-    fields: [fill('limitsDrawing', 'Test limits drawing', '试压范围图'), ...tester('Pressure gauge and recorder', '压力表与记录仪')],
+    fields: [
+      fill('limitsDrawing', 'Test limits drawing', '试压范围图'),
+      ...tester('Pressure gauge and recorder', '压力表与记录仪'),
+    ],
     sections: [
       section(
         'Before the test',
         '试验前',
         ok('walkdown', 'Line walk done, category A punch closed', '线路检查完成，A 类尾项已关闭'),
         ok('blinds', 'Blinds, vents, drains and test limits as drawn', '盲板、放空、排净与试压界限符合图纸'),
-        ok('removed', 'Instruments, relief valves and expansion joints removed or isolated', '仪表、安全阀、膨胀节已拆除或隔离'),
+        ok(
+          'removed',
+          'Instruments, relief valves and expansion joints removed or isolated',
+          '仪表、安全阀、膨胀节已拆除或隔离',
+        ),
         ok('gauges', 'Two gauges, range 1.5 to 2 times the test pressure', '两块压力表，量程为试验压力 1.5–2 倍'),
         ok('barrier', 'Area fenced, permit given', '区域隔离、许可已签发'),
-        num('chloride', 'Chloride in test water for stainless steel', '不锈钢试压水氯离子含量', { unit: 'mg/L', min: 0, max: 25 }),
+        num('chloride', 'Chloride in test water for stainless steel', '不锈钢试压水氯离子含量', {
+          unit: 'mg/L',
+          min: 0,
+          max: 25,
+        }),
       ),
       section(
         'Test',
@@ -122,7 +149,10 @@ export const pipingSheets = {
   P05A: sheet({
     title: w('Pressure safety valve installation', '安全阀安装检查'),
     shows: ['made'],
-    fields: [fill('setPressure', 'Set pressure on the plate', '铭牌整定压力'), fill('sealNumber', 'Seal number', '铅封号')],
+    fields: [
+      fill('setPressure', 'Set pressure on the plate', '铭牌整定压力'),
+      fill('sealNumber', 'Seal number', '铅封号'),
+    ],
     sections: [
       section(
         'Valve',
@@ -157,7 +187,11 @@ export const pipingSheets = {
         num('pop2', 'Second pop: deviation', '第二次起跳偏差', { unit: '%', min: -3, max: 3 }),
         num('pop3', 'Third pop: deviation', '第三次起跳偏差', { unit: '%', min: -3, max: 3 }, { weight: 2 }),
         num('blowdown', 'Blowdown', '启闭压差', { unit: '%', min: 0, max: 10 }),
-        num('seatLeak', 'Seat leak at 90 % of set, bubbles a minute', '90 % 整定压力下密封泄漏（每分钟气泡数）', { unit: '1/min', min: 0, max: 40 }),
+        num('seatLeak', 'Seat leak at 90 % of set, bubbles a minute', '90 % 整定压力下密封泄漏（每分钟气泡数）', {
+          unit: '1/min',
+          min: 0,
+          max: 40,
+        }),
         num('backPressure', 'Back pressure test of the bonnet', '背压侧气密试验压力', { unit: 'bar', min: 0 }),
       ),
       section(

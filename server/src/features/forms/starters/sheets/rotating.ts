@@ -12,7 +12,11 @@ export const rotatingSheets = {
         'Base',
         '底座',
         ok('foundation', 'Foundation accepted, anchor sleeves clean', '基础验收合格、套管清洁'),
-        num('level', 'Deviation from level of the baseplate per metre', '底座每米水平度偏差', { unit: 'mm', min: 0, max: 0.2 }),
+        num('level', 'Deviation from level of the baseplate per metre', '底座每米水平度偏差', {
+          unit: 'mm',
+          min: 0,
+          max: 0.2,
+        }),
         ok('grout', 'Grouted, vent holes filled, no void', '灌浆密实、排气孔充满、无空洞'),
         num('anchorTorque', 'Anchor bolt torque', '地脚螺栓力矩', { unit: 'N·m', min: 0 }),
         num('softFoot', 'Soft foot', '软脚', { unit: 'mm', min: 0, max: 0.05 }),
@@ -21,8 +25,20 @@ export const rotatingSheets = {
         'Alignment',
         '对中',
         num('shaftGap', 'Distance between shaft ends: deviation', '轴端距偏差', { unit: 'mm', min: -0.5, max: 0.5 }),
-        num('parallelVertical', 'Parallel offset, vertical', '垂直方向径向偏差', { unit: 'mm', min: -0.05, max: 0.05 }, { weight: 2 }),
-        num('parallelHorizontal', 'Parallel offset, horizontal', '水平方向径向偏差', { unit: 'mm', min: -0.05, max: 0.05 }, { weight: 2 }),
+        num(
+          'parallelVertical',
+          'Parallel offset, vertical',
+          '垂直方向径向偏差',
+          { unit: 'mm', min: -0.05, max: 0.05 },
+          { weight: 2 },
+        ),
+        num(
+          'parallelHorizontal',
+          'Parallel offset, horizontal',
+          '水平方向径向偏差',
+          { unit: 'mm', min: -0.05, max: 0.05 },
+          { weight: 2 },
+        ),
         num('angular', 'Angular offset per 100 mm', '角向偏差（每 100 mm）', { unit: 'mm', min: -0.05, max: 0.05 }),
         num('pipeStrain', 'Shaft movement while piping is bolted', '配管时轴位移', { unit: 'mm', min: 0, max: 0.05 }),
         ok('freeTurn', 'Turns freely by hand', '手动盘车灵活'),
@@ -102,7 +118,12 @@ export const rotatingSheets = {
       section(
         'Ready',
         '条件确认',
-        ok('certificates', 'Commissioning certificate accepted, safety review closed', '调试证书已接收，开车前安全审查关闭', { weight: 2 }),
+        ok(
+          'certificates',
+          'Commissioning certificate accepted, safety review closed',
+          '调试证书已接收，开车前安全审查关闭',
+          { weight: 2 },
+        ),
         ok('valves', 'Valve line-up checked by two persons', '阀门状态双人确认'),
         ok('utilities', 'Utilities in service and stable', '公用工程投用并稳定'),
         ok('protection', 'No trip bypassed', '无联锁旁路'),
@@ -123,7 +144,10 @@ export const rotatingSheets = {
   }),
   M09P: sheet({
     title: w('Machinery performance test', '机组性能考核'),
-    fields: [fill('testProcedure', 'Performance test procedure', '性能考核方案编号'), fill('guarantee', 'Guarantee clause', '保证值条款')],
+    fields: [
+      fill('testProcedure', 'Performance test procedure', '性能考核方案编号'),
+      fill('guarantee', 'Guarantee clause', '保证值条款'),
+    ],
     sections: [
       section(
         'Conditions',

@@ -31,13 +31,22 @@ export const safetySheets = {
   F02B: sheet({
     title: w('Fire and gas detector function test', '火气探测器功能测试'),
     shows: ['loop'],
-    fields: [fill('testGas', 'Test gas and concentration', '标准气及浓度'), ...tester('Test lamp or gas set', '测试灯或标气装置')],
+    fields: [
+      fill('testGas', 'Test gas and concentration', '标准气及浓度'),
+      ...tester('Test lamp or gas set', '测试灯或标气装置'),
+    ],
     sections: [
       section(
         'Response',
         '响应',
         num('zero', 'Reading in clean air', '洁净空气示值', { unit: '% LEL', min: -2, max: 2 }),
-        num('span', 'Reading at 50 % LEL test gas', '50 % LEL 标准气示值', { unit: '% LEL', min: 45, max: 55 }, { weight: 2 }),
+        num(
+          'span',
+          'Reading at 50 % LEL test gas',
+          '50 % LEL 标准气示值',
+          { unit: '% LEL', min: 45, max: 55 },
+          { weight: 2 },
+        ),
         num('t90', 'Response time T90', '响应时间 T90', { unit: 's', min: 0, max: 30 }),
         num('alarmLow', 'Low alarm at', '低报警动作值', { unit: '% LEL', min: 18, max: 22 }),
         num('alarmHigh', 'High alarm at', '高报警动作值', { unit: '% LEL', min: 45, max: 55 }),
@@ -56,12 +65,19 @@ export const safetySheets = {
   }),
   F03C: sheet({
     title: w('Fire and gas cause and effect', '火气系统因果测试'),
-    fields: [fill('matrix', 'Cause and effect chart, revision', '因果表编号与版本'), fill('zoneTested', 'Fire zone', '防火分区')],
+    fields: [
+      fill('matrix', 'Cause and effect chart, revision', '因果表编号与版本'),
+      fill('zoneTested', 'Fire zone', '防火分区'),
+    ],
     sections: [
       section(
         'Before',
         '测试前',
-        ok('told', 'Control room and fire team told; outputs isolated where agreed', '已通知控制室与消防队，按约定隔离输出'),
+        ok(
+          'told',
+          'Control room and fire team told; outputs isolated where agreed',
+          '已通知控制室与消防队，按约定隔离输出',
+        ),
         ok('functionTests', 'Function tests of the zone signed', '本分区功能测试已签署'),
       ),
       section(
@@ -115,7 +131,13 @@ export const safetySheets = {
         ok('protect', 'Electrical equipment in the area covered', '区域内电气设备已遮护'),
         ok('manual', 'Local manual release works', '就地手动释放有效'),
         ok('remote', 'Remote release works', '远程释放有效'),
-        num('waterTime', 'Time to water at the last nozzle', '末端喷头出水时间', { unit: 's', min: 0, max: 30 }, { weight: 2 }),
+        num(
+          'waterTime',
+          'Time to water at the last nozzle',
+          '末端喷头出水时间',
+          { unit: 's', min: 0, max: 30 },
+          { weight: 2 },
+        ),
       ),
       section(
         'Coverage',

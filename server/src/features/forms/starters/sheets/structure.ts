@@ -5,20 +5,33 @@ import { day, fill, num, ok, section, sheet, tester, type Sheets } from '../shee
 export const structureSheets = {
   S01A: sheet({
     title: w('Structural steel erection', '钢结构安装检查'),
-    fields: [fill('erectionDrawing', 'Erection drawing, revision', '安装图及版本'), ...tester('Torque wrench', '力矩扳手')],
+    fields: [
+      fill('erectionDrawing', 'Erection drawing, revision', '安装图及版本'),
+      ...tester('Torque wrench', '力矩扳手'),
+    ],
     sections: [
       section(
         'Geometry',
         '几何',
         ok('members', 'Members, grades and marks as drawn', '构件、钢号、编号符合图纸'),
-        num('plumb', 'Deviation of columns from plumb, per 1000 mm', '柱垂直度偏差（每 1000 mm）', { unit: 'mm', min: 0, max: 1 }),
+        num('plumb', 'Deviation of columns from plumb, per 1000 mm', '柱垂直度偏差（每 1000 mm）', {
+          unit: 'mm',
+          min: 0,
+          max: 1,
+        }),
         num('level', 'Deviation of beam level', '梁标高偏差', { unit: 'mm', min: -5, max: 5 }),
         ok('bracing', 'Bracing and stiffeners complete', '支撑与加劲板完整'),
       ),
       section(
         'Connections',
         '连接',
-        num('boltTorque', 'Torque of M24 high-strength bolts', 'M24 高强螺栓终拧力矩', { unit: 'N·m', min: 650, max: 850 }, { weight: 2 }),
+        num(
+          'boltTorque',
+          'Torque of M24 high-strength bolts',
+          'M24 高强螺栓终拧力矩',
+          { unit: 'N·m', min: 650, max: 850 },
+          { weight: 2 },
+        ),
         num('checked', 'Share of bolts checked', '抽检比例', { unit: '%', min: 10, max: 100 }),
         ok('welds', 'Site welds examined and accepted', '现场焊缝检测合格'),
         ok('grout', 'Base plates grouted', '柱脚灌浆完成'),

@@ -6,7 +6,10 @@ export const valveAndCabinetSheets = {
   I03A: sheet({
     title: w('Control and on-off valve installation', '控制阀与开关阀安装检查'),
     shows: ['made', 'loop'],
-    fields: [fill('failPosition', 'Failure position on the data sheet', '数据表故障位'), fill('airSupply', 'Air supply pressure', '供气压力')],
+    fields: [
+      fill('failPosition', 'Failure position on the data sheet', '数据表故障位'),
+      fill('airSupply', 'Air supply pressure', '供气压力'),
+    ],
     sections: [
       section(
         'Valve body',
@@ -24,7 +27,11 @@ export const valveAndCabinetSheets = {
         ok('mounting', 'Actuator upright or supported, coupling tight', '执行机构直立或有支撑，联轴节紧固'),
         ok('tubing', 'Air tubing, filter regulator and gauge complete', '气路管、过滤减压阀与压力表完整'),
         num('leak', 'Air pressure fall in ten minutes', '十分钟气压降', { unit: 'bar', min: 0, max: 0.1 }),
-        ok('accessories', 'Positioner, solenoid, limit switches and booster fitted and wired', '定位器、电磁阀、限位开关、放大器安装接线完成'),
+        ok(
+          'accessories',
+          'Positioner, solenoid, limit switches and booster fitted and wired',
+          '定位器、电磁阀、限位开关、放大器安装接线完成',
+        ),
         ok('exhaust', 'Vent ports protected against insects and water', '排气口防虫防水'),
         ok('handwheel', 'Handwheel in neutral and locked', '手轮处于中位并锁定'),
         ok('indicator', 'Position indicator and tag plate readable', '阀位指示与位号牌清晰'),
@@ -67,7 +74,11 @@ export const valveAndCabinetSheets = {
         '机柜',
         ok('room', 'Room clean, closed, air-conditioned', '机房洁净、封闭、空调投用'),
         num('roomTemperature', 'Room temperature', '机房温度', { unit: '°C', min: 10, max: 28 }),
-        ok('placing', 'Placed as on the layout, bolted, isolated from the frame where required', '按布置图就位、固定，按要求与底座绝缘'),
+        ok(
+          'placing',
+          'Placed as on the layout, bolted, isolated from the frame where required',
+          '按布置图就位、固定，按要求与底座绝缘',
+        ),
         ok('damage', 'No transport damage; shock indicators clear', '无运输损伤，防震标签未触发'),
         ok('modules', 'Cards and modules as on the bill of material', '卡件、模块与清单一致'),
       ),
@@ -129,7 +140,11 @@ export const valveAndCabinetSheets = {
         '测试',
         ok('voting', 'Voting: one channel alarms, two trip', '表决：单通道报警、两通道联锁', { weight: 2 }),
         ok('effects', 'Every marked effect acts, no other does', '表中各结果动作，其余不动作', { weight: 2 }),
-        num('responseTime', 'Response from cause to last effect', '原因至最后结果响应时间', { unit: 's', min: 0, max: 15 }),
+        num('responseTime', 'Response from cause to last effect', '原因至最后结果响应时间', {
+          unit: 's',
+          min: 0,
+          max: 15,
+        }),
         ok('firstOut', 'First-out and sequence of events right', '首出与事件顺序记录正确'),
         ok('reset', 'Stays tripped until reset by hand', '手动复位前保持联锁'),
         ok('bypass', 'Maintenance override alarmed and timed out', '维护旁路有报警并限时'),

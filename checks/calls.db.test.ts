@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Call } from '@plumbline/contract/calls/call.ts';
+import { calls } from '@plumbline/contract/calls/index.ts';
+import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const path = await server.aTenant('Here');
+const elsewhere = await server.aTenant('Elsewhere');
+const admin = await server.anAdmin(path);
+const stranger = await server.anAdmin(elsewhere);
+const nobody = await server.aUser(path, { permissions: [] });
+
+/** An input each call accepts; where it names a record, one that does not exist. */
+const id = randomUUID();
+const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
+  login: { username: 'x', password: '0'.repeat(32) },
+  logout: {},
+  passwordUpdate: { oldPassword: '0'.repeat(32), newPassword: '1'.repeat(32) },
+  userInfo: {},
+  getCurrentHrUserInfo: {},
+  listMyProjects: {},
+  switchMyCurrentProject: { projectId: id },
+  checkSheetGet: { tagItr: id },
+  checkSheetPrint: { selection: { mode: 'these', ids: [id] } },
+  checkSheetSave: { tagItr: id, rev: 1, answers: {}, comment: '' },
+  formTemplateGet: { itr: id },
+  formTemplateSave: { itr: id, template: { title: { en: 'x', zh: 'x' }, header: [], boxes: ['OK'], tasks: [{ name: 'a', number: '1', text: { en: 'x', zh: 'x' } }] }, comment: '' },
+  handoverBlockers: { id },
+  handoverCandidates: { type: 'NONE' },
+  handoverPrint: { id },
+  handoverRaise: { type: 'NONE', objects: 'all' },
+  home: {},
+  importCancel: { job: id },
+  importResult: { job: id },
+  importRows: { job: id },
+  levelChoose: { levelE: id },
+  levelTree: {},
+  progressDetails: {},
+  progressGrid: {},
+  progressSkyline: { type: 'NONE' },
+  search: { text: 'abc' },
+  signOffOf: { register: 'tagItr', id },
+  signOffReject: { register: 'tagItr', id, reason: 'x' },
+  signOffSign: { register: 'tagItr', selection: { mode: 'these', ids: [id] }, label: 'x', person: id, date: '2026-01-01' },
+  signOffSigners: { register: 'tagItr', id },
+};
+const all = Object.entries(calls).map(([name, call]) => ({ name: name as keyof typeof calls, call: call as Call }));
+const SESSION_ENDED = { api: 4, 'auth-center': 401, 'user-center': 401 } as const;
+const closed = all.filter(({ call }) => call.access !== 'open');
+const scoped = all.filter(({ call }) => typeof call.access === 'object' || call.access === 'level');
+
+test('every call has an input to be tried with, and every path is its own', () => {
+  expect(Object.keys(INPUTS).toSorted()).toEqual(Object.keys(calls).toSorted());
+  expect(new Set(all.map(({ call }) => call.path)).size).toBe(all.length);
+  for (const { name, call } of all) expect(call.input.safeParse(INPUTS[name]).success, name).toBe(true);
+});
+
+describe.each(closed)('$call.path', ({ name, call }) => {
+  test('[R7-01 R4-52 R4-57] refuses who is not signed in, in the dialect of its service', async () => {
+    expect((await server.post(call.path, INPUTS[name], { path })).code).toBe(SESSION_ENDED[serviceOf(call.path)]);
+    expect((await server.post(call.path, INPUTS[name], { path, token: 'forged' })).code).toBe(SESSION_ENDED[serviceOf(call.path)]);
+  });
+  test('answers bad input with the fields that are wrong, never with a fault', async () => {
+    for (const body of [[], 'text', 7, { tagItr: 1, id: [], register: {}, selection: 'x', type: null, text: 5, job: '', levelE: 'x', projectId: 1, oldPassword: {}, itr: 3 }]) {
+      const answer = await server.post(call.path, body, { as: await server.anAdmin(path), path });
+      expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
+    }
+  });
+});
+
+describe.each(scoped)('$call.path', ({ name, call }) => {
+  test('refuses a path of another tenant and a scope that is not granted', async () => {
+    expect((await server.post(call.path, INPUTS[name], { as: stranger, path })).code).toBe(403);
+    const outsider = await server.aUser(path, { permissions: ['*'], levels: [] });
+    expect((await server.post(call.path, INPUTS[name], { as: outsider, path })).code).toBe(403);
+    expect((await server.post(call.path, INPUTS[name], { as: admin })).code).toBe(403);
+  });
+  test('says the same of a record that does not exist as of one of another scope', async () => {
+    const answer = await server.post(call.path, INPUTS[name], { as: admin, path });
+    expect([0, 404, 14]).toContain(answer.code);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe.each(closed.filter(({ call }) => typeof call.access === 'object'))('$call.path', ({ name, call }) => {
+  test('[R6-16] refuses who lacks the right, in words', async () => {
+    const answer = await server.post(call.path, INPUTS[name], { as: nobody, path, language: 'zh' });
+    expect(answer.code).toBe(403);
+    expect(answer.msg).toMatch(/权限/);
+  });
+});
+
+test('[R7-05 R7-06 R7-07] success is 0 under /api and 200 under /auth-center', async () => {
+  expect((await server.post('/api/user/getCurrentHrUserInfo', {}, { as: admin })).code).toBe(SUCCESS.api);
+  expect((await server.post('/auth-center/user-info', {}, { as: admin })).code).toBe(SUCCESS['auth-center']);
+});

@@ -1,0 +1,182 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { randomUUIDv7 } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { permission } from '@plumbline/contract/access.ts';
+import { operatorsOf, type Filter } from '@plumbline/contract/register/filter.ts';
+import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { exportRegister } from '@plumbline/server/features/exports/export.ts';
+import { runImport } from '@plumbline/server/features/imports/run-import.ts';
+import { aServer, type By } from '@plumbline/server/http/testing.ts';
+import { isWritable } from '@plumbline/server/register/values.ts';
+import { sample } from './support/sample.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const path = await server.aTenant('Here');
+const elsewhere = await server.aTenant('Elsewhere');
+const admin = await server.anAdmin(path);
+const stranger = await server.anAdmin(elsewhere);
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-registers-'));
+const by: By = { as: admin, path };
+
+const verb = <T = unknown>(register: AnyRegister, name: Verb, input: unknown, who: By = by) => server.post(`/api/register/${register.key}/${name}`, input, who) as Promise<{ code: number; data: T; msg: string; status: number }>;
+async function make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow> {
+  const answer = await verb<AnyRow>(register, 'create', { values });
+  if (answer.code !== 0) throw new Error(`${register.key}: ${answer.msg} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
+const written = allRegisters.filter((register) => Object.values(register.fields).some(isWritable));
+/** What was written, as it is read: references are compared by id. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plain).toSorted();
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return 'id' in value ? value.id : JSON.stringify(Object.entries(value).toSorted());
+};
+
+describe.each(written)('$key', (register) => {
+  test('is created, read back equal, found by page, count and lookup', async () => {
+    const values = await sample(register, make);
+    const row = await make(register, values);
+    const { data } = await verb<AnyRow>(register, 'get', { id: row.id });
+    for (const [name, value] of Object.entries(values)) expect(plain(data[name]), name).toEqual(plain(value));
+    const page = await verb<{ rows: AnyRow[] }>(register, 'page', { limit: 1000 });
+    expect(page.data.rows.map((one) => one.id)).toContain(row.id);
+    expect((await verb<{ total: number }>(register, 'count', {})).data.total).toBe(page.data.rows.length);
+    expect((await verb<{ id: string }[]>(register, 'lookup', { ids: [row.id] })).data).toMatchObject([{ id: row.id }]);
+  });
+
+  test('sorts and filters by every field; what it cannot do it refuses in words', async () => {
+    const row = await make(register, await sample(register, make));
+    for (const [name, field] of Object.entries(register.fields)) {
+      const sorted = await verb(register, 'page', { sort: [{ field: name, desc: true }] });
+      const unsortable = field.live || field.kind === 'refs' || field.kind === 'signOffs';
+      expect(sorted.code, `sort ${name}`).toBe(unsortable ? 400 : 0);
+      if (field.live) continue;
+      for (const op of operatorsOf[field.kind]) {
+        const value = op === 'blank' || op === 'notBlank' ? undefined : asked(row[name]);
+        if (value === null) continue;
+        const filter: Filter = { and: [{ field: name, op, value }, { field: 'updatedAt', op: 'notBlank' }] };
+        const found = await verb<{ rows: AnyRow[] }>(register, 'page', { filter, limit: 1000 });
+        expect(found.code, `${name} ${op} ${JSON.stringify(value)}: ${found.msg}`).toBe(0);
+        const holds = ['is', 'contains', 'startsWith', 'anyOf', 'atLeast', 'atMost'].includes(op) && row[name] !== null && value !== undefined;
+        if (holds) expect(found.data.rows.map((one) => one.id), `${name} ${op} ${JSON.stringify(value)}`).toContain(row.id);
+      }
+    }
+    expect((await verb(register, 'page', { filter: { field: 'nonsense', op: 'is', value: 1 } })).code).toBe(400);
+  });
+
+  test('refuses a second row of its natural key, a stale save, and what it does not know', async () => {
+    const values = await sample(register, make);
+    const row = await make(register, values);
+    if (register.naturalKey.every((name) => !register.fields[name]?.computed)) {
+      const twice = await verb(register, 'create', { values });
+      expect(twice.code).toBe(409);
+      expect(twice.msg).not.toMatch(/__|duplicate key/);
+    }
+    const free = Object.entries(register.fields).find(([name, field]) => isWritable(field) && field.kind === 'text' && !register.naturalKey.includes(name));
+    if (free) {
+      const saved = await verb<{ rows: AnyRow[] }>(register, 'update', { rows: [{ id: row.id, rev: row.rev, values: { [free[0]]: '7' } }] });
+      expect(saved).toMatchObject({ code: 0, data: { rows: [{ rev: row.rev + 1, [free[0]]: '7' }] } });
+      const stale = await verb(register, 'update', { rows: [{ id: row.id, rev: row.rev, values: { [free[0]]: '8' } }] });
+      expect(stale).toMatchObject({ code: 409, data: { theirs: { [free[0]]: '7' } } });
+      expect((await verb<{ entries: unknown[] }>(register, 'history', { id: row.id })).data.entries).toMatchObject([{ action: 'update' }, { action: 'add' }]);
+    }
+    const bad = await verb<{ reqFormatErrorList: { field: string }[] }>(register, 'create', { values: { ...values, nonsense: 1 } });
+    expect(bad).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: 'nonsense' }] } });
+    expect((await verb(register, 'create', { values: {} })).code).toBe(14);
+  });
+
+  test('is deleted and restored, and says so in its history', async () => {
+    const row = await make(register, await sample(register, make));
+    const selection = { mode: 'these', ids: [row.id] };
+    expect(await verb(register, 'remove', { selection })).toMatchObject({ code: 0, data: { done: 1 } });
+    expect((await verb(register, 'get', { id: row.id })).code).toBe(404);
+    expect((await verb<{ rows: { id: string }[] }>(register, 'deleted', { limit: 1000 })).data.rows.map((one) => one.id)).toContain(row.id);
+    expect(await verb(register, 'restore', { ids: [row.id] })).toMatchObject({ code: 0, data: { done: 1, refused: [] } });
+    expect((await verb(register, 'get', { id: row.id })).code).toBe(0);
+    expect((await verb<{ entries: unknown[] }>(register, 'history', { id: row.id })).data.entries).toMatchObject([{ action: 'restore' }, { action: 'delete' }, { action: 'add' }]);
+  });
+
+  test('exports and imports as all unchanged, in both languages and both formats', async () => {
+    const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'import 1' };
+    const { data } = await verb<{ total: number }>(register, 'count', {});
+    for (const [language, format] of [['en', 'csv'], ['zh', 'xlsx']] as const) {
+      const answer = await exportRegister(server.database, actor, { register, language, input: { format } });
+      const file = join(folder, `${register.key}.${format}`);
+      if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
+      await writeFile(file, answer.body);
+      const counts = await runImport(server.database, {
+        job: randomUUIDv7(), register, setting: 'simulate', actor, file: { path: file, name: `x.${format}` }, signal: new AbortController().signal,
+        onStep: () => undefined, onStart: () => undefined, onCounts: () => Promise.resolve(),
+      });
+      expect(counts, `${language} ${format}`).toMatchObject({ total: data.total, unchanged: data.total, invalid: 0, toBeAdded: 0, toBeUpdated: 0 });
+    }
+  });
+
+  test('gives nothing to who has no session, no right, another tenant or another scope', async () => {
+    const row = await make(register, await sample(register, make));
+    const nobody = await server.aUser(path, { permissions: [] });
+    for (const name of ['page', 'count', 'get', 'history', 'create', 'update', 'remove', 'restore', 'export', 'template'] as const) {
+      const input = INPUTS[name](row.id);
+      expect(verbInput[name].safeParse(input).success, name).toBe(true);
+      expect((await verb(register, name, input, { path })).code, `${name} without session`).toBe(4);
+      expect((await verb(register, name, input, { as: nobody, path })).code, `${name} without right`).toBe(403);
+      expect((await verb(register, name, input, { as: stranger, path })).code, `${name} on a path of another tenant`).toBe(403);
+      const others = await server.aUser(path, { permissions: [permission(register.key, 'see')] });
+      if (VERBS[name] !== 'see') expect((await verb(register, name, input, { as: others, path })).code, `${name} with the right to see`).toBe(403);
+    }
+    const there = { as: stranger, path: elsewhere };
+    expect((await verb(register, 'get', { id: row.id }, there)).code).toBe(404);
+    expect((await verb<{ total: number }>(register, 'count', {}, there)).data.total).toBe(0);
+    expect((await verb<{ done: number }>(register, 'remove', { selection: { mode: 'these', ids: [row.id] } }, there)).data.done).toBe(0);
+    expect((await verb(register, 'get', { id: row.id })).code).toBe(0);
+  });
+});
+
+const INPUTS: Readonly<Record<'page' | 'count' | 'get' | 'history' | 'create' | 'update' | 'remove' | 'restore' | 'export' | 'template', (id: string) => unknown>> = {
+  page: () => ({}),
+  count: () => ({}),
+  get: (id) => ({ id }),
+  history: (id) => ({ id }),
+  create: () => ({ values: {} }),
+  update: (id) => ({ rows: [{ id, rev: 1, values: {} }] }),
+  remove: (id) => ({ selection: { mode: 'these', ids: [id] } }),
+  restore: (id) => ({ ids: [id] }),
+  export: () => ({}),
+  template: () => ({}),
+};
+
+/** A value to ask a filter for, from what a row holds. */
+function asked(value: unknown): string | number | boolean | null {
+  if (Array.isArray(value)) return asked(value[0] ?? null);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : null;
+}
+
+test('a log is read and never written', async () => {
+  const log = allRegisters.filter((register) => register.access === 'log');
+  expect(log.length).toBeGreaterThan(0);
+  for (const register of log) {
+    expect((await verb(register, 'page', {})).code).toBe(0);
+    expect((await verb(register, 'create', { values: {} })).code).toBe(403);
+    expect((await verb(register, 'remove', { selection: { mode: 'allMatching' } })).code).toBe(403);
+  }
+});
+
+test('an export is what its caption row says, guarded against formulas', async () => {
+  const register = allRegisters.find((one) => one.key === 'discipline');
+  if (!register) throw new Error('no discipline');
+  await make(register, { name: '=cmd', description: '@SUM(1)' });
+  const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'screen' };
+  const answer = await exportRegister(server.database, actor, { register, language: 'en', input: { format: 'csv' } });
+  if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
+  const csv = await text(answer.body);
+  expect(csv).toContain("'=cmd,'@SUM(1)");
+  expect(csv).not.toMatch(/(^|,)[=+@-]/m);
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runPinned, tool } from './child.mjs';
+import { root } from './node26.mjs';
+
+const dist = join(root, 'web', 'dist');
+const stamp = join(dist, '.stamp');
+
+/** What the screens are built from. */
+const sources = [
+  'contract/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'package-lock.json',
+];
+
+/** All files below a path, in an order that does not depend on the machine. Tests are not part of the screens. */
+const filesIn = (path) => {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+};
+
+const sourceHash = () => {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/**
+ * Builds the screens when they are missing or older than their sources.
+ *
+ * @throws {Error} with the builder's own words when it fails
+ */
+export const ensureWeb = async () => {
+  const hash = sourceHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  process.stdout.write('Building the screens…\n');
+  const { code, output } = await runPinned([tool('vite'), 'build'], {
+    cwd: join(root, 'web'),
+    env: { NODE_ENV: 'production' },
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`The screens could not be built:\n${output}`);
+  writeFileSync(stamp, hash);
+};

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from './db/database.ts';
+import { getCurrentHrUserInfo } from './features/session/get-current-hr-user-info.ts';
+import { login } from './features/session/login.ts';
+import { logout } from './features/session/logout.ts';
+import { passwordUpdate } from './features/session/password-update.ts';
+import { userInfo } from './features/session/user-info.ts';
+import { levelChoose } from './features/levels/level-choose.ts';
+import { levelTree } from './features/levels/level-tree.ts';
+import { listMyProjects } from './features/levels/list-my-projects.ts';
+import { switchMyCurrentProject } from './features/levels/switch-my-current-project.ts';
+import './features/all-rules.ts';
+import { checkHandlers } from './features/checks/calls.ts';
+import { formHandlers } from './features/forms/calls.ts';
+import { handoverHandlers } from './features/handover/calls.ts';
+import { importHandlers } from './features/imports/calls.ts';
+import { progressHandlers } from './features/progress/calls.ts';
+import { searchHandlers } from './features/search/calls.ts';
+import { signOffHandlers } from './features/signoff/calls.ts';
+import type { Handler } from './http/handler.ts';
+import type { RegisterService } from './http/register-service.ts';
+import { buildServer } from './http/server.ts';
+
+/** What answers the named calls, in the order of the features. */
+export const handlers: readonly Handler[] = [
+  login,
+  logout,
+  passwordUpdate,
+  userInfo,
+  getCurrentHrUserInfo,
+  levelTree,
+  levelChoose,
+  listMyProjects,
+  switchMyCurrentProject,
+  ...importHandlers,
+  ...signOffHandlers,
+  ...formHandlers,
+  ...checkHandlers,
+  ...handoverHandlers,
+  ...progressHandlers,
+  ...searchHandlers,
+];
+
+/** Where the built pages lie. */
+const WEB = resolve(import.meta.dirname, '../../web/dist');
+
+/** What the product runs on. */
+export interface AppOptions {
+  readonly database: Database;
+  readonly registers: RegisterService;
+  readonly dataDir: string;
+  readonly logger: FastifyBaseLogger;
+  /** Starts although calls have no handler yet. */
+  readonly allowMissing?: boolean;
+}
+
+/** Puts the product together. It does not listen yet. */
+export const buildApp = (options: AppOptions): Promise<FastifyInstance> =>
+  buildServer({ ...options, handlers, webDir: WEB });

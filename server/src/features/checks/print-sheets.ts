@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import type { Scoped } from '../../http/context.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { CheckSheetPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { printing } from '../forms/printing.ts';
+import { type SignRecord, signRecords } from '../signoff/records.ts';
+import { type SheetRow, sheetRows } from './sheet-rows.ts';
+
+/** So many sheets are gathered at a time; the next are fetched while these are drawn. */
+const TOGETHER = 50;
+
+/** The sign-offs of a record as they are printed: all of its set, the open ones empty. */
+export const signOffPrints = (record: SignRecord): readonly SignOffPrint[] =>
+  record.set.map(({ label, type }) => {
+    const given = record.given.find((one) => one.label === label);
+    return { label, type, person: given?.personName ?? '', date: given?.date ?? '', ...(given?.company ? { company: given.company } : {}) };
+  });
+
+/** The project a print names. */
+export async function projectName(db: Db, actor: Actor): Promise<string> {
+  const found = await one(
+    db,
+    sql<{ name: string }>`select string_agg(name, ' · ' order by step) as name from level
+      where tenant_id = ${actor.tenantId}::uuid and id in (${actor.path.C}::uuid, ${actor.path.D}::uuid, ${actor.path.E}::uuid)`,
+  );
+  return found?.name ?? '';
+}
+
+type PunchLine = CheckSheetPrint['punch'][number] & { readonly tagItr: string };
+const punchOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly PunchLine[]> =>
+  rows(
+    db,
+    sql<PunchLine>`select p.tag_itr as "tagItr", coalesce(k.task, '') as task, p.number, g.name as category, p.description from punch_list_item p
+      join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
+      left join task_punch k on k.tenant_id = p.tenant_id and k.punch_id = p.id
+      where p.tenant_id = ${actor.tenantId}::uuid and p.tag_itr = any(${ids}::uuid[]) and p.deleted_at is null order by p.title_sort`,
+  );
+
+async function* prints(context: Scoped, ids: readonly string[]): AsyncGenerator<CheckSheetPrint> {
+  const actor = actorOf(context);
+  const project = await projectName(context.db, actor);
+  for (let at = 0; at < ids.length; at += TOGETHER) {
+    const some = ids.slice(at, at + TOGETHER);
+    const punch = Map.groupBy(await punchOf(context.db, actor, some), (line) => line.tagItr);
+    const signs = new Map((await signRecords(context.db, actor, { register: 'tagItr', ids: some })).map((record) => [record.id, record]));
+    for (const row of await sheetRows(context.db, actor, some)) {
+      const record = signs.get(row.id);
+      yield printOf(context, { row, project, punch: punch.get(row.id) ?? [], signOffs: record ? signOffPrints(record) : [] });
+    }
+  }
+}
+
+const printOf = (
+  context: Scoped,
+  of: { readonly row: SheetRow; readonly project: string; readonly punch: readonly PunchLine[]; readonly signOffs: readonly SignOffPrint[] },
+): CheckSheetPrint => ({
+  address: `${context.origin}/Certification/TagITRsEditDocument?id=${of.row.id}`,
+  language: context.language,
+  project: of.project,
+  template: of.row.model,
+  itr: { name: of.row.itrName, description: of.row.itrDescription },
+  title: of.row.name,
+  documentCode: of.row.documentCode,
+  header: of.row.header,
+  answers: of.row.answers,
+  comment: of.row.comment,
+  punch: of.punch,
+  signOffs: of.signOffs,
+});
+
+/** Prints check sheets into one PDF. It is drawn on disk in a thread of its own and streamed from there. */
+export async function printSheets(context: Scoped, ids: readonly string[]): Promise<FileAnswer> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-print-'));
+  const path = join(folder, 'sheets.pdf');
+  const clean = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await printing.printCheckSheets(prints(context, ids), path);
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+  const [first] = await sheetRows(context.db, actorOf(context), ids.slice(0, 1));
+  const body = createReadStream(path);
+  body.once('close', () => void clean());
+  return { file: `${ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`}.pdf`, type: 'application/pdf', body };
+}

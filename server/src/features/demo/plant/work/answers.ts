@@ -1,0 +1,131 @@
+import type { Progress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import { addDays } from '../day.ts';
+import { random, type Random, type Some } from '../random.ts';
+
+/** A filled sheet. */
+export interface FilledSheet {
+  /** By name, as the contract says: `<task>.box`, `<task>.value`, `<task>.comment`, `header.<field>`. */
+  readonly answers: Answers;
+  /** The remark below the tasks; empty mostly. */
+  readonly comment: string;
+  /** The tasks whose box raises a punch item, by name: one at most. */
+  readonly punchTasks: readonly string[];
+}
+
+/** What to fill a sheet with. */
+export interface FillOptions {
+  readonly template: FormTemplate;
+  readonly state: Progress;
+  /** Whoever gives the same seed gets the same answers. */
+  readonly seed: string;
+  /** The day of the plant; nothing is answered after it. */
+  readonly asOf: string;
+  /** Whether a task is ticked with the punch box. */
+  readonly punch: boolean;
+}
+
+const NA_ODDS = 0.05;
+const REMARK_ODDS = 0.06;
+const REMARKS: Some<string> = [
+  'Weather dry during the test 测试期间天气干燥',
+  'Done together with the client 与业主共同完成',
+  'Vendor attended 供应商在场',
+  'Repeated after adjustment 调整后复测',
+];
+const TESTERS: Some<string> = ['Voltara MX-5', 'Halden CAL-20', 'Nordfjell PR-7', 'Keller & Brandt K90'];
+const CODED =
+  /number|log|card|certificate|report|permit|procedure|drawing|record|isometric|layout|matrix|plan|sheet|trend/i;
+
+type NumberInput = Extract<NonNullable<Task['input']>, { kind: 'number' }>;
+
+function decimalsOf(span: number): number {
+  if (span <= 1) return 3;
+  if (span <= 20) return 2;
+  return span <= 200 ? 1 : 0;
+}
+
+/** How high a value may go that has only a lower limit: insulation is mostly far better, a share seldom above all. */
+function ceilingOf(low: number, unit: string | undefined, chance: Random): number {
+  if (low <= 0) return low + 80;
+  if (unit === 'MΩ') return low * (5 + 25 * chance.next());
+  return unit === '%' ? Math.max(100, low * 1.05) : low * (1.1 + 0.4 * chance.next());
+}
+
+/** A measured value within its limits. */
+function measured({ min, max, unit }: NumberInput, chance: Random): number {
+  const low = min ?? (max === undefined ? 0 : Math.min(0, max));
+  const high = max ?? ceilingOf(low, unit, chance);
+  const value = low + (high - low) * (0.2 + 0.6 * chance.next());
+  const scale = 10 ** decimalsOf(high - low);
+  // rounding may step over a limit
+  return Math.min(high, Math.max(low, Math.round(value * scale) / scale));
+}
+
+function valueOf(task: Task, { asOf }: FillOptions, chance: Random): string | number | null {
+  if (task.input === undefined) return null;
+  if (task.input.kind === 'number') return measured(task.input, chance);
+  if (task.input.kind === 'date') return addDays(asOf, /due$/i.test(task.name) ? 365 : -chance.int(1, 60));
+  return task.required ? 'Satisfactory, see attached record 合格，见附件记录' : 'None 无';
+}
+
+function headerOf(field: string, { asOf }: FillOptions, chance: Random): string {
+  if (field === 'testInstrument') return chance.pick(TESTERS);
+  if (field === 'calibrationDue') return addDays(asOf, chance.int(30, 300));
+  if (/serial/i.test(field)) return `TE-${chance.int(1000, 9999)}`;
+  return CODED.test(field) ? `DOC-${chance.int(10_000, 99_999)}` : 'As data sheet 按数据表';
+}
+
+/** How many tasks, from the first, are answered: all, or so few that a required one stays open. */
+function reachOf({ template, state }: FillOptions, chance: Random): number {
+  if (state !== 'inProgress') return template.tasks.length;
+  const lastRequired = template.tasks.findLastIndex(({ required }) => required);
+  return Math.max(1, chance.int(1, Math.max(1, lastRequired)));
+}
+
+/** The task ticked with the punch box: one without a measured value where there is one. */
+function punchTask({ template, punch }: FillOptions, reach: number, chance: Random): Task | undefined {
+  if (!punch || template.punchBox === undefined) return undefined;
+  const boxed = template.tasks.slice(0, reach).filter(({ boxes }) => boxes);
+  const plain = boxed.filter(({ input }) => input === undefined);
+  const [first, ...rest] = plain.length > 0 ? plain : boxed;
+  return first === undefined ? undefined : chance.pick([first, ...rest]);
+}
+
+function boxOf(task: Task, { template }: FillOptions, chance: Random): string | null {
+  const na = template.boxes.find((box) => box === 'NA' || box === 'N/A');
+  if (na !== undefined && task.input === undefined && chance.chance(NA_ODDS)) return na;
+  return template.boxes.find((box) => box !== template.punchBox) ?? null;
+}
+
+type Answer = readonly [key: string, value: string | number | null];
+
+function headerAnswers(options: FillOptions, chance: Random): readonly Answer[] {
+  return options.template.header.flatMap((head) =>
+    'field' in head ? [[`header.${head.field}`, headerOf(head.field, options, chance)] as const] : [],
+  );
+}
+
+function taskAnswers(task: Task, isWrong: boolean, options: FillOptions, chance: Random): readonly Answer[] {
+  const { template } = options;
+  const list: Answer[] = [];
+  if (task.boxes && template.boxes.length > 0)
+    list.push([`${task.name}.box`, isWrong ? (template.punchBox ?? null) : boxOf(task, options, chance)]);
+  const value = valueOf(task, options, chance);
+  if (value !== null) list.push([`${task.name}.value`, value]);
+  if (isWrong && task.comment === 'inline') list.push([`${task.name}.comment`, 'See punch item 见尾项']);
+  return list;
+}
+
+/** Fills a sheet as far as its state says, with values within their limits. */
+export function fillSheet(options: FillOptions): FilledSheet {
+  const { template, state, seed } = options;
+  if (state === 'notStarted') return { answers: {}, comment: '', punchTasks: [] };
+  const chance = random('answers', seed);
+  const reach = reachOf(options, chance);
+  const wrong = punchTask(options, reach, chance);
+  const filled = template.tasks.slice(0, reach).flatMap((task) => taskAnswers(task, task === wrong, options, chance));
+  const answers = Object.fromEntries([...headerAnswers(options, chance), ...filled]);
+  const comment = state !== 'inProgress' && chance.chance(REMARK_ODDS) ? chance.pick(REMARKS) : '';
+  return { answers, comment, punchTasks: wrong === undefined ? [] : [wrong.name] };
+}

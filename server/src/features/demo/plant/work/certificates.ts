@@ -1,0 +1,94 @@
+import { addDays, earlier } from '../day.ts';
+import type { SubSystemPlan } from '../layout.ts';
+import { hashOf } from '../random.ts';
+import { both, type PlantRow } from '../table.ts';
+import type { Site } from './checks.ts';
+import type { Signing } from './signing.ts';
+
+/** One certificate to be raised. */
+export interface CertificateWork {
+  /** Its row, as an import sheet of certificates holds it. */
+  readonly row: PlantRow;
+  /** Accepted, then Verified; none while it is open. */
+  readonly signOffs: readonly Signing[];
+}
+
+/** Mechanical completion certificates are raised for the first of this share by planned day. */
+const RAISED_SHARE = 0.6;
+/** Start-up certificates are raised for the first so many systems. */
+const RFSU_SYSTEMS = 3;
+const ACCEPTS = 'Chen Jing 陈静';
+const VERIFIES = 'Peter Novak';
+
+interface Raise {
+  readonly type: 'MCC' | 'CCC' | 'RFSU';
+  readonly subSystem: string | null;
+  readonly system: string | null;
+  readonly finish: string;
+  readonly says: string;
+}
+
+const rowOf = ({ type, subSystem, system, finish, says }: Raise): PlantRow => ({
+  handoverType: type,
+  subSystem,
+  system,
+  plannedStart: addDays(finish, -14),
+  plannedFinish: finish,
+  documentReference: `CERT-${type}-${subSystem ?? system ?? ''}`,
+  includes: says,
+  excludes: null,
+  comments: null,
+});
+
+/** Accepted within days of the plan and verified a little later, both by the day of the plant. */
+function signed(asOf: string, key: string, finish: string): readonly Signing[] {
+  const hash = hashOf('certificate', key);
+  const on = earlier(asOf, addDays(finish, hash % 8));
+  return [
+    { label: 'Accepted', by: ACCEPTS, on },
+    { label: 'Verified', by: VERIFIES, on: earlier(asOf, addDays(on, 1 + (hash % 3))) },
+  ];
+}
+
+const ofSubSystem = (type: 'MCC' | 'CCC', { name, says, mcc, rfc }: SubSystemPlan): Raise => ({
+  type,
+  subSystem: name,
+  system: null,
+  finish: type === 'MCC' ? mcc : rfc,
+  says: both(says),
+});
+
+/** The last planned start-up day of each system, in the order of the days. */
+function startUps({ layout }: Site): readonly Raise[] {
+  return layout.systems
+    .map(({ code, name }): Raise => {
+      const finish = layout.subSystems
+        .filter(({ system }) => system.code === code)
+        .reduce((last, { rfsu }) => (rfsu > last ? rfsu : last), '');
+      return { type: 'RFSU', subSystem: null, system: code, finish, says: both(name) };
+    })
+    .toSorted((a, b) => (a.finish < b.finish ? -1 : 1))
+    .slice(0, RFSU_SYSTEMS);
+}
+
+/**
+ * The certificates: MCC for the first 60 % of subsystems, the early ones accepted; CCC for those whose MCC is
+ * accepted, the very first accepted; RFSU for a few systems, open.
+ */
+export function certificates(site: Site): readonly CertificateWork[] {
+  const { layout } = site;
+  const early = layout.byDate.slice(0, Math.ceil(layout.byDate.length * RAISED_SHARE));
+  const list: CertificateWork[] = [];
+  const raise = (what: Raise, accepted: boolean): void => {
+    const key = `${what.type} ${what.subSystem ?? what.system}`;
+    list.push({ row: rowOf(what), signOffs: accepted ? signed(layout.asOf, key, what.finish) : [] });
+  };
+  for (const subSystem of early)
+    raise(ofSubSystem('MCC', subSystem), site.standings.get(subSystem.name)?.mcc === 'accepted');
+  for (const subSystem of early) {
+    const standing = site.standings.get(subSystem.name);
+    if (standing?.mcc === 'accepted') raise(ofSubSystem('CCC', subSystem), standing.commissioned);
+  }
+  for (const what of startUps(site)) raise(what, false);
+  return list;
+}

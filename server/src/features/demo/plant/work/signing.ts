@@ -1,0 +1,37 @@
+import { people, professions, type Person } from '../data/people.ts';
+import { hashOf, type Some } from '../random.ts';
+
+/** One sign-off that was given. */
+export interface Signing {
+  /** The label of the sign-off: `Completed`, `Accepted`, `Cleared`, `Verified`. */
+  readonly label: string;
+  /** The name of the authorised person. */
+  readonly by: string;
+  /** The day, `yyyy-mm-dd`, never after the day of the plant. */
+  readonly on: string;
+}
+
+const letters: Readonly<Record<string, { readonly disciplines: string } | undefined>> = professions;
+
+const mayFor = (person: Person, discipline: string): boolean =>
+  person.inactive !== true && (letters[person.profession]?.disciplines.includes(discipline) ?? false);
+
+const [manager] = people;
+
+/** Those who play a role for a discipline; the completions manager where nobody does. */
+function crewOf(role: Person['role'], discipline: string): Some<string> {
+  const [first, ...rest] = people
+    .filter((person) => person.role === role && mayFor(person, discipline))
+    .map(({ name }) => name);
+  return first === undefined ? [manager.name] : [first, ...rest];
+}
+
+const crews = new Map<string, Some<string>>();
+
+/** Who plays a role for a discipline; the same key always gives the same person. */
+export function personFor(role: Person['role'], discipline: string, key: string): string {
+  const id = `${role} ${discipline}`;
+  const crew = crews.get(id) ?? crewOf(role, discipline);
+  crews.set(id, crew);
+  return crew[hashOf('person', key) % crew.length] ?? crew[0];
+}

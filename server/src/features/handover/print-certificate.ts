@@ -1,0 +1,93 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { known } from '../../db/model.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import type { Scoped } from '../../http/context.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { CarriedPrint, CertificatePrint, ScopePrint } from '../../pdf/print.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { get } from '../../register/read.ts';
+import { projectName, signOffPrints } from '../checks/print-sheets.ts';
+import { printing } from '../forms/printing.ts';
+import { signRecords } from '../signoff/records.ts';
+import { openPunch, scopeCounts } from './blockers.ts';
+import { type Certificate, certificate, inCertificate } from './certificate.ts';
+
+/** A certificate lists so many carried items; the rest is a number. */
+const CARRIED_MOST = 60;
+const LABELS = { subSystem: w('Subsystem', '子系统'), system: w('System', '系统') } as const;
+const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份,未关闭尾项 {punch} 个');
+
+const scopeOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly { readonly kind: 'subSystem' | 'system'; readonly name: string; readonly description: string }[]> =>
+  rows(
+    db,
+    sql<{ kind: 'subSystem' | 'system'; name: string; description: string }>`
+      select 'subSystem' as kind, name, description from sub_system where tenant_id = ${actor.tenantId}::uuid and id = ${of.subSystem}::uuid
+      union all select 'system', y.name, y.description from system y where y.tenant_id = ${actor.tenantId}::uuid
+        and y.id = coalesce(${of.system}::uuid, (select b.system from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.id = ${of.subSystem}::uuid))`,
+  );
+
+/** Open punch items, which the next party takes over. */
+const carriedOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly CarriedPrint[]> =>
+  rows(
+    db,
+    sql<CarriedPrint>`select t.number, g.name as category, t.description, coalesce(t.planned_date::text, '') as due,
+        coalesce((select x.name from tagged_item x where x.tenant_id = t.tenant_id and x.id = coalesce(t.tagged_item,
+          (select k.tagged_item from tag_itr k where k.tenant_id = t.tenant_id and k.id = t.tag_itr))), '') as tag
+      from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
+      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null and t.state <> 'accepted' and not t.is_owl
+        and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
+      order by g.title_sort, t.title_sort limit ${CARRIED_MOST}`,
+  );
+
+/** The certificate as a PDF. */
+export async function printCertificateOf(context: Scoped, id: string): Promise<FileAnswer> {
+  const data = await certificatePrint(context, id);
+  return { file: `${data.name}.pdf`, type: 'application/pdf', body: await printing.printCertificate(data) };
+}
+
+async function certificatePrint(context: Scoped, id: string): Promise<CertificatePrint> {
+  const actor = actorOf(context);
+  const { db } = context;
+  const of = await certificate(db, actor, id);
+  const row = await get(db, actor, known('handover'), id);
+  const [record] = await signRecords(db, actor, { register: 'handover', ids: [id] });
+  const counts = await scopeCounts(db, actor, of);
+  const punch = await openPunch(db, actor, of);
+  const open = punch.reduce((sum, one) => sum + one.count, 0);
+  const words = titleOf(of.type.description);
+  const risk = await riskOf(db, actor, id);
+  return {
+    address: `${context.origin}/Handover/${of.type.name}?id=${id}`,
+    language: context.language,
+    project: await projectName(db, actor),
+    type: { name: of.type.name, description: words },
+    name: of.name,
+    documentCode: of.documentCode,
+    scope: (await scopeOf(db, of, actor)).map(({ kind, name, description }): ScopePrint => ({ label: LABELS[kind], name, description })),
+    counts: { tags: counts.tags, itrs: counts.itrs, itrsDone: counts.itrsDone, punch: punch.map(({ category, count, stops }) => ({ category, open: count, stops })) },
+    ...textOf('includes', row['includes']),
+    ...textOf('excludes', row['excludes']),
+    ...textOf('documentReference', row['documentReference']),
+    carried: await carriedOf(db, of, actor),
+    carriedTotal: Math.max(open, 0),
+    signOffs: record ? signOffPrints(record) : [],
+    ...(risk ? { risk: { ...risk, open: fill(OPEN, { itrs: counts.itrs - counts.itrsDone, punch: open })[context.language] } } : {}),
+  };
+}
+
+const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, string>> => (typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}); // one computed key
+
+/** A description that carries both languages, such as `Mechanical completion certificate 机械完工证书`, is parted at its first Chinese character. */
+function titleOf(description: string): Word {
+  const at = description.search(/[\u4e00-\u9fff]/);
+  return at <= 0 ? { en: description, zh: description } : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
+}
+
+async function riskOf(db: Db, actor: Actor, id: string): Promise<{ readonly person: string; readonly date: string } | undefined> {
+  const found = await one(
+    db,
+    sql<{ person: string | null; date: Date | null }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
+  );
+  return found?.person && found.date ? { person: found.person, date: found.date.toISOString().slice(0, 10) } : undefined;
+}

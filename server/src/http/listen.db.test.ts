@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect as dial, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
+import { expect, test } from 'vitest';
+import { handle } from './handler.ts';
+import { listen } from './listen.ts';
+import { aServer, headersOf } from './testing.ts';
+
+const host = '127.0.0.1';
+const health = async (port: number) => (await fetch(`http://${host}:${port}/healthz`)).status;
+
+/** A port that somebody else has. */
+async function taken() {
+  const server = createServer();
+  server.listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { port: address.port, close: () => void server.close() };
+}
+
+test('one server answers on both ports, and closes both', async () => {
+  const { app } = await aServer({ handlers: [] });
+  const { port, portRich, close } = await listen(app, { host, port: 0, portRich: 0 });
+  expect(await health(port)).toBe(200);
+  expect(await health(portRich ?? 0)).toBe(200);
+  await close();
+  await expect(health(port)).rejects.toThrow();
+  await expect(health(portRich ?? 0)).rejects.toThrow();
+});
+
+test('a call under way is answered before both ports close, and does not hold them open', async () => {
+  const { app } = await aServer({
+    handlers: [handle(logout, async () => sleep(300, null))],
+  });
+  const { port, portRich, close } = await listen(app, { host, port: 0, portRich: 0 });
+  const calls = [port, portRich ?? 0].map((each) => fetch(`http://${host}:${each}${logout.path}`, { method: 'POST' }));
+  await sleep(150);
+  const start = performance.now();
+  await close();
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a first port that is taken is told in plain words', async () => {
+  const { app } = await aServer({ handlers: [] });
+  const other = await taken();
+  await expect(listen(app, { host, port: other.port, portRich: 0 })).rejects.toThrow(
+    `Port ${other.port} is taken by another program.`,
+  );
+  other.close();
+});
+
+test('a second port that is taken is done without', async () => {
+  const { app } = await aServer({ handlers: [] });
+  const other = await taken();
+  const { port, portRich } = await listen(app, { host, port: 0, portRich: other.port });
+  expect(portRich).toBeNull();
+  expect(await health(port)).toBe(200);
+  other.close();
+});
+
+test('an upload that breaks off leaves no file behind', async () => {
+  const server = await aServer({ handlers: [] });
+  const path = await server.aTenant();
+  const { port } = await listen(server.app, { host, port: 0, portRich: 0 });
+  const headers = {
+    ...headersOf({ as: await server.anAdmin(path), path }),
+    'content-type': 'multipart/form-data; boundary=x',
+  };
+  const socket = dial(port, host);
+  socket.write(
+    [
+      'POST /api/register/tag/import HTTP/1.1',
+      `host: ${host}`,
+      'content-length: 1000000',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' + 'x'.repeat(200_000),
+    ].join('\r\n'),
+  );
+  const folder = join(server.dataDir, 'uploads');
+  const files = () => readdir(folder).catch(() => []);
+  for (let tries = 0; tries < 100 && (await files()).length === 0; tries += 1) await sleep(20);
+  expect(await files()).toHaveLength(1);
+  socket.destroy();
+  for (let tries = 0; tries < 100 && (await files()).length > 0; tries += 1) await sleep(20);
+  expect(await files()).toEqual([]);
+});

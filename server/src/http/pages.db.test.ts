@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { levelTree } from '@plumbline/contract/calls/ext/level-tree.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handle } from './handler.ts';
+import { aServer, headersOf, type TestServer } from './testing.ts';
+
+const PAGE = '<!doctype html><title>Plumbline</title>';
+const SCRIPT = `console.log(${'1,'.repeat(2000)}1)`;
+
+let webDir: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'pages-test-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), PAGE);
+  await writeFile(join(webDir, 'assets/app-1a2b.js'), SCRIPT);
+  await writeFile(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const node = { id: 'x'.repeat(36), level: 'A' as const, parentId: null, name: 'y'.repeat(100), description: '' };
+  server = await aServer({ webDir, handlers: [handle(levelTree, () => Array.from({ length: 100 }, () => node))] });
+});
+afterAll(() => rm(webDir, { recursive: true, force: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
+
+test.each(['/', '/login', '/RefTable/EquipmentTypeITR', '/Certification/TagITRs?x=1.js', '/TaggedItems/Tag/P-100.A'])(
+  'a fresh load of %s answers the page, to be asked for again',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(PAGE);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('assets are kept for ever, and come compressed as they were built', async () => {
+  const plain = await get('/assets/app-1a2b.js');
+  expect(plain.body).toBe(SCRIPT);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers['content-type']).toContain('javascript');
+  const small = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(small.headers['content-encoding']).toBe('gzip');
+  expect(small.headers['content-type']).toContain('javascript');
+  expect(gunzipSync(small.rawPayload).toString()).toBe(SCRIPT);
+});
+
+test.each([
+  '/assets/app-old.js',
+  '/assets/nothing',
+  '/favicon.ico',
+  '/x/y.css',
+  '/assets/..%2f..%2fetc%2fpasswd',
+  '/assets/../../../etc/passwd.txt',
+])('an asset that is not there answers 404: %s', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toContain('root:');
+});
+
+test('every answer carries the security headers', async () => {
+  for (const url of ['/', '/assets/app-1a2b.js', '/healthz', '/assets/nothing.js', '/api/nothing']) {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+});
+
+describe('health', () => {
+  test('says that the process lives and reaches its database', async () => {
+    expect((await get('/healthz')).json()).toEqual({ ok: true });
+    expect((await get('/readyz')).json()).toEqual({ ok: true });
+  });
+
+  test('answers 503 without its database', async () => {
+    const lost = await aServer({ handlers: [] });
+    await lost.database.end();
+    const answer = await lost.app.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ ok: false });
+    expect((await lost.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+});
+
+test('large answers of calls are compressed, small ones are not', async () => {
+  const path = await server.aTenant();
+  const headers = { ...headersOf({ as: await server.aUser(path) }), 'accept-encoding': 'gzip' };
+  const large = await server.app.inject({ method: 'POST', url: levelTree.path, headers });
+  expect(large.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(large.rawPayload).toString())).toMatchObject({ code: 0 });
+  const small = await server.app.inject({ method: 'POST', url: '/api/nothing', headers });
+  expect(small.headers['content-encoding']).toBeUndefined();
+});
+
+test('without built pages the calls answer, and an address answers 404', async () => {
+  const bare = await aServer({ handlers: [] });
+  expect((await bare.app.inject({ url: '/' })).statusCode).toBe(404);
+  expect((await bare.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});

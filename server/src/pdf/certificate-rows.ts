@@ -1,0 +1,247 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Block, Paragraph, Row } from './engine/rows.ts';
+import type { TextStyle } from './engine/typesetter.ts';
+import { GROUND, INK, MM, TEXT } from './look.ts';
+import type { CarriedPrint, CertificatePrint, SignOffPrint } from './print.ts';
+
+const WIDTH = 190;
+const SAYS = {
+  notSigned: w('NOT YET SIGNED', '未签署'),
+  certificate: w('Certificate', '证书'),
+  reference: w('Document reference', '文档编号'),
+  tags: w('Tags', '位号'),
+  itrs: w('ITRs', 'ITR 总数'),
+  done: w('ITRs complete', 'ITR 已完成'),
+  open: w('ITRs outstanding', 'ITR 未完成'),
+  punch: w('Open punch {category}', '未关闭尾项 {category}'),
+  includes: w('Includes', '包含'),
+  excludes: w('Excludes', '不包含'),
+  carried: w('Outstanding items', '遗留项'),
+  category: w('Category', '类别'),
+  tag: w('Tag', '位号'),
+  description: w('Description', '描述'),
+  due: w('Due', '期限'),
+  none: w('None', '无'),
+  more: w('and {count} more, listed in the record', '另有 {count} 项，见记录'),
+  risk: w('Risk accepted by', '风险接受人'),
+  openThen: w('Open at that moment', '当时未完成'),
+  statement: w(
+    'The undersigned certify that the work within this scope has been completed, inspected and tested as the contract requires, except for the outstanding items listed in this certificate.',
+    '签署各方兹证明：本范围内的工作已按合同要求完成、检查并试验，本证书所列遗留项除外。',
+  ),
+} as const satisfies Readonly<Record<string, Word>>;
+
+const gap = (height = 4): Row => ({ blocks: [], height: height * MM });
+/** A block by its edges in mm. */
+const block = (from: number, to: number, paragraphs: readonly Paragraph[], more: Partial<Block> = {}): Block => ({
+  from: from * MM,
+  to: to * MM,
+  paragraphs,
+  ...more,
+});
+/** A word in one line if it has room, else its languages one above the other. */
+const both = ({ en, zh }: Word, style: TextStyle): Paragraph =>
+  en === zh ? { text: en, style } : { text: `${en} ${zh}`, narrow: `${en}\n${zh}`, style };
+const framed = { frame: GROUND.line } as const;
+const label = (from: number, to: number, word: Word): Block =>
+  block(from, to, [both(word, TEXT.label)], { ...framed, fill: GROUND.label });
+const head = (from: number, to: number, word: Word): Block =>
+  block(from, to, [both(word, TEXT.head)], { ...framed, fill: GROUND.tint });
+const value = (from: number, to: number, ...paragraphs: readonly Paragraph[]): Block =>
+  block(from, to, paragraphs, framed);
+const plain = (text: string, style: TextStyle = TEXT.value): Paragraph => ({ text, style });
+
+/** Whether the sign-off that decides is given. */
+export const isSigned = ({ signOffs }: CertificatePrint): boolean =>
+  signOffs.some(({ type, date }) => type === 'complete' && date !== '');
+
+/** A certificate as rows: what is certified, how much, what is left, who says so. */
+export function certificateRows(data: CertificatePrint): readonly Row[] {
+  return [
+    ...(isSigned(data) ? [] : banner()),
+    ...heading(data),
+    gap(5),
+    ...identity(data),
+    gap(),
+    ...counts(data),
+    ...boundaries(data),
+    gap(),
+    ...carried(data),
+    ...risk(data),
+    gap(6),
+    ...statement(data.statement ?? SAYS.statement),
+    ...signOffs(data.signOffs),
+  ];
+}
+
+function banner(): readonly Row[] {
+  const text = both(SAYS.notSigned, TEXT.banner);
+  const warning = block(0, WIDTH, [text], { align: 'center', fill: GROUND.warn, frame: INK.amber });
+  return [{ blocks: [warning], height: 9 * MM }, gap()];
+}
+
+function heading({ type, documentCode, address }: CertificatePrint): readonly Row[] {
+  const { en, zh } = type.description;
+  const titles = [plain(type.name, TEXT.kind), plain(en, TEXT.hero), ...(en === zh ? [] : [plain(zh, TEXT.heroUnder)])];
+  const code = documentCode === '' ? [] : [{ text: ' ', style: TEXT.bars }, plain(documentCode, TEXT.code)];
+  return [
+    {
+      blocks: [
+        block(0, 120, titles, { padding: 0 }),
+        block(120, 164, code, { align: 'center', mark: { kind: 'barcode', text: documentCode } }),
+        block(164, WIDTH, [], { mark: { kind: 'qr', text: address } }),
+      ],
+      height: 26 * MM,
+    },
+  ];
+}
+
+function identity({ name, documentReference = '', scope }: CertificatePrint): readonly Row[] {
+  const own =
+    documentReference === ''
+      ? [value(32, WIDTH, plain(name, TEXT.strong))]
+      : [
+          value(32, 95, plain(name, TEXT.strong)),
+          label(95, 127, SAYS.reference),
+          value(127, WIDTH, plain(documentReference)),
+        ];
+  return [
+    { blocks: [label(0, 32, SAYS.certificate), ...own], height: LINE },
+    ...scope.map((one) => ({
+      blocks: [
+        label(0, 32, one.label),
+        value(32, 62, plain(one.name, TEXT.strong)),
+        value(62, WIDTH, plain(one.description)),
+      ],
+      height: LINE,
+    })),
+  ];
+}
+const LINE = 7 * MM;
+
+/** A number and what it counts. */
+interface Figure {
+  readonly count: number;
+  readonly word: Word;
+  readonly stops?: boolean;
+}
+const FIGURES_IN_ROW = 8;
+
+function counts({ counts: { tags, itrs, itrsDone, punch } }: CertificatePrint): readonly Row[] {
+  const figures: readonly Figure[] = [
+    { count: tags, word: SAYS.tags },
+    { count: itrs, word: SAYS.itrs },
+    { count: itrsDone, word: SAYS.done },
+    { count: itrs - itrsDone, word: SAYS.open },
+    ...punch.map(({ category, open, stops }) => ({
+      count: open,
+      word: fill(SAYS.punch, { category }),
+      stops: stops && open > 0,
+    })),
+  ];
+  const rows = Math.ceil(figures.length / FIGURES_IN_ROW);
+  const inRow = Math.ceil(figures.length / rows);
+  const width = WIDTH / inRow;
+  const tile = ({ count, word, stops }: Figure, at: number): Block =>
+    block(
+      at * width,
+      (at + 1) * width,
+      [
+        plain(count.toLocaleString('en-US'), stops ? TEXT.figureStop : TEXT.figure),
+        plain(word.en, TEXT.small),
+        ...(word.en === word.zh ? [] : [plain(word.zh, TEXT.small)]),
+      ],
+      { ...framed, align: 'center', padding: 2, ...(stops ? { fill: GROUND.alert } : {}) },
+    );
+  return Array.from({ length: rows }, (_, row) => ({
+    blocks: figures.slice(row * inRow, (row + 1) * inRow).map(tile),
+    height: 17 * MM,
+  }));
+}
+
+function boundaries({ includes = '', excludes = '' }: CertificatePrint): readonly Row[] {
+  const texts = [
+    { word: SAYS.includes, text: includes },
+    { word: SAYS.excludes, text: excludes },
+  ].filter(({ text }) => text !== '');
+  if (texts.length === 0) return [];
+  const width = WIDTH / texts.length;
+  return [
+    gap(),
+    { blocks: texts.map(({ word }, at) => head(at * width, (at + 1) * width, word)), height: LINE, keepWithNext: true },
+    {
+      blocks: texts.map(({ text }, at) =>
+        block(at * width, (at + 1) * width, [plain(text)], { ...framed, valign: 'top' }),
+      ),
+      height: 12 * MM,
+    },
+  ];
+}
+
+/** The edges of the list of what is left: number, category, tag, description, due. */
+const EDGES = [0, 34, 52, 92, 166, WIDTH] as const;
+
+function carried({ carried: items, carriedTotal = items.length }: CertificatePrint): readonly Row[] {
+  const columns = <T>(
+    contents: readonly T[],
+    cell: (from: number, to: number, content: T) => Block,
+  ): readonly Block[] => contents.map((content, at) => cell(EDGES[at] ?? 0, EDGES[at + 1] ?? WIDTH, content));
+  const line = ({ number, category, tag, description, due = '' }: CarriedPrint): Row => ({
+    blocks: columns([number, category, tag, description, due], (from, to, text) => value(from, to, plain(text))),
+    height: LINE,
+  });
+  const note = (word: Word): Row => ({ blocks: [value(0, WIDTH, both(word, TEXT.number))], height: LINE });
+  const hidden = carriedTotal - items.length;
+  return [
+    {
+      blocks: columns([SAYS.carried, SAYS.category, SAYS.tag, SAYS.description, SAYS.due], head),
+      height: LINE,
+      repeat: true,
+      keepWithNext: true,
+    },
+    ...items.map(line),
+    ...(items.length === 0 ? [note(SAYS.none)] : []),
+    ...(hidden > 0 ? [note(fill(SAYS.more, { count: hidden }))] : []),
+  ];
+}
+
+function risk({ risk: taken }: CertificatePrint): readonly Row[] {
+  if (!taken) return [];
+  const said = [
+    plain(`${SAYS.risk.en} ${SAYS.risk.zh}  ${taken.person}, ${taken.date}`, TEXT.strong),
+    plain(`${SAYS.openThen.en} ${SAYS.openThen.zh}: ${taken.open}`),
+  ];
+  return [gap(), { blocks: [block(0, WIDTH, said, { fill: GROUND.warn, frame: INK.amber })], height: 0 }];
+}
+
+function statement({ en, zh }: Word): readonly Row[] {
+  const said = [plain(en, TEXT.statement), ...(en === zh ? [] : [plain(zh, TEXT.statementUnder)])];
+  return [{ blocks: [block(0, WIDTH, said, { padding: 0 })], height: 0, keepWithNext: true }, keptGap];
+}
+/** A gap that does not part a statement from its signatures. */
+const keptGap: Row = { blocks: [block(0, WIDTH, [])], height: 3 * MM, keepWithNext: true };
+
+function signOffs(all: readonly SignOffPrint[]): readonly Row[] {
+  const inRow = Math.min(3, all.length);
+  const groups = Array.from({ length: Math.ceil(all.length / 3) }, (_, at) => all.slice(at * 3, at * 3 + 3));
+  return groups.flatMap((group) => signOffRows(group, WIDTH / inRow));
+}
+
+const DATE = w('Date', '日期');
+
+function signOffRows(group: readonly SignOffPrint[], width: number): readonly Row[] {
+  const cells = (cell: (from: number, to: number, signOff: SignOffPrint) => Block): readonly Block[] =>
+    group.map((signOff, at) => cell(at * width, (at + 1) * width, signOff));
+  const labelled = cells((from, to, { label: said }) =>
+    head(from, to, typeof said === 'string' ? { en: said, zh: said } : said),
+  );
+  const signed = cells((from, to, { person, company = '' }) =>
+    block(from, to, [plain(person, TEXT.signature), plain(company, TEXT.label)], { ...framed, valign: 'bottom' }),
+  );
+  const dated = cells((from, to, { date }) => value(from, to, plain(`${DATE.en} ${DATE.zh}  ${date}`)));
+  return [
+    { blocks: labelled, height: LINE, keepWithNext: true },
+    { blocks: signed, height: 22 * MM, keepWithNext: true },
+    { blocks: dated, height: LINE },
+  ];
+}

@@ -1,0 +1,158 @@
+import {
+  COMMENT_CONTROL,
+  type Control,
+  type FieldControl,
+  FORM_WIDTH,
+  type GridCell,
+  type GridRow,
+  layOut,
+  textLines,
+} from '@plumbline/contract/rules/form-grid.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
+import type { TextStyle } from './engine/typesetter.ts';
+import { GROUND, INK, MM, TEXT } from './look.ts';
+import type { CheckSheetPrint, SignOffPrint } from './print.ts';
+
+const REJECTED = w('REJECTED', '已拒绝');
+const OPTIONAL = w('optional', '可选');
+
+/** A check sheet as rows: the layout the screen has, with the answers written in. */
+export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
+  const { template, title, documentCode, itr, header, punch, comment } = sheet;
+  const signOffs = sheet.signOffs.map((signOff) => ({ ...signOff, label: labelOf(signOff) }));
+  const grid = layOut(template, { title, documentCode, itr, header, punch, comment, signOffs });
+  const edges = grid.widths.reduce<readonly number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [0]);
+  const toBlock = (cell: GridCell): Block => ({
+    from: (edges[cell.col] ?? 0) * MM,
+    to: (edges[cell.col + cell.colSpan] ?? FORM_WIDTH) * MM,
+    frame: GROUND.line,
+    ...(cell.rowSpan ? { rowSpan: cell.rowSpan } : {}),
+    ...(cell.align ? { align: cell.align } : {}),
+    ...groundOf(cell),
+    ...contentOf(cell, sheet),
+  });
+  const toRow = ({ cells, height, repeat, keepWithNext }: GridRow): Row => ({
+    blocks: cells.map(toBlock),
+    height: height * MM,
+    ...(repeat ? { repeat } : {}),
+    ...(keepWithNext ? { keepWithNext } : {}),
+  });
+  return [...rejection(sheet), ...grid.rows.map(toRow)];
+}
+
+function labelOf({ label, type }: SignOffPrint): Word | string {
+  if (type !== 'optional') return label;
+  const both = typeof label === 'string' ? { en: label, zh: label } : label;
+  return `${textLines(both, 'head').join(' ')} (${OPTIONAL.en} ${OPTIONAL.zh})`;
+}
+
+function rejection({ rejected }: CheckSheetPrint): readonly Row[] {
+  if (!rejected) return [];
+  const { person, date, reason } = rejected;
+  const block: Block = {
+    from: 0,
+    to: FORM_WIDTH * MM,
+    fill: GROUND.alert,
+    frame: INK.red,
+    paragraphs: [
+      { text: `${REJECTED.en} ${REJECTED.zh}  ${person}, ${date}`, style: TEXT.alert },
+      { text: reason, style: TEXT.value },
+    ],
+  };
+  return [
+    { blocks: [block], height: 0 },
+    { blocks: [], height: 3 * MM },
+  ];
+}
+
+const GROUNDS: Partial<Readonly<Record<GridCell['style'], string>>> = {
+  label: GROUND.label,
+  head: GROUND.tint,
+  section: GROUND.label,
+};
+function groundOf({ style }: GridCell): Pick<Block, 'fill'> {
+  const ground = GROUNDS[style];
+  return ground === undefined ? {} : { fill: ground };
+}
+
+/** What a filled cell adds to its block. */
+type Content = Pick<Block, 'paragraphs' | 'note' | 'mark' | 'valign' | 'padding'>;
+
+function contentOf(cell: GridCell, sheet: CheckSheetPrint): Content {
+  const { control, text } = cell;
+  if (!control) return { paragraphs: text === undefined ? [] : paragraphsOf(text, cell.style) };
+  if (control.kind === 'code') return codeOf(control.which, sheet);
+  if (control.kind === 'box') return { paragraphs: [], mark: boxOf(control, sheet.answers[control.name]) };
+  const caption: readonly Paragraph[] =
+    text === undefined ? [] : [{ text: textLines(text, 'value').join(' '), style: TEXT.small }];
+  const written = control.name === COMMENT_CONTROL ? sheet.comment : sheet.answers[control.name];
+  const isTall = control.kind === 'multiline';
+  return { ...fieldOf(control, written ?? '', caption), ...(isTall || text !== undefined ? { valign: 'top' } : {}) };
+}
+
+const LOOKS: Readonly<Record<GridCell['style'], TextStyle>> = {
+  title: TEXT.title,
+  label: TEXT.label,
+  value: TEXT.value,
+  head: TEXT.head,
+  section: TEXT.section,
+  number: TEXT.number,
+  body: TEXT.body,
+  signature: TEXT.signature,
+};
+/** The look of the second line and those after it, where it differs. */
+const UNDER: Partial<Readonly<Record<GridCell['style'], TextStyle>>> = {
+  title: TEXT.titleUnder,
+  body: TEXT.bodyUnder,
+  signature: TEXT.label,
+};
+
+function paragraphsOf(text: Word | string, style: GridCell['style']): readonly Paragraph[] {
+  const [first = '', ...rest] = textLines(text, style);
+  const both = typeof text === 'string' || rest.length > 0 ? {} : { narrow: `${text.en}\n${text.zh}` };
+  return [
+    { text: first, style: LOOKS[style], ...both },
+    ...rest.map((line) => ({ text: line, style: UNDER[style] ?? LOOKS[style] })),
+  ];
+}
+
+function codeOf(which: 'qr' | 'barcode', { address, documentCode }: CheckSheetPrint): Content {
+  if (which === 'qr') return { paragraphs: [], mark: { kind: 'qr', text: address } };
+  return {
+    paragraphs: [
+      { text: ' ', style: TEXT.bars },
+      { text: documentCode, style: TEXT.code },
+    ],
+    mark: { kind: 'barcode', text: documentCode },
+  };
+}
+
+function boxOf(control: Extract<Control, { kind: 'box' }>, answer: string | number | null | undefined): Mark {
+  const isTicked = answer === control.option;
+  return { kind: 'box', isTicked, color: isTicked && control.punch ? INK.amber : INK.ink };
+}
+
+function fieldOf(control: FieldControl, answer: string | number, caption: readonly Paragraph[]): Content {
+  const { unit = '', min, max } = control;
+  const value = String(answer).trim();
+  const style = value !== '' && isOutside(Number(answer), min, max) ? TEXT.outside : TEXT.value;
+  const hint = [limitsOf(min, max), unit].filter((part) => part !== '').join(' ');
+  return {
+    // a blank keeps the room to write in, between caption and limits
+    paragraphs: [...caption, { text: value === '' ? ' ' : withUnit(value, unit), style }],
+    ...(hint === '' ? {} : { note: { text: hint, style: TEXT.small } }),
+  };
+}
+
+const withUnit = (value: string, unit: string): string => (unit === '' ? value : `${value} ${unit}`);
+
+const isOutside = (value: number, min: number | undefined, max: number | undefined): boolean =>
+  (min !== undefined && value < min) || (max !== undefined && value > max);
+
+/** The limits of a value as a reader of the sheet needs them: `≥ 5`, `≤ 90`, `5 – 90`. */
+function limitsOf(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return `${min} – ${max}`;
+  if (min !== undefined) return `≥ ${min}`;
+  return max === undefined ? '' : `≤ ${max}`;
+}

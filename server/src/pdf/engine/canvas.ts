@@ -1,0 +1,90 @@
+import type { Color, SetLine, TextStyle, Weight } from './typesetter.ts';
+
+/** A place in points from the upper left corner of the page. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+/** A rectangle in points. */
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+/** A straight line. */
+export interface Segment {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** What can be drawn on a page. */
+export interface Canvas {
+  /** A line of text; the point is the left end of its baseline. */
+  text(line: SetLine, style: TextStyle, at: Point): void;
+  /** Filled rectangles, drawn as one shape. */
+  areas(boxes: readonly Box[], color: Color): void;
+  /** Straight lines, drawn as one shape. */
+  lines(segments: readonly Segment[], color: Color, width: number): void;
+  /** A line through several points, its ends round. */
+  stroke(points: readonly Point[], color: Color, width: number): void;
+}
+/** A canvas that collects the content of a PDF page. */
+export interface PageCanvas extends Canvas {
+  /** The operators drawn so far. */
+  content(): string;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
+
+/**
+ * Opens the canvas of a page. Operators are collected in one text and given to the engine once a page; font, colours and
+ * line width are only named when they change. `fontIds` are the names of the fonts in the resources of the page.
+ */
+export function openCanvas(fontIds: Readonly<Record<Weight, string>>): PageCanvas {
+  let operators = '';
+  let font = '';
+  let fillColor = '';
+  let strokeColor = '';
+  let lineWidth = -1;
+
+  function ink(color: Color): void {
+    if (color === fillColor) return;
+    fillColor = color;
+    operators += `${color} rg\n`;
+  }
+  function pen(color: Color, width: number): void {
+    if (color !== strokeColor) operators += `${color} RG\n`;
+    if (width !== lineWidth) operators += `${width} w\n`;
+    strokeColor = color;
+    lineWidth = width;
+  }
+
+  return {
+    text(line, { weight, size, color }, point) {
+      ink(color);
+      const wanted = `/${fontIds[weight]} ${size} Tf`;
+      const change = wanted === font ? '' : `${wanted} `;
+      font = wanted;
+      // the page hangs from its upper edge, so letters are turned over to stand upright
+      operators += `BT ${change}1 0 0 -1 ${at(point)} Tm ${line.codes}TJ ET\n`;
+    },
+    areas(boxes, color) {
+      if (boxes.length === 0) return;
+      ink(color);
+      for (const box of boxes) operators += `${at(box)} ${round(box.width)} ${round(box.height)} re\n`;
+      operators += 'f\n';
+    },
+    lines(segments, color, width) {
+      if (segments.length === 0) return;
+      pen(color, width);
+      for (const { from, to } of segments) operators += `${at(from)} m ${at(to)} l\n`;
+      operators += 'S\n';
+    },
+    stroke(points, color, width) {
+      pen(color, width);
+      const path = points.map((point, index) => `${at(point)} ${index === 0 ? 'm' : 'l'}`).join(' ');
+      operators += `q 1 J 1 j ${path} S Q\n`;
+    },
+    content: () => operators,
+  };
+}

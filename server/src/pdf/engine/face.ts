@@ -1,0 +1,99 @@
+/** What we use of pdfkit's embedded font. Its type declarations leave it out, so the shape is checked when it is opened. */
+export interface EmbeddedFont {
+  readonly id: string;
+  /** The glyphs of a text as four hex digits each, with their advances in 1/1000 em. */
+  encode(
+    text: string,
+  ): readonly [readonly string[], readonly { readonly xAdvance: number; readonly advanceWidth: number }[]];
+  /** The font in the resources of a page. */
+  ref(): unknown;
+}
+
+/** Whether it has what we use. */
+export const isEmbeddedFont = (font: unknown): font is EmbeddedFont =>
+  typeof font === 'object' && font !== null && 'id' in font && 'encode' in font && 'ref' in font;
+
+/** One font in one file: measures and encodes text, character by character. */
+export interface Face {
+  readonly id: string;
+  /** The width of a text, kerning included, in 1/1000 of its size. */
+  readonly width: (text: string) => number;
+  /** The text as the operand of the TJ operator. */
+  readonly encode: (text: string) => string;
+}
+
+interface Glyph {
+  readonly hex: string;
+  readonly advance: number;
+}
+/** Kerning of pairs of ASCII characters by `first * 128 + second`, in 1/1000 em. It is the same in every file. */
+export type Kerning = Map<number, number>;
+
+const MISSING = '0000';
+/** Stands for a character the font lacks: a box one sees, never another letter and never nothing. */
+export const SUBSTITUTE = '□';
+
+/**
+ * Opens a face. Text is set by single characters: what is remembered is bounded by the characters of the font, where
+ * remembering words would grow with every tag of a long file.
+ */
+export function openFace(font: EmbeddedFont, kerning: Kerning): Face {
+  const glyphs = new Map<string, Glyph>();
+
+  function look(char: string): Glyph | undefined {
+    const [[hex], [position]] = font.encode(char);
+    return hex === undefined || hex === MISSING ? undefined : { hex, advance: position?.advanceWidth ?? 0 };
+  }
+  const substitute = look(SUBSTITUTE) ?? { hex: MISSING, advance: 1000 };
+
+  function glyphOf(char: string): Glyph {
+    const known = glyphs.get(char);
+    if (known) return known;
+    const glyph = look(char) ?? substitute;
+    glyphs.set(char, glyph);
+    return glyph;
+  }
+
+  function kern(first: number, second: number): number {
+    const pair = first * 128 + second;
+    const known = kerning.get(pair);
+    if (known !== undefined) return known;
+    const [hex, [position]] = font.encode(String.fromCharCode(first, second));
+    // one glyph for two characters is a ligature; characters are set singly, so it says nothing about their distance
+    const distance = hex.length === 2 && position ? Math.round(position.xAdvance - position.advanceWidth) : 0;
+    kerning.set(pair, distance);
+    return distance;
+  }
+
+  function width(text: string): number {
+    let sum = 0;
+    let before = 0;
+    for (const char of text) {
+      const code = inAscii(char);
+      if (before > 0 && code > 0) sum += kern(before, code);
+      sum += glyphOf(char).advance;
+      before = code;
+    }
+    return sum;
+  }
+
+  function encode(text: string): string {
+    let codes = '[<';
+    let before = 0;
+    for (const char of text) {
+      const code = inAscii(char);
+      const distance = before > 0 && code > 0 ? kern(before, code) : 0;
+      codes += distance === 0 ? glyphOf(char).hex : `>${-distance}<${glyphOf(char).hex}`;
+      before = code;
+    }
+    return `${codes}>]`;
+  }
+
+  return { id: font.id, width, encode };
+}
+
+/** The code of a visible ASCII character, which may be kerned; 0 for any other. */
+function inAscii(char: string): number {
+  const code = char.charCodeAt(0);
+  return code > 32 && code < 127 ? code : 0;
+}

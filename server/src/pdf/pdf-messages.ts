@@ -1,0 +1,18 @@
+import type { CertificatePrint, CheckSheetPrint } from './print.ts';
+import type { Printed } from './render-check-sheets.ts';
+
+/** What the server tells a PDF thread. `job` is the number of the job. */
+export type ToThread =
+  | { readonly kind: 'certificate'; readonly job: number; readonly data: CertificatePrint }
+  /** Begins a file; the thread then asks for its sheets. */
+  | { readonly kind: 'checkSheets'; readonly job: number; readonly path: string }
+  /** The answer to `want`: the next sheets; none when there are no more. */
+  | { readonly kind: 'sheets'; readonly job: number; readonly sheets: readonly CheckSheetPrint[] }
+  | { readonly kind: 'cancel'; readonly job: number };
+
+/** What a PDF thread answers. */
+export type FromThread =
+  | { readonly kind: 'want'; readonly job: number }
+  | { readonly kind: 'sheet'; readonly job: number; readonly done: number }
+  | { readonly kind: 'done'; readonly job: number; readonly result: Printed | Uint8Array }
+  | { readonly kind: 'failed'; readonly job: number; readonly error: Error };

@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import type { FromThread, ToThread } from './pdf-messages.ts';
+
+/** A job as the pool keeps it while a thread works on it. */
+export interface ThreadJob {
+  /** Whether it is still to be done: it may have been stopped while it waited. */
+  isWanted(): boolean;
+  /** Tells the thread to begin. */
+  begin(thread: PdfThread, job: number): void;
+  /** Hears what the thread says of it. */
+  hear(message: FromThread, thread: PdfThread): void;
+  /** The thread is gone. */
+  fail(error: unknown): void;
+}
+/** A thread that draws PDFs. */
+export interface PdfThread {
+  /** How many jobs it has. */
+  readonly load: number;
+  take(job: ThreadJob): void;
+  tell(message: ToThread): void;
+  end(): Promise<void>;
+}
+
+/** A thread that needs more than this has a fault; it ends, and the server goes on. */
+const MEMORY_MAX_MB = 1024;
+
+let lastJob = 0;
+
+/**
+ * Starts a thread. `onFree` is called after each job, `onGone` when it takes no more; jobs it
+ * has then fail. An idle thread keeps no process alive and ends after `idleMs`.
+ */
+export function startThread(hooks: {
+  readonly idleMs: number;
+  readonly onFree: () => void;
+  readonly onGone: (thread: PdfThread) => void;
+}): PdfThread {
+  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    name: 'pdf',
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  const jobs = new Map<number, ThreadJob>();
+  let idle: NodeJS.Timeout | undefined;
+  let fault = new Error('The PDF thread has ended.');
+
+  const thread: PdfThread = {
+    get load() {
+      return jobs.size;
+    },
+    take(job) {
+      clearTimeout(idle);
+      worker.ref();
+      lastJob++;
+      jobs.set(lastJob, job);
+      try {
+        job.begin(thread, lastJob);
+      } catch (error) {
+        // what cannot travel to a thread
+        over(lastJob);
+        job.fail(error);
+      }
+    },
+    tell: (message) => worker.postMessage(message, []),
+    async end() {
+      clearTimeout(idle);
+      await worker.terminate();
+    },
+  };
+
+  function over(job: number): void {
+    jobs.delete(job);
+    if (jobs.size > 0) return;
+    worker.unref();
+    idle = setTimeout(() => {
+      // from now on it takes no more work, though its end takes a moment
+      hooks.onGone(thread);
+      void worker.terminate();
+    }, hooks.idleMs).unref();
+  }
+
+  worker.on('message', (message: FromThread) => {
+    const job = jobs.get(message.job);
+    const isOver = message.kind === 'done' || message.kind === 'failed';
+    if (isOver) over(message.job);
+    job?.hear(message, thread);
+    if (isOver) hooks.onFree();
+  });
+  worker.on('error', (error) => {
+    fault = new Error('The PDF thread has failed.', { cause: error });
+  });
+  worker.on('exit', () => {
+    clearTimeout(idle);
+    hooks.onGone(thread);
+    for (const job of jobs.values()) job.fail(fault);
+    jobs.clear();
+  });
+  return thread;
+}

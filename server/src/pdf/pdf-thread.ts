@@ -1,0 +1,90 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { parentPort } from 'node:worker_threads';
+import type { FromThread, ToThread } from './pdf-messages.ts';
+import type { CertificatePrint, CheckSheetPrint } from './print.ts';
+import { type Printed, renderCheckSheets } from './render-check-sheets.ts';
+import { renderCertificate } from './render-certificate.ts';
+
+// The entry of a PDF thread: draws what it is told, so that drawing never holds up the server's event loop.
+
+/** A file being written: how its sheets come in. */
+interface Inlet {
+  readonly put: (sheets: readonly CheckSheetPrint[]) => void;
+  readonly cancel: AbortController;
+}
+const inlets = new Map<number, Inlet>();
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'certificate') answer(message.job, certificate(message.data));
+  if (message.kind === 'checkSheets') answer(message.job, checkSheets(message.job, message.path));
+  if (message.kind === 'sheets') inlets.get(message.job)?.put(message.sheets);
+  if (message.kind === 'cancel') inlets.get(message.job)?.cancel.abort();
+});
+
+const tell = (message: FromThread): void => parentPort?.postMessage(message, []);
+
+function answer(job: number, work: Promise<Printed | Uint8Array>): void {
+  work.then(
+    (result) => tell({ kind: 'done', job, result }),
+    (error: unknown) => tell({ kind: 'failed', job, error: travelling(error) }),
+  );
+}
+
+/** An error that can be sent: some carry what cannot. */
+function travelling(error: unknown): Error {
+  try {
+    return error instanceof Error ? structuredClone(error) : new Error(String(error));
+  } catch {
+    return new Error(error instanceof Error ? error.message : 'unknown');
+  }
+}
+
+async function certificate(data: CertificatePrint): Promise<Uint8Array> {
+  const out = new PassThrough();
+  const [bytes] = await Promise.all([buffer(out), renderCertificate(data, out)]);
+  return bytes;
+}
+
+/** Writes beside the target and renames at the end: whoever finds the file finds it whole. */
+async function checkSheets(job: number, path: string): Promise<Printed> {
+  const cancel = new AbortController();
+  const part = `${path}.part`;
+  const sheets = incoming(job, cancel);
+  const out = (await open(part, 'w')).createWriteStream();
+  try {
+    const printed = await renderCheckSheets(sheets, out, {
+      signal: cancel.signal,
+      onSheet: (done) => tell({ kind: 'sheet', job, done }),
+    });
+    await rename(part, path);
+    return printed;
+  } catch (reason) {
+    await finished(out).catch(() => undefined);
+    await rm(part, { force: true });
+    throw reason;
+  } finally {
+    inlets.delete(job);
+  }
+}
+
+/** The sheets of a job as they come; the next are asked for while the last are drawn. */
+async function* incoming(job: number, cancel: AbortController): AsyncGenerator<CheckSheetPrint> {
+  let arrived = Promise.withResolvers<readonly CheckSheetPrint[]>();
+  const want = (): Promise<readonly CheckSheetPrint[]> => {
+    arrived = Promise.withResolvers();
+    tell({ kind: 'want', job });
+    return arrived.promise;
+  };
+  inlets.set(job, { put: (sheets) => arrived.resolve(sheets), cancel });
+  cancel.signal.addEventListener('abort', () => arrived.resolve([]));
+  let sheets = await want();
+  while (sheets.length > 0) {
+    const next = want();
+    yield* sheets;
+    sheets = await next;
+  }
+  cancel.signal.throwIfAborted();
+}

@@ -1,0 +1,24 @@
+import { measure } from './engine/measure.ts';
+import { paginate } from './engine/paginate.ts';
+import { paint } from './engine/paint.ts';
+import type { PdfFile } from './engine/document.ts';
+import type { Row } from './engine/rows.ts';
+import { CONTENT_HEIGHT, ORIGIN, type PageFrame, paintFrame } from './page-frame.ts';
+
+/** A document of a file: one check sheet, one certificate. */
+export interface PrintDocument extends Omit<PageFrame, 'page' | 'pages'> {
+  readonly rows: readonly Row[];
+}
+
+/** Adds a document to a file: breaks it into pages, numbers them, draws them, and sets a bookmark to the first. */
+export function addDocument(file: PdfFile, { rows, ...frame }: PrintDocument): void {
+  const { typesetter } = file;
+  const pages = paginate(measure(rows, typesetter), CONTENT_HEIGHT);
+  for (const [index, page] of pages.entries()) {
+    const draw: Parameters<PdfFile['addPage']>[0] = (canvas) => {
+      paintFrame(canvas, typesetter, { ...frame, page: index + 1, pages: pages.length });
+      paint(page, canvas, ORIGIN);
+    };
+    file.addPage(draw, index === 0 ? frame.title : undefined);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
+
+/** A sign-off as it is printed; person and date are empty while it is open. */
+export interface SignOffPrint {
+  readonly label: Word | string;
+  readonly type: SignOff['type'];
+  readonly person: string;
+  readonly company?: string;
+  /** `yyyy-mm-dd`. */
+  readonly date: string;
+}
+
+/** One filled check sheet, complete: printing asks nobody. */
+export interface CheckSheetPrint {
+  /** The address of the record, read from paper by its QR code. */
+  readonly address: string;
+  readonly language: Language;
+  readonly project: string;
+  readonly template: FormTemplate;
+  readonly itr: { readonly name: string; readonly description: string };
+  /** The title of the record, such as `20-EM-0003A / E10A`. */
+  readonly title: string;
+  readonly documentCode: string;
+  /** The values of the header by source. */
+  readonly header: Readonly<Record<string, string>>;
+  readonly answers: Answers;
+  readonly comment: string;
+  /** The punch items raised from tasks; `task` is the name of the task. */
+  readonly punch: readonly {
+    readonly task: string;
+    readonly number: string;
+    readonly category: string;
+    readonly description: string;
+  }[];
+  readonly signOffs: readonly SignOffPrint[];
+  /** Why the sheet was rejected, while it is. */
+  readonly rejected?: { readonly reason: string; readonly person: string; readonly date: string };
+}
+
+/** One grouping object of a certificate: the subsystem, its system. */
+export interface ScopePrint {
+  readonly label: Word;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A certificate, complete (domain guide 2.6, 3.9). */
+export interface CertificatePrint {
+  /** The address of the record, read from paper by its QR code. */
+  readonly address: string;
+  readonly language: Language;
+  readonly project: string;
+  /** Its kind: `MCC` and what that stands for. */
+  readonly type: { readonly name: string; readonly description: Word };
+  /** Its name, such as `MCC-20-03`. */
+  readonly name: string;
+  readonly documentCode: string;
+  readonly documentReference?: string;
+  readonly scope: readonly ScopePrint[];
+  readonly counts: {
+    readonly tags: number;
+    readonly itrs: number;
+    readonly itrsDone: number;
+    /** Open punch items by category; `stops` when the category prevents this certificate. */
+    readonly punch: readonly { readonly category: string; readonly open: number; readonly stops: boolean }[];
+  };
+  readonly includes?: string;
+  readonly excludes?: string;
+  /** What is signed for but not done: open punch items and ITRs carried over the signature. */
+  readonly carried: readonly CarriedPrint[];
+  /** How many there are when `carried` is only the first of them. */
+  readonly carriedTotal?: number;
+  /** Said above the signatures; a general sentence when absent. */
+  readonly statement?: Word;
+  readonly signOffs: readonly SignOffPrint[];
+  /** Who took the risk of signing with what was open. */
+  readonly risk?: { readonly person: string; readonly date: string; readonly open: string };
+}
+/** One item carried over the signature. */
+export interface CarriedPrint {
+  readonly number: string;
+  /** The punch category, or the class of the ITR. */
+  readonly category: string;
+  readonly tag: string;
+  readonly description: string;
+  /** When it is to be done, `yyyy-mm-dd` or empty. */
+  readonly due?: string;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { certificateRows } from './certificate-rows.ts';
+import { openDocument } from './engine/document.ts';
+import { openSink } from './engine/sink.ts';
+import { NAUGHTY } from './naughty.fixture.ts';
+import { sampleCertificate } from './print.fixture.ts';
+import type { CertificatePrint } from './print.ts';
+import { addDocument } from './print-document.ts';
+import { hasPoppler, readPdf, rendered, textOf } from './read-pdf.fixture.ts';
+import { renderCertificate } from './render-certificate.ts';
+
+const pdf = (data: CertificatePrint): Promise<Buffer> =>
+  rendered((out) => renderCertificate(data, out, { at: new Date('2026-11-21T08:15:00Z') }));
+
+test('a certificate is a whole PDF of one page in the language asked for', async () => {
+  expect(readPdf(await pdf({ ...sampleCertificate(), language: 'zh' }))).toMatchObject({
+    isWhole: true,
+    pages: 1,
+    language: 'zh-CN',
+  });
+});
+
+describe.skipIf(!hasPoppler)('on paper', () => {
+  const text = async (data: CertificatePrint): Promise<string> => textOf(await pdf(data)).join('\n');
+
+  test('stand its kind, scope, counts, boundaries, items, risk and signatures', async () => {
+    const page = await text(sampleCertificate());
+    const wanted = [
+      'Mechanical completion certificate',
+      '机械竣工证书',
+      'MCC-20-03',
+      'PRR-20-MCC-0003',
+      '海水提升泵与粗滤器',
+      '1,286',
+      '1,281',
+      'Includes 包含',
+      'Chlorination package',
+      'P-00017',
+      '底座补漆',
+      'Risk accepted by',
+      'Robert Müller',
+      '兹证明',
+      'Accepted by 接收',
+      '张伟',
+      '2026-11-20',
+    ];
+    for (const one of wanted) expect(page).toContain(one);
+    expect(page).not.toContain('NOT YET SIGNED');
+  });
+  test('an unsigned certificate says so', async () => {
+    expect(await text(sampleCertificate(2, false))).toContain('NOT YET SIGNED 未签署');
+  });
+  test('a signature that only waits for the deciding one leaves it unsigned', async () => {
+    const data = sampleCertificate();
+    const signOffs = data.signOffs.filter(({ type }) => type !== 'complete');
+    expect(await text({ ...data, signOffs })).toContain('NOT YET SIGNED');
+  });
+  test('nothing left is said, not left blank', async () => {
+    expect(await text(sampleCertificate(0))).toContain('None 无');
+  });
+  test('what is not listed is counted', async () => {
+    expect(await text({ ...sampleCertificate(3), carriedTotal: 120 })).toContain('and 117 more');
+  });
+  test('without boundaries and risk there is no empty frame for them', async () => {
+    const { includes: _i, excludes: _e, risk: _r, ...data } = sampleCertificate();
+    const page = await text(data);
+    for (const one of ['Includes', 'Excludes', 'Risk accepted']) expect(page).not.toContain(one);
+  });
+  test('one boundary alone is enough', async () => {
+    const { excludes: _, ...data } = sampleCertificate();
+    expect(await text(data)).toContain('Includes 包含');
+  });
+  test('a long list goes on with its heading, and the statement stays with its signatures', async () => {
+    const pages = textOf(await pdf(sampleCertificate(150)));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Outstanding items');
+    const signed = pages.find((page) => page.includes('Accepted by 接收'));
+    expect(signed).toContain('The undersigned certify');
+  });
+  test('an own statement replaces the general one', async () => {
+    const page = await text({ ...sampleCertificate(), statement: { en: 'As agreed.', zh: '按约定。' } });
+    expect(page).toContain('按约定。');
+    expect(page).not.toContain('The undersigned');
+  });
+});
+
+test('naughty texts everywhere make whole certificates', async () => {
+  const naughty = (text: string): CertificatePrint => {
+    const word = { en: text, zh: text };
+    return {
+      ...sampleCertificate(),
+      address: text,
+      documentCode: text,
+      documentReference: text,
+      name: text,
+      type: { name: text, description: word },
+      scope: [{ label: word, name: text, description: text }],
+      counts: {
+        tags: 0,
+        itrs: 0,
+        itrsDone: 0,
+        punch: Array.from({ length: 20 }, () => ({ category: text, open: 1, stops: true })),
+      },
+      includes: text,
+      excludes: text,
+      carried: [{ number: text, category: text, tag: text, description: text, due: text }],
+      statement: word,
+      signOffs: [{ label: text, type: 'complete', person: text, company: text, date: text }],
+      risk: { person: text, date: text, open: text },
+    };
+  };
+  const bytes = await rendered(async (out) => {
+    const file = openDocument(openSink(out), { language: 'en-US', title: NAUGHTY.join(''), at: new Date() });
+    for (const text of NAUGHTY) {
+      const frame = { project: text, title: text, documentCode: text, printed: text };
+      addDocument(file, { ...frame, rows: certificateRows(naughty(text)) });
+    }
+    await file.end();
+  });
+  const read = readPdf(bytes);
+  expect(read.isWhole).toBe(true);
+  if (hasPoppler) expect(textOf(bytes)).toHaveLength(read.pages);
+});

@@ -1,0 +1,63 @@
+import type { Writable } from 'node:stream';
+import { checkSheetRows } from './check-sheet-rows.ts';
+import { openDocument, type PdfFile } from './engine/document.ts';
+import { openSink, type Sink } from './engine/sink.ts';
+import { languageTag } from './language-tag.ts';
+import { printedAt } from './page-frame.ts';
+import { addDocument } from './print-document.ts';
+import type { CheckSheetPrint } from './print.ts';
+
+/** How check sheets are printed. */
+export interface PrintOptions {
+  /** The date of printing; now when absent. */
+  readonly at?: Date;
+  /** Called after each sheet with how many are done. */
+  readonly onSheet?: (done: number) => void;
+  readonly signal?: AbortSignal;
+}
+/** What was printed. */
+export interface Printed {
+  readonly sheets: number;
+  readonly pages: number;
+}
+
+/**
+ * Writes check sheets into one PDF, sheet by sheet: a sheet that is written is forgotten, and the next is asked for when
+ * `out` has room. Each sheet counts its own pages and has a bookmark. Throws a RangeError when there is no sheet; then,
+ * or when a sheet cannot be had, `out` is destroyed: a file without an end is no PDF.
+ */
+export async function renderCheckSheets(
+  sheets: AsyncIterable<CheckSheetPrint> | Iterable<CheckSheetPrint>,
+  out: Writable,
+  options: PrintOptions = {},
+): Promise<Printed> {
+  const sink = openSink(out);
+  try {
+    return await writeSheets(sheets, sink, options);
+  } catch (reason) {
+    sink.destroy(reason);
+    throw reason;
+  }
+}
+
+async function writeSheets(
+  sheets: AsyncIterable<CheckSheetPrint> | Iterable<CheckSheetPrint>,
+  sink: Sink,
+  { at = new Date(), onSheet, signal }: PrintOptions,
+): Promise<Printed> {
+  const printed = printedAt(at);
+  let file: PdfFile | undefined;
+  let done = 0;
+  for await (const sheet of sheets) {
+    signal?.throwIfAborted();
+    const { project, title, documentCode } = sheet;
+    file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
+    addDocument(file, { rows: checkSheetRows(sheet), project, title, documentCode, printed });
+    done++;
+    onSheet?.(done);
+    await file.flush();
+  }
+  if (!file) throw new RangeError('There is no check sheet to print.');
+  await file.end();
+  return { sheets: done, pages: file.pages };
+}

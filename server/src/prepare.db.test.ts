@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { rows, sql } from './db/database.ts';
+import { aDatabase } from './db/testing.ts';
+import { prepare, preparePath } from './prepare.ts';
+
+test('of processes that start at once, one makes the first data and only its person reads the password', async () => {
+  const { db } = await aDatabase();
+  const prepared = await Promise.all(Array.from({ length: 4 }, () => prepare(db, undefined)));
+  expect(new Set(prepared.map(({ tenantId }) => tenantId)).size).toBe(1);
+  expect(prepared.filter(({ administrator }) => administrator !== null)).toHaveLength(1);
+  const tenantId = prepared[0]?.tenantId ?? '';
+  await Promise.all([preparePath(db, tenantId), preparePath(db, tenantId)]);
+  expect(await rows(db, sql`select step from level order by step`)).toHaveLength(5);
+  expect(await rows(db, sql`select username from app_user`)).toEqual([{ username: 'admin' }]);
+});

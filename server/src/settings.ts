@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+
+/** Folder of the project: what relative paths in the settings start from. */
+const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** How much is written to the log, most severe first; `silent` is nothing. */
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A level of the log. */
+export type LogLevel = (typeof logLevels)[number];
+
+/** All that can be set from outside, read once at the start. */
+export type Settings = {
+  /** `PORT`: port of the pages and the interface. 0 takes any free one. Default 8080. */
+  port: number;
+  /** `PORT_RICH`: second port, whose sign-in page has the rich form (readings, D). 0 takes any free one. Default 38081. */
+  portRich: number;
+  /** `HOST`: address to listen on. Default 0.0.0.0, all interfaces. */
+  host: string;
+  /** `DATA_DIR`: absolute path of the folder for database and files; relative ones start from the project. Default .data. */
+  dataDir: string;
+  /** `DATABASE_URL`: PostgreSQL 15 or newer to use. Default none: the embedded one, in the data folder. */
+  databaseUrl: string | undefined;
+  /** `ADMIN_PASSWORD`: first password of the administrator. Default none: generated, and printed once. */
+  adminPassword: string | undefined;
+  /** `DEMO_TAGS`: number of tags of the demonstration plant put into an empty database. 0 is none. Default 2000. */
+  demoTags: number;
+  /** `LOG_LEVEL`: how much is written to the log. Default info. */
+  logLevel: LogLevel;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const most = { port: 65_535, demoTags: 5_000_000 };
+const shortestPassword = 8;
+
+/** A value that is set; an empty one counts as unset, as in `PORT= npm start`. */
+const read = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+
+const wrong = (name: string, value: string, accepted: string): Error =>
+  new Error(`${name} is "${value}", which is not accepted: it must be ${accepted}.`);
+
+const readCount = (env: Environment, name: string, { otherwise, max }: { otherwise: number; max: number }): number => {
+  const text = read(env, name);
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) throw wrong(name, text, `a whole number from 0 to ${max}`);
+  return value;
+};
+
+const readDatabaseUrl = (env: Environment): string | undefined => {
+  const text = read(env, 'DATABASE_URL');
+  // The value itself is not repeated: it holds a password.
+  if (text !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(text)) {
+    throw new Error('DATABASE_URL is not accepted: it must look like postgresql://user:password@host:5432/database.');
+  }
+  return text;
+};
+
+const readAdminPassword = (env: Environment): string | undefined => {
+  const text = env['ADMIN_PASSWORD'];
+  if (text === undefined || text === '') return undefined;
+  if (text.length < shortestPassword) {
+    throw new Error(`ADMIN_PASSWORD is too short: it must have at least ${shortestPassword} characters.`);
+  }
+  return text;
+};
+
+const readLogLevel = (env: Environment): LogLevel => {
+  const text = read(env, 'LOG_LEVEL') ?? 'info';
+  const level = logLevels.find((each) => each === text.toLowerCase());
+  if (level === undefined) throw wrong('LOG_LEVEL', text, `one of ${logLevels.join(', ')}`);
+  return level;
+};
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws Error naming the variable, what is wrong with it and what is accepted; never repeats a secret
+ */
+export const settings = (env: Environment = process.env): Settings => {
+  const port = readCount(env, 'PORT', { otherwise: 8080, max: most.port });
+  const portRich = readCount(env, 'PORT_RICH', { otherwise: 38_081, max: most.port });
+  if (port === portRich && port !== 0) {
+    throw new Error(`PORT and PORT_RICH are both ${port}: they must be two different ports.`);
+  }
+  return {
+    port,
+    portRich,
+    host: read(env, 'HOST') ?? '0.0.0.0',
+    dataDir: resolve(projectRoot, read(env, 'DATA_DIR') ?? '.data'),
+    databaseUrl: readDatabaseUrl(env),
+    adminPassword: readAdminPassword(env),
+    demoTags: readCount(env, 'DEMO_TAGS', { otherwise: 2000, max: most.demoTags }),
+    logLevel: readLogLevel(env),
+  };
+};

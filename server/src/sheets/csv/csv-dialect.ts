@@ -1,0 +1,53 @@
+/** How a CSV file divides its cells, and whether a line says so. */
+export interface CsvDialect {
+  readonly delimiter: string;
+  /** The first line is only `sep=;`, as some spreadsheets write it. */
+  readonly announced: boolean;
+  /** What ends a row: CRLF or LF, also mixed; a lone CR only where there is no LF at all (old Macintosh). */
+  readonly lineEnds: string[];
+}
+
+const CANDIDATES = [',', ';', '\t', '|'];
+const LINE_ENDS: ReadonlySet<string> = new Set(['\r', '\n']);
+
+/**
+ * Finds the delimiter in the beginning of a file: the candidate seen most often in the first line that holds text,
+ * quoted cells left out; a comma when there is none or a tie. `sep=` in the first line decides.
+ */
+export function findDialect(start: string): CsvDialect {
+  const lineEnds = start.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r'];
+  const announced = /^sep=([,;\t|])\r?\n/i.exec(start)?.[1];
+  if (announced !== undefined) return { delimiter: announced, announced: true, lineEnds };
+  const counts = countInHeader(start);
+  let best = ',';
+  for (const candidate of CANDIDATES) {
+    if ((counts.get(candidate) ?? 0) > (counts.get(best) ?? 0)) best = candidate;
+  }
+  return { delimiter: best, announced: false, lineEnds };
+}
+
+function countInHeader(start: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  let hasText = false;
+  for (const character of outsideQuotes(start)) {
+    if (LINE_ENDS.has(character)) {
+      if (hasText) return counts;
+      counts.clear();
+    }
+    if (CANDIDATES.includes(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
+    else hasText ||= character.trim() !== '';
+  }
+  return counts;
+}
+
+/** The characters of a text but those of quoted cells, of which only the quotes are left. */
+function* outsideQuotes(text: string): Generator<string> {
+  let quoted = false;
+  let cellStarts = true;
+  for (const character of text) {
+    if (character === '"' && (quoted || cellStarts)) quoted = !quoted;
+    else if (quoted) continue;
+    else cellStarts = CANDIDATES.includes(character) || LINE_ENDS.has(character);
+    yield character;
+  }
+}

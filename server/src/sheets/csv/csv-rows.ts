@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { RawRow } from '../raw-row.ts';
+import { SheetError } from '../sheet-error.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { findDialect } from './csv-dialect.ts';
+import { findEncoding } from './csv-encoding.ts';
+import type { FoundEncoding } from './csv-encoding.ts';
+
+const PIECE_BYTES = 128 * 1024;
+/** Enough of the file to hold its first line, in characters. */
+const START_LENGTH = 256 * 1024;
+/** So much of a file without the end of a record is a quote that never closes; it must not fill the memory. */
+const LONGEST_RECORD = 16 * 1024 * 1024;
+const GROUP_ROWS = 200;
+const NUL = '\0';
+
+/**
+ * The rows of a CSV file in groups. Encoding and delimiter are found from the file; quotes inside unquoted cells, rows
+ * of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.damaged`
+ * (a quote that never closes), `import.tooManyColumns`.
+ */
+export async function* readCsvRows(path: string, limits: ReadLimits): AsyncGenerator<RawRow[]> {
+  const encoding = await findEncoding(path);
+  const start = await startOf(path, encoding);
+  if (start.includes(NUL)) throw new SheetError('import.notSpreadsheet', { detail: 'holds NUL bytes' });
+  const dialect = findDialect(start);
+  const parser = parse({
+    delimiter: dialect.delimiter,
+    record_delimiter: dialect.lineEnds,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    from: dialect.announced ? 2 : 1,
+    info: true,
+  });
+  const source = textOf(path, encoding);
+  const open = { bytes: 0 };
+  source.on('error', (error) => parser.destroy(error));
+  source.on('data', (piece: Buffer) => {
+    open.bytes += piece.length;
+    if (open.bytes > LONGEST_RECORD) parser.destroy(new SheetError('import.damaged', { detail: 'endless record' }));
+  });
+  source.pipe(parser);
+  try {
+    yield* groupsOf(parser, limits, open);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SheetError('import.damaged', { detail: error.code }, { cause: error });
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The file as a stream of UTF-8 bytes, without its byte-order mark. */
+function textOf(path: string, { encoding, markBytes }: FoundEncoding): Readable {
+  const bytes = createReadStream(path, { start: markBytes, highWaterMark: PIECE_BYTES });
+  if (encoding === 'utf-8') return bytes;
+  return Readable.from(decoded(bytes, encoding), { objectMode: false });
+}
+
+async function* decoded(bytes: Readable, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  for await (const piece of bytes) {
+    const text = decoder.decode(piece, { stream: true });
+    // An empty piece would end the stream.
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+async function startOf(path: string, encoding: FoundEncoding): Promise<string> {
+  let start = '';
+  const source = textOf(path, encoding);
+  for await (const piece of source) {
+    start += String(piece);
+    if (start.length >= START_LENGTH) break;
+  }
+  return start;
+}
+
+interface CsvRecord {
+  readonly record: string[];
+  readonly info: { readonly records: number; readonly empty_lines: number };
+}
+
+/**
+ * Groups by rows and by cells, so that a million columns in a row do not add up in memory. `open.bytes`, what was fed
+ * since the last record, is set back with each.
+ */
+async function* groupsOf(
+  records: AsyncIterable<CsvRecord>,
+  limits: ReadLimits,
+  open: { bytes: number },
+): AsyncGenerator<RawRow[]> {
+  let group: RawRow[] = [];
+  let cells = 0;
+  for await (const { record, info } of records) {
+    open.bytes = 0;
+    group.push({ number: info.records + info.empty_lines, cells: record });
+    cells += record.length;
+    if (group.length < GROUP_ROWS && cells < limits.columns * GROUP_ROWS) continue;
+    yield group;
+    group = [];
+    cells = 0;
+  }
+  yield group;
+}

@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { SheetError } from './sheet-error.ts';
+
+/** The two kinds of table this system reads. */
+export type FileKind = 'csv' | 'xlsx';
+
+const MAGIC_LENGTH = 8;
+const ZIP = '504b0304';
+/** Compound files: spreadsheets before 2007, and .xlsx files behind a password. */
+const OLE = 'd0cf11e0a1b11ae1';
+const PDF = '25504446';
+/** The name of the stream an encrypted .xlsx lies in, as it stands in the file. */
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * The kind of a file by its name, confirmed by its first bytes (specification section 5, reading S12).
+ * Errors: `import.notSpreadsheet`, `import.empty` (no byte at all), `import.encrypted`.
+ */
+export async function findFileKind(file: { path: string; name: string }): Promise<FileKind> {
+  const extension = extname(file.name).toLowerCase();
+  if (extension !== '.csv' && extension !== '.xlsx') throw notSpreadsheet(file.name);
+  const handle = await open(file.path);
+  try {
+    const magic = await magicOf(handle);
+    if (magic === '') throw new SheetError('import.empty');
+    if (extension === '.csv' && isText(magic)) return 'csv';
+    if (extension === '.xlsx' && magic.startsWith(ZIP)) return 'xlsx';
+    if (extension === '.xlsx' && magic === OLE && (await holdsEncryptedPackage(handle))) {
+      throw new SheetError('import.encrypted');
+    }
+    throw notSpreadsheet(file.name);
+  } finally {
+    await handle.close();
+  }
+}
+
+function notSpreadsheet(name: string): SheetError {
+  return new SheetError('import.notSpreadsheet', { name });
+}
+
+async function magicOf(handle: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_LENGTH), 0, MAGIC_LENGTH, 0);
+  return buffer.toString('hex', 0, bytesRead);
+}
+
+/** What is no other known kind may be text; the CSV reader looks closer. */
+function isText(magic: string): boolean {
+  return !magic.startsWith(ZIP) && !magic.startsWith(PDF) && magic !== OLE;
+}
+
+async function holdsEncryptedPackage(handle: FileHandle): Promise<boolean> {
+  const piece = Buffer.alloc(PIECE_BYTES);
+  for (let position = 0; ;) {
+    const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, position);
+    if (piece.subarray(0, bytesRead).includes(ENCRYPTED_STREAM)) return true;
+    if (bytesRead < PIECE_BYTES) return false;
+    // The pieces overlap, so that a name across their border is seen.
+    position += bytesRead - ENCRYPTED_STREAM.length;
+  }
+}

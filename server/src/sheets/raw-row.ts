@@ -1,0 +1,7 @@
+/** A row as a reader finds it, before headers, blanks and guards are seen to. */
+export interface RawRow {
+  /** The row's number in the file, as a spreadsheet shows it; the first is 1. */
+  readonly number: number;
+  /** Cell texts; '' where there is none. May be shorter or longer than the header. */
+  readonly cells: string[];
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { readCells, readWhole, refusalCodeOf, refusalOf, sheetFile } from './testing/sheet-files.ts';
+
+/** 位号,描述,备注 / 20-PT-001,压力变送器,已安装 / 20-PT-002,温度计, — in GB18030. */
+const CHINESE = Buffer.from(
+  'cebbbac52cc3e8caf62cb1b8d7a20d0a32302d50542d3030312cd1b9c1a6b1e4cbcdc6f72cd2d1b0b2d7b00d0a' +
+    '32302d50542d3030322ccec2b6c8bcc62c0d0a',
+  'hex',
+);
+const TEXT = 'Tag,描述\r\n20-PT-001,压力😀\r\n';
+const CELLS = [
+  ['Tag', '描述'],
+  ['20-PT-001', '压力😀'],
+];
+const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+test.each([
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-8 with mark', Buffer.from(`\ufeff${TEXT}`)],
+  ['UTF-16 little endian', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
+  ['UTF-16 big endian', bigEndian(`\ufeff${TEXT}`)],
+])('[S3] reads %s', async (_, bytes) => {
+  expect(await readCells(await sheetFile('tags.csv', bytes))).toEqual(CELLS);
+});
+
+test('[S3] reads GB18030', async () => {
+  expect(await readCells(await sheetFile('tags.csv', CHINESE))).toEqual([
+    ['位号', '描述', '备注'],
+    ['20-PT-001', '压力变送器', '已安装'],
+    ['20-PT-002', '温度计', ''],
+  ]);
+});
+
+test('[S3] reads Windows-1252, also where it would fit GB18030', async () => {
+  const bytes = Buffer.from('Name,Größe\nSociété électrique,élan\nça,5\x80\n', 'latin1');
+  expect(await readCells(await sheetFile('a.csv', bytes))).toEqual([
+    ['Name', 'Größe'],
+    ['Société électrique', 'élan'],
+    ['ça', '5€'],
+  ]);
+});
+
+test('UTF-8 that breaks off after the first pieces is read as a whole in one encoding', async () => {
+  const bytes = Buffer.concat([Buffer.from(`a,b\n${'压,力\n'.repeat(60_000)}`), Buffer.from('x,\xff\n', 'latin1')]);
+  const { headers, rows } = await readWhole(await sheetFile('a.csv', bytes));
+  expect(headers).toEqual(['a', 'b']);
+  expect(rows.at(-1)?.cells).toEqual(['x', 'ÿ']);
+});
+
+test('a character on the border of two pieces keeps the file UTF-8', async () => {
+  const filler = 'x'.repeat(256 * 1024 - 5);
+  const cells = await readCells(await sheetFile('a.csv', `a\n${filler},\n压力\n`));
+  expect(cells.at(-1)?.[0]).toBe('压力');
+});
+
+test.each([
+  ['commas', 'a,b;x\n1,2\n', ['a', 'b;x']],
+  ['semicolons', 'a;b,x;c\n1;2;3\n', ['a', 'b,x', 'c']],
+  ['tabs', 'a\tb\n1\t2\n', ['a', 'b']],
+  ['bars', 'a|b\n1|2\n', ['a', 'b']],
+  ['semicolons beside quoted commas', '"a,b,c,d";e\n1;2\n', ['a,b,c,d', 'e']],
+  ['the one announced', 'sep=;\r\na,b;c\r\n1;2\r\n', ['a,b', 'c']],
+  ['none: one column', 'a b\n1\n', ['a b']],
+])('divides cells at %s', async (_, text, headers) => {
+  expect((await readWhole(await sheetFile('a.csv', text))).headers).toEqual(headers);
+});
+
+test('reads quotes, line breaks in cells, any line ends, and numbers rows as a spreadsheet does', async () => {
+  const text = 'a,b\r\n\r\n"x\r\ny","say ""hi"""\n,\n 5" pipe,2\n3,4';
+  const { rows } = await readWhole(await sheetFile('a.csv', text));
+  expect(rows).toEqual([
+    { number: 3, cells: ['x\r\ny', 'say "hi"'] },
+    { number: 5, cells: [' 5" pipe', '2'] },
+    { number: 6, cells: ['3', '4'] },
+  ]);
+});
+
+test('reads the lone carriage returns of old Macintosh files, and keeps them in cells of others', async () => {
+  expect(await readCells(await sheetFile('a.csv', 'a,b\r1,2\r'))).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  expect(await readCells(await sheetFile('a.csv', 'a,b\n1,x\ry\r\n'))).toEqual([
+    ['a', 'b'],
+    ['1', 'x\ry'],
+  ]);
+});
+
+test('fills short rows, keeps extra cells that hold something, drops extra ones that do not', async () => {
+  expect(await readCells(await sheetFile('a.csv', 'a,b,c,,\n1\n1,2,3,,4\n1,2,3,,\n'))).toEqual([
+    ['a', 'b', 'c'],
+    ['1', '', ''],
+    ['1', '2', '3', '', '4'],
+    ['1', '2', '3'],
+  ]);
+});
+
+test('keeps a column without caption in its place', async () => {
+  expect(await readCells(await sheetFile('a.csv', 'a,,c\n1,2,3\n'))).toEqual([
+    ['a', '', 'c'],
+    ['1', '2', '3'],
+  ]);
+});
+
+test('[S4] takes the formula guard away', async () => {
+  expect(await readCells(await sheetFile('a.csv', "a,b,c\n'=1+1,'-x,''=y\n'@,'\t,'plain\n"))).toEqual([
+    ['a', 'b', 'c'],
+    ['=1+1', '-x', "'=y"],
+    ['@', '\t', "'plain"],
+  ]);
+});
+
+test.each([
+  ['nothing at all', ''],
+  ['a byte-order mark only', '\ufeff'],
+  ['a header only', 'a,b,c\r\n'],
+  ['blank lines only', '\r\n , \r\n,,\r\n'],
+  ['a header and blank rows', 'a,b\n,\n  ,\n'],
+])('[R5-25] refuses %s as empty', async (_, text) => {
+  expect(await refusalCodeOf(await sheetFile('a.csv', text))).toBe('import.empty');
+});
+
+test('[S3] a million columns are too many', async () => {
+  const line = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
+  const refusal = await refusalOf(await sheetFile('a.csv', `${line}\n${line}\n`));
+  expect(refusal).toMatchObject({ code: 'import.tooManyColumns', facts: { limit: 500, row: 1 } });
+});
+
+test('[S3] a quote that never closes is damage', async () => {
+  expect(await refusalCodeOf(await sheetFile('a.csv', 'a,b\n1,"2\n3,4\n'))).toBe('import.damaged');
+  const long = await sheetFile('a.csv', `a,b\n1,"${'2\n3,4\n'.repeat(4_000_000)}`);
+  expect(await refusalOf(long)).toMatchObject({ code: 'import.damaged', facts: { detail: 'endless record' } });
+});
+
+test('one row more than allowed is too many', async () => {
+  const file = await sheetFile('a.csv', 'a\n1\n2\n3\n');
+  expect((await readWhole(file, { limits: { rows: 3 } })).rows).toHaveLength(3);
+  expect(await refusalOf(file, { limits: { rows: 2 } })).toMatchObject({
+    code: 'import.tooManyRows',
+    facts: { limit: 2 },
+  });
+});

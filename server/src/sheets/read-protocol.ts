@@ -1,0 +1,32 @@
+import type { ReadLimits } from './read-limits.ts';
+import type { SheetErrorCode, SheetErrorFacts } from './sheet-error.ts';
+import type { SheetInfo } from './xlsx/workbook.ts';
+
+/** What the reading thread is started with. */
+export interface ReadJob {
+  readonly task: 'rows' | 'sheets';
+  readonly path: string;
+  readonly name: string;
+  /** The sheet to read; undefined for the first visible one. */
+  readonly sheet: string | undefined;
+  readonly limits: ReadLimits;
+}
+
+/** What the reading thread sends. It sends at most {@link BATCHES_AHEAD} `rows` that were not answered. */
+export type ReadMessage =
+  | { readonly type: 'sheets'; readonly sheets: SheetInfo[] }
+  /** Once, before the rows; the file then holds at least one data row. */
+  | { readonly type: 'head'; readonly headers: string[]; readonly sheet: string | undefined }
+  /** A batch, numbers apart from cells: fewer objects to copy between the threads. */
+  | { readonly type: 'rows'; readonly numbers: number[]; readonly cells: string[][] }
+  | { readonly type: 'end' }
+  | { readonly type: 'refused'; readonly code: SheetErrorCode; readonly facts: SheetErrorFacts };
+
+/** How many batches may wait for the reader's consumer: memory stays flat however slow it is. */
+export const BATCHES_AHEAD = 4;
+/** A batch ends at so many rows … */
+export const BATCH_ROWS = 500;
+/** … or cells … */
+export const BATCH_CELLS = 20_000;
+/** … or characters, whichever comes first: taking one over must not block the consumer's event loop. */
+export const BATCH_CHARACTERS = 1_000_000;

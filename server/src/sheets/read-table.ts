@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises';
+import type { RawRow } from './raw-row.ts';
+import { READ_LIMITS } from './read-limits.ts';
+import type { ReadLimits } from './read-limits.ts';
+import type { ReadJob } from './read-protocol.ts';
+import { ReadThread } from './read-thread.ts';
+import { SheetError } from './sheet-error.ts';
+import type { SheetInfo } from './xlsx/workbook.ts';
+
+/** An uploaded file: where it lies, and the name its user gave it (the extension counts). */
+export interface SheetFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+export interface ReadOptions {
+  /** The sheet to read; by default the first that is not hidden. A .csv has none. */
+  readonly sheet?: string;
+  /** Limits that differ from READ_LIMITS. */
+  readonly limits?: Partial<ReadLimits>;
+  /** Stops the reading; what waits for rows then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A data row: its number as a spreadsheet shows it, and at least as many cells as there are headers. */
+export type TableRow = RawRow;
+
+/** A file being read. Leaving it unread needs {@link Table.close}; `await using` does that. */
+export interface Table extends AsyncDisposable {
+  /** Captions of the first row that holds anything, as written; '' for a column without one. */
+  readonly headers: readonly string[];
+  /** The name of the sheet; undefined for a .csv. */
+  readonly sheet: string | undefined;
+  /**
+   * The data rows, some hundreds at a time, once. The next batch is asked for when the one before is done with, and
+   * only a few wait, so memory is flat. Leaving the loop stops the reading. Throws SheetError.
+   */
+  rows(): AsyncIterable<TableRow[]>;
+  /** Stops the reading. Harmless when it is over. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a .csv or .xlsx file as a table of texts, as a person would see them: dates as yyyy-mm-dd or
+ * yyyy-mm-dd hh:mm, numbers without noise, TRUE and FALSE, the calculated values of formulas, '' for nothing.
+ * Extra cells beyond the headers are kept, blank rows are not. All work is done in a thread of its own, with limits of
+ * memory and time, so that the caller's event loop stays free.
+ *
+ * Throws SheetError (see its codes), here or while rows are read: a file cut in the middle shows late.
+ */
+export async function readTable(file: SheetFile, options: ReadOptions = {}): Promise<Table> {
+  const thread = await startThread('rows', file, options);
+  try {
+    const head = await thread.next();
+    if (head?.type !== 'head') throw new SheetError('import.damaged', { detail: 'no header from the reader' });
+    return {
+      headers: head.headers,
+      sheet: head.sheet,
+      rows: () => rowsOf(thread),
+      close: () => thread.close(),
+      [Symbol.asyncDispose]: () => thread.close(),
+    };
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+}
+
+/** The sheets of an .xlsx in the order of its tabs; none for a .csv. Throws SheetError. */
+export async function listSheets(file: SheetFile, options: ReadOptions = {}): Promise<SheetInfo[]> {
+  const thread = await startThread('sheets', file, options);
+  try {
+    const message = await thread.next();
+    if (message?.type !== 'sheets') throw new SheetError('import.damaged', { detail: 'no sheets from the reader' });
+    return message.sheets;
+  } finally {
+    await thread.close();
+  }
+}
+
+async function startThread(task: ReadJob['task'], file: SheetFile, options: ReadOptions): Promise<ReadThread> {
+  const limits = { ...READ_LIMITS, ...options.limits };
+  const { size } = await stat(file.path);
+  if (size > limits.bytes) throw new SheetError('import.tooLarge', { bytes: size, limit: limits.bytes });
+  return new ReadThread({ task, path: file.path, name: file.name, sheet: options.sheet, limits }, options.signal);
+}
+
+async function* rowsOf(thread: ReadThread): AsyncGenerator<TableRow[]> {
+  try {
+    for (;;) {
+      const message = await thread.next();
+      if (message?.type === 'end') return;
+      if (message?.type !== 'rows') throw new SheetError('import.damaged', { detail: 'the reader stopped early' });
+      const { numbers, cells } = message;
+      yield cells.map((row, at) => ({ number: numbers[at] ?? 0, cells: row }));
+    }
+  } finally {
+    await thread.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import type { ReadJob, ReadMessage } from './read-protocol.ts';
+import { SheetError } from './sheet-error.ts';
+
+const MS = 1_000;
+const MB = 1024 * 1024;
+
+/**
+ * A thread that reads one file, and the messages it sends, in order. It ends when the file is read, refused, given up
+ * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows.
+ */
+export class ReadThread {
+  readonly #worker: Worker;
+  readonly #job: ReadJob;
+  readonly #signal: AbortSignal | undefined;
+  readonly #messages: ReadMessage[] = [];
+  #waitingMs = 0;
+  #failure: unknown;
+  #ended = false;
+  #wake: (() => void) | undefined;
+
+  constructor(job: ReadJob, signal: AbortSignal | undefined) {
+    signal?.throwIfAborted();
+    this.#job = job;
+    this.#signal = signal;
+    this.#worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+      workerData: job,
+      // The thread needs nothing of the process: no environment (it may hold secrets), no flags.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: job.limits.memoryMb },
+    });
+    this.#worker.on('message', (message: ReadMessage) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#fail(this.#crashOf(error)));
+    this.#worker.on('exit', () => this.#end());
+    signal?.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  /** The next message; undefined after the last. Throws SheetError, or the reason of the abort. */
+  async next(): Promise<ReadMessage | undefined> {
+    while (this.#messages.length === 0) {
+      if (this.#failure !== undefined) throw this.#failure;
+      if (this.#ended) return undefined;
+      await this.#wait();
+    }
+    const message = this.#messages.shift();
+    if (message?.type === 'rows') this.#worker.postMessage('taken');
+    if (message?.type === 'refused') throw new SheetError(message.code, message.facts);
+    return message;
+  }
+
+  /** Stops the thread, wherever it is. */
+  async close(): Promise<void> {
+    this.#ended = true;
+    this.#signal?.removeEventListener('abort', this.#abort);
+    await this.#worker.terminate();
+  }
+
+  /** Waits for news; only this time counts against the limit, not what the consumer does with the rows. */
+  async #wait(): Promise<void> {
+    const allowed = this.#job.limits.seconds * MS - this.#waitingMs;
+    const start = performance.now();
+    const timer = setTimeout(() => this.#timeOut(), Math.max(allowed, 0));
+    await new Promise<void>((wake) => {
+      this.#wake = wake;
+    });
+    clearTimeout(timer);
+    this.#waitingMs += performance.now() - start;
+  }
+
+  #receive(message: ReadMessage): void {
+    this.#messages.push(message);
+    this.#wake?.();
+  }
+
+  #timeOut(): void {
+    this.#fail(new SheetError('import.timeout', { limit: this.#job.limits.seconds }));
+    void this.#worker.terminate();
+  }
+
+  readonly #abort = (): void => {
+    this.#messages.length = 0;
+    this.#fail(this.#signal?.reason);
+    void this.#worker.terminate();
+  };
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#wake?.();
+  }
+
+  #end(): void {
+    this.#ended = true;
+    this.#signal?.removeEventListener('abort', this.#abort);
+    this.#wake?.();
+  }
+
+  #crashOf(error: unknown): unknown {
+    const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (!outOfMemory) return error;
+    return new SheetError('import.unpackedTooLarge', { limit: this.#job.limits.memoryMb * MB }, { cause: error });
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { listSheets } from './read-table.ts';
+import { readCells, readWhole, refusalCodeOf, sheetFile } from './testing/sheet-files.ts';
+import { inlineRows, workbookOf, zipOf } from './testing/zip-of.ts';
+
+const book = (parts: Parameters<typeof workbookOf>[0]) => sheetFile('Tags.XLSX', zipOf(workbookOf(parts)));
+
+test('reads every type of cell as a person sees it', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
+    '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
+  const strings =
+    '<sst><si><t>plain</t></si><si><r><t>ri</t></r><r><rPr><b/></rPr><t xml:space="preserve">ch </t></r>' +
+    '<rPh sb="0" eb="1"><t>guide</t></rPh></si><si><t>a_x000D_b _x005F_x0041_</t></si><si/></sst>';
+  const sheetData =
+    '<row><c t="inlineStr"><is><t>h1</t></is></c><c t="str"><v>h2</v></c><c t="s"><v>0</v></c></row>' +
+    '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" t="s"><v>2</v></c><c r="C3" t="s"><v>3</v></c></row>' +
+    '<row r="4"><c r="A4" t="b"><v>1</v></c><c r="B4" t="b"><v>0</v></c><c r="C4" t="e"><v>#REF!</v></c></row>' +
+    '<row r="5"><c r="A5" s="1"><v>45413</v></c><c r="B5" s="2"><v>45413.5</v></c><c r="C5"><v>0.30000000000000004</v></c></row>' +
+    '<row r="6"><c r="A6"><f>1+1</f><v>2</v></c><c r="B6" t="str"><f>"a"&amp;"b"</f><v>ab</v></c><c r="C6"><f>A1</f></c></row>' +
+    '<row r="7"><c r="C7" t="d"><v>2024-05-01T00:00:00</v></c><c r="A7" t="inlineStr"><is><r><t>x</t></r><r><t>y</t></r></is></c></row>' +
+    '<row r="8"><c r="XFD8" s="1"/></row>';
+  const { headers, sheet, rows } = await readWhole(await book({ sheetData, strings, styles }));
+  expect(sheet).toBe('Data');
+  expect(headers).toEqual(['h1', 'h2', 'plain']);
+  expect(rows).toEqual([
+    { number: 3, cells: ['rich ', 'a\rb _x0041_', ''] },
+    { number: 4, cells: ['TRUE', 'FALSE', '#REF!'] },
+    { number: 5, cells: ['2024-05-01', '2024-05-01 12:00', '0.3'] },
+    { number: 6, cells: ['2', 'ab', ''] },
+    { number: 7, cells: ['xy', '', '2024-05-01'] },
+  ]);
+});
+
+test('reads a sheet under a namespace prefix', async () => {
+  const sheet =
+    '<x:worksheet xmlns:x="u"><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>a</x:v></x:c></x:row>' +
+    '<x:row r="2"><x:c r="A2"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+  expect(await readCells(await book({ sheet }))).toEqual([['a'], ['1']]);
+});
+
+test('rows that cannot be read are damage, not an empty sheet', async () => {
+  const sheet =
+    '<worksheet xmlns:y="u"><y:sheetData><y:row r="1"><y:c><y:v>1</y:v></y:c></y:row></y:sheetData></worksheet>';
+  expect(await refusalCodeOf(await book({ sheet }))).toBe('import.damaged');
+});
+
+test('reads the first visible sheet, or the one asked for', async () => {
+  const name = (text: string, id: number, more = ''): string =>
+    `<sheet name="${text}" sheetId="${id}" ${more} o:id="r${id}"/>`;
+  const workbook =
+    '<workbook xmlns:o="http://purl.oclc.org/ooxml/officeDocument/relationships"><workbookPr date1904="1"/><sheets>' +
+    `${name('Lists', 1, 'state="veryHidden"')}${name('A &gt; B', 2)}${name('Chart', 3)}${name('其他', 4)}</sheets></workbook>`;
+  const relation = (id: number, type: string): string =>
+    `<Relationship Id="r${id}" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/${type}" Target="/xl/worksheets/s${id}.xml"/>`;
+  const types = ['worksheet', 'worksheet', 'chartsheet', 'worksheet'];
+  const relations = `<Relationships>${types.map((type, at) => relation(at + 1, type)).join('')}</Relationships>`;
+  const part = (id: number) => ({
+    name: `xl/worksheets/S${id}.xml`,
+    content: `<worksheet><sheetData>${inlineRows([['h'], [`sheet ${id}`]])}</sheetData></worksheet>`,
+  });
+  const file = await sheetFile(
+    'a.xlsx',
+    zipOf([
+      { name: 'xl/workbook.xml', content: workbook },
+      { name: 'xl/_rels/workbook.xml.rels', content: relations },
+      ...[1, 2, 3, 4].map(part),
+    ]),
+  );
+  expect(await listSheets(file)).toEqual([
+    { name: 'Lists', hidden: true },
+    { name: 'A > B', hidden: false },
+    { name: '其他', hidden: false },
+  ]);
+  expect(await readWhole(file)).toMatchObject({ sheet: 'A > B', rows: [{ cells: ['sheet 2'] }] });
+  expect(await readWhole(file, { sheet: '其他' })).toMatchObject({ sheet: '其他', rows: [{ cells: ['sheet 4'] }] });
+  expect(await refusalCodeOf(file, { sheet: 'Nowhere' })).toBe('import.noSuchSheet');
+});
+
+test('a .csv has no sheets', async () => {
+  const file = await sheetFile('a.csv', 'a\n1\n');
+  expect(await listSheets(file)).toEqual([]);
+  expect(await refusalCodeOf(file, { sheet: 'Data' })).toBe('import.noSuchSheet');
+});
+
+test.each([
+  ['a header only', inlineRows([['a', 'b']])],
+  ['no row', ''],
+  ['styled cells only', '<row r="1"><c r="A1" s="1"/></row><row r="2"/>'],
+])('[R5-25] refuses a workbook with %s as empty', async (_, sheetData) => {
+  expect(await refusalCodeOf(await book({ sheetData }))).toBe('import.empty');
+});
+
+test('[S4] takes the formula guard away', async () => {
+  expect(await readCells(await book({ sheetData: inlineRows([['a'], ["'=1+1"], ['=2']]) }))).toEqual([
+    ['a'],
+    ['=1+1'],
+    ['=2'],
+  ]);
+});

@@ -1,0 +1,59 @@
+import { removeFormulaGuard } from './formula-guard.ts';
+import type { RawRow } from './raw-row.ts';
+import type { ReadLimits } from './read-limits.ts';
+import { SheetError } from './sheet-error.ts';
+
+const GUARD = 39;
+
+/**
+ * Makes a table of raw rows: the first row that holds anything is the header, blank rows are passed over, short rows
+ * are filled to the width of the header, cells beyond it are kept when they hold something, and the formula guard of
+ * exports is undone.
+ */
+export class TableShaper {
+  /** Captions, as written in the file; empty until the header has been met. */
+  headers: string[] = [];
+  /** Data rows so far. */
+  count = 0;
+  readonly #limits: ReadLimits;
+  #hasHeader = false;
+
+  constructor(limits: ReadLimits) {
+    this.#limits = limits;
+  }
+
+  /** The data row made of `raw`, or undefined for a blank row or the header. Errors: `tooManyColumns`, `tooManyRows`. */
+  take(raw: RawRow): RawRow | undefined {
+    const { cells, number } = raw;
+    const width = shapeCells(cells, number);
+    if (width === 0) return undefined;
+    if (width > this.#limits.columns) {
+      throw new SheetError('import.tooManyColumns', { limit: this.#limits.columns, row: number });
+    }
+    if (!this.#hasHeader) {
+      cells.length = width;
+      this.headers = cells;
+      this.#hasHeader = true;
+      return undefined;
+    }
+    this.count += 1;
+    if (this.count > this.#limits.rows) throw new SheetError('import.tooManyRows', { limit: this.#limits.rows });
+    const full = Math.max(width, this.headers.length);
+    while (cells.length < full) cells.push('');
+    cells.length = full;
+    return raw;
+  }
+}
+
+/** Undoes guards in place; returns how many cells there are up to the last that is not blank. */
+function shapeCells(cells: string[], row: number): number {
+  let width = 0;
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? '';
+    if (cell === '') continue;
+    if (cell.includes('\0')) throw new SheetError('import.damaged', { detail: 'a cell holds a NUL', row });
+    if (cell.charCodeAt(0) === GUARD) cells[at] = removeFormulaGuard(cell);
+    if (width < at + 1 && cell.trim() !== '') width = at + 1;
+  }
+  return width;
+}

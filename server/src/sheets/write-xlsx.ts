@@ -1,0 +1,35 @@
+import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import type { XlsxColumn } from './xlsx/sheet-frame-xml.ts';
+import { workbookParts } from './xlsx/workbook-parts.ts';
+import type { WriteCounts } from './xlsx/workbook-parts.ts';
+import type { XlsxRow } from './xlsx/row-writer.ts';
+import { zipPieces } from './xlsx/zip-writer.ts';
+
+/** What goes into an .xlsx file. */
+export interface XlsxContent {
+  /** Name of the sheet; characters a spreadsheet does not allow are replaced. */
+  readonly sheet: string;
+  readonly columns: readonly XlsxColumn[];
+  /** Rows in batches of any size. Cells are texts; the kind of their column says how they are typed. */
+  readonly rows: AsyncIterable<readonly XlsxRow[]>;
+}
+
+/**
+ * Writes a table as a workbook and ends the stream: coloured, frozen header, typed cells, marks and notes, drop-downs
+ * on a hidden sheet. Memory is flat however many rows; packing runs in the thread pool; a slow stream slows the rows
+ * down. What does not fit one sheet (1,048,576 rows) goes on in a second, under the same header.
+ *
+ * Text is typed as text, so that no cell can begin a formula (S4). A text beyond 32,767 characters is cut, a note
+ * beyond the 20,000th is left out; the counts say so. Rejects with what the rows or the stream throw, or the reason of
+ * the signal.
+ */
+export async function writeXlsx(
+  stream: Writable,
+  content: XlsxContent,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<WriteCounts> {
+  const counts = { rows: 0, sheets: 0, cutTexts: 0, droppedNotes: 0 };
+  await pipeline(() => zipPieces(workbookParts(content, counts)), stream, options);
+  return counts;
+}

@@ -1,0 +1,82 @@
+import { bodyStyle } from './cell-styles.ts';
+import type { CellKind, HeaderColour } from './cell-styles.ts';
+import { columnLetters, textCell } from './cell-xml.ts';
+
+/** A column of a sheet to write. */
+export interface XlsxColumn {
+  readonly caption: string;
+  /** How its cells are typed; text by default. */
+  readonly kind?: CellKind;
+  /** Width in characters; by default that of the caption, within 10 and 40. */
+  readonly width?: number;
+  /** Fill of the caption; white (`optional`) by default. */
+  readonly colour?: HeaderColour;
+  /** Values offered in a drop-down; other values are allowed after a warning, for lists grow. */
+  readonly choices?: readonly string[];
+  /** A note on the caption. */
+  readonly note?: string;
+}
+
+/** The hidden sheet that holds the values of drop-downs. */
+export const LISTS_SHEET = '_lists';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const OPENING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">`;
+const NARROWEST = 10;
+const WIDEST = 40;
+const LAST_ROW = 1_048_576;
+
+/** Everything of a sheet before its rows: frozen header, widths, and how empty cells of a column are typed. */
+export function sheetStart(columns: readonly XlsxColumn[], selected: boolean): string {
+  const cols = columns.map(({ caption, kind = 'text', width }, at) => {
+    const shown = width ?? Math.min(Math.max(shownLength(caption) + 2, NARROWEST), WIDEST);
+    return `<col min="${at + 1}" max="${at + 1}" width="${shown}" style="${bodyStyle(kind, undefined)}" customWidth="1"/>`;
+  });
+  return [
+    OPENING,
+    `<sheetViews><sheetView${selected ? ' tabSelected="1"' : ''} workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    '<sheetFormatPr defaultRowHeight="15"/>',
+    cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`,
+    '<sheetData>',
+  ].join('');
+}
+
+/** Chinese characters are twice as wide as Latin ones. */
+function shownLength(text: string): number {
+  return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
+}
+
+/** Everything of a sheet after its rows: drop-downs, and the link to its notes. */
+export function sheetEnd(columns: readonly XlsxColumn[], hasNotes: boolean): string {
+  const notes = hasNotes ? '<legacyDrawing r:id="rId1"/>' : '';
+  return `</sheetData>${dropDowns(columns)}${notes}</worksheet>`;
+}
+
+function dropDowns(columns: readonly XlsxColumn[]): string {
+  const lists = columns.flatMap(({ choices = [] }, at) => {
+    if (choices.length === 0) return [];
+    const letters = columnLetters(at);
+    const values = `'${LISTS_SHEET}'!$${letters}$1:$${letters}$${choices.length}`;
+    return [
+      '<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" ' +
+        `sqref="${letters}2:${letters}${LAST_ROW}"><formula1>${values}</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
+/** The whole sheet with the values of drop-downs, each list in the column it serves. */
+export function* listsSheetXml(columns: readonly XlsxColumn[]): Generator<string> {
+  yield `${OPENING}<sheetData>`;
+  const longest = Math.max(...columns.map(({ choices = [] }) => choices.length));
+  for (let row = 0; row < longest; row++) {
+    const cells = columns.map(({ choices = [] }, at) => {
+      const value = choices[row];
+      return value === undefined ? '' : textCell(`${columnLetters(at)}${row + 1}`, value, bodyStyle('text', undefined));
+    });
+    yield `<row r="${row + 1}">${cells.join('')}</row>`;
+  }
+  yield '</sheetData></worksheet>';
+}

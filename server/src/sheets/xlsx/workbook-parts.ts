@@ -1,0 +1,160 @@
+import { Breather } from '../breather.ts';
+import { stylesXml } from './cell-styles.ts';
+import { commentsXml, noteClusters, noteShapesXml } from './notes-xml.ts';
+import { RowWriter } from './row-writer.ts';
+import type { XlsxRow } from './row-writer.ts';
+import { LISTS_SHEET, listsSheetXml, sheetEnd, sheetStart } from './sheet-frame-xml.ts';
+import type { XlsxColumn } from './sheet-frame-xml.ts';
+import {
+  contentTypesXml,
+  packageRelationsXml,
+  safeSheetName,
+  sheetRelationsXml,
+  workbookRelationsXml,
+  workbookXml,
+} from './workbook-xml.ts';
+import type { WrittenSheet } from './workbook-xml.ts';
+import type { ZipPart } from './zip-writer.ts';
+
+/** What was written, and what could not be. */
+export interface WriteCounts {
+  /** Data rows. */
+  rows: number;
+  /** Visible sheets; more than one when the rows did not fit. */
+  sheets: number;
+  /** Texts cut to 32,767 characters. */
+  cutTexts: number;
+  /** Notes left out beyond 20,000 on a sheet. */
+  droppedNotes: number;
+}
+
+interface Content {
+  readonly sheet: string;
+  readonly columns: readonly XlsxColumn[];
+  readonly rows: AsyncIterable<readonly XlsxRow[]>;
+}
+
+/** The last row of a sheet in every spreadsheet, and so of ours, header included. */
+const MOST_ROWS = 1_048_576;
+/** In characters, of which none takes more than 3 bytes but few take more than 1; a part must stay below 4 GiB. */
+const LONGEST_SHEET = 1_400_000_000;
+const PIECE_LENGTH = 64 * 1024;
+const ROWS_BETWEEN_LOOKS = 50;
+const SUFFIX_ROOM = 26;
+
+/**
+ * The parts of a workbook, in the order they are written; `counts` is kept as rows pass. After `mostRows` rows of a
+ * sheet, header included, the next sheet begins.
+ */
+export async function* workbookParts(
+  content: Content,
+  counts: WriteCounts,
+  mostRows = MOST_ROWS,
+): AsyncGenerator<ZipPart> {
+  const { columns } = content;
+  const name = safeSheetName(content.sheet);
+  const source = new RowSource(content.rows);
+  const sheets: WrittenSheet[] = [];
+  let cluster = 1;
+  yield part('_rels/.rels', packageRelationsXml());
+  try {
+    do {
+      const number = sheets.length + 1;
+      const writer = new RowWriter(columns, counts);
+      yield {
+        name: `xl/worksheets/sheet${number}.xml`,
+        pieces: sheetPieces(content, writer, source, { number, mostRows }),
+      };
+      yield* noteParts(writer, number, cluster);
+      counts.rows += writer.rows - 1;
+      cluster += noteClusters(writer.notes.length);
+      sheets.push({ name: numbered(name, number), hidden: false, hasNotes: writer.notes.length > 0 });
+    } while (await source.hasMore());
+  } finally {
+    await source.close();
+  }
+  counts.sheets = sheets.length;
+  if (columns.some(({ choices = [] }) => choices.length > 0)) {
+    sheets.push({ name: LISTS_SHEET, hidden: true, hasNotes: false });
+    yield { name: `xl/worksheets/sheet${sheets.length}.xml`, pieces: listsSheetXml(columns) };
+  }
+  yield part('xl/styles.xml', stylesXml());
+  yield part('xl/workbook.xml', workbookXml(sheets));
+  yield part('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets));
+  yield part('[Content_Types].xml', contentTypesXml(sheets));
+}
+
+function part(name: string, text: string): ZipPart {
+  return { name, pieces: [text] };
+}
+
+function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name.slice(0, SUFFIX_ROOM)} (${number})`;
+}
+
+async function* sheetPieces(
+  { columns }: Content,
+  writer: RowWriter,
+  source: RowSource,
+  { number, mostRows }: { number: number; mostRows: number },
+): AsyncGenerator<string> {
+  const breather = new Breather();
+  let piece = sheetStart(columns, number === 1) + writer.header();
+  let written = 0;
+  while (writer.rows < mostRows && written < LONGEST_SHEET) {
+    const row = source.nextHeld() ?? (await source.next());
+    if (row === undefined) break;
+    piece += writer.row(row);
+    if (piece.length >= PIECE_LENGTH) {
+      written += piece.length;
+      yield piece;
+      piece = '';
+    }
+    if (writer.rows % ROWS_BETWEEN_LOOKS === 0 && breather.due) await breather.pause();
+  }
+  yield piece + sheetEnd(columns, writer.notes.length > 0);
+}
+
+function* noteParts({ notes }: RowWriter, number: number, cluster: number): Generator<ZipPart> {
+  if (notes.length === 0) return;
+  yield part(`xl/worksheets/_rels/sheet${number}.xml.rels`, sheetRelationsXml(number));
+  yield { name: `xl/comments${number}.xml`, pieces: commentsXml(notes) };
+  yield { name: `xl/drawings/vmlDrawing${number}.vml`, pieces: noteShapesXml(notes, cluster) };
+}
+
+/** Rows one at a time out of batches; without a promise for those already there. */
+class RowSource {
+  readonly #batches: AsyncIterator<readonly XlsxRow[]>;
+  #batch: readonly XlsxRow[] = [];
+  #at = 0;
+  #over = false;
+
+  constructor(batches: AsyncIterable<readonly XlsxRow[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  nextHeld(): XlsxRow | undefined {
+    const row = this.#batch[this.#at];
+    if (row !== undefined) this.#at += 1;
+    return row;
+  }
+
+  async next(): Promise<XlsxRow | undefined> {
+    return (await this.hasMore()) ? this.nextHeld() : undefined;
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (!this.#over && this.#at >= this.#batch.length) {
+      const result = await this.#batches.next();
+      this.#over = result.done === true;
+      this.#batch = result.done === true ? [] : result.value;
+      this.#at = 0;
+    }
+    return !this.#over;
+  }
+
+  /** Lets the rows' own source clean up when not all were taken. */
+  async close(): Promise<void> {
+    if (!this.#over) await this.#batches.return?.();
+  }
+}

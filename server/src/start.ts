@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { connect, type Database } from './db/database.ts';
+import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { migrate } from './db/migrate.ts';
+import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
+import { listen, type Listening } from './http/listen.ts';
+import { registerService } from './features/register-service.ts';
+import { IMPORT_TASK } from './features/imports/submit.ts';
+import { importTask } from './features/imports/import-task.ts';
+import { migrateJobs, startJobs } from './jobs/jobs.ts';
+import { prepare, preparePath } from './prepare.ts';
+import { settings, type Settings } from './settings.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Puts the demonstration plant into a database that has none. The one call site stands in `start`. */
+const seedDemonstration: (database: Database, options: { tenantId: string; tags: number }) => Promise<void> = () =>
+  Promise.resolve();
+
+async function openDatabase({ databaseUrl, dataDir }: Settings, ends: AsyncDisposableStack): Promise<Database> {
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log: say }) : null;
+  if (embedded) ends.defer(() => embedded.stop());
+  const database = connect(embedded?.url ?? databaseUrl ?? '');
+  ends.defer(() => database.end());
+  await migrate(database.pool);
+  await migrateJobs(database);
+  return database;
+}
+
+/** Told at once: were the start to fail later, nobody would ever read the password. */
+function tellPassword(administrator: FirstAdministrator | null): void {
+  if (administrator === null) return;
+  say('');
+  say(
+    '  The administrator was made. This is shown once; change it after signing in. 管理员账号(仅显示一次,请登录后修改):',
+  );
+  say(`    Sign in as 账号  ${administrator.username}`);
+  say(`    Password 密码    ${administrator.password ?? 'as set in ADMIN_PASSWORD'}`);
+}
+
+function tellAddress({ port, portRich }: Listening, wanted: number): void {
+  say('');
+  say('  Plumbline 准绳 is ready 已就绪');
+  say(`    Address 地址     http://localhost:${port}`);
+  if (portRich === null)
+    say(`    Port ${wanted} is taken: the second sign-in page is not served. Choose another: PORT_RICH=${wanted + 1}`);
+  else say(`    Second 备用登录页 http://localhost:${portRich}`);
+  say('    Stop 停止        Ctrl+C');
+  say('');
+}
+
+/**
+ * Starts the product: database, tables, first data, and the server on both ports.
+ *
+ * @param ends takes what has to be ended, in reverse order
+ * @throws Error in plain words for settings, ports and databases that cannot serve
+ */
+export async function start(ends: AsyncDisposableStack): Promise<void> {
+  const config = settings();
+  const logger = pino({ level: config.logLevel });
+  const database = await openDatabase(config, ends);
+  const { tenantId, administrator } = await prepare(database.db, config.adminPassword);
+  tellPassword(administrator);
+  if (config.demoTags > 0) await seedDemonstration(database, { tenantId, tags: config.demoTags });
+  await preparePath(database.db, tenantId);
+  const jobs = await startJobs(
+    database,
+    { [IMPORT_TASK]: (payload) => importTask(database, payload) },
+    { alone: config.databaseUrl === undefined },
+  );
+  ends.defer(() => jobs.stop());
+  const app = await buildApp({ database, registers: registerService(database), dataDir: config.dataDir, logger });
+  const listening = await listen(app, config);
+  ends.defer(() => listening.close());
+  tellAddress(listening, config.portRich);
+}
