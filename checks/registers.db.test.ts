@@ -12,6 +12,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { handlers } from '@plumbline/server/app.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
+import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
@@ -111,8 +112,9 @@ describe.each(written)('$key', (register) => {
       const file = join(folder, `${register.key}.${format}`);
       if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
       await writeFile(file, answer.body);
+      await using table = await readTable({ path: file, name: `x.${format}` });
       const counts = await runImport(server.database, {
-        job: randomUUIDv7(), register, setting: 'simulate', actor, file: { path: file, name: `x.${format}` }, signal: new AbortController().signal,
+        job: randomUUIDv7(), register, setting: 'simulate', actor, table,
         onStep: () => undefined, onStart: () => undefined, onCounts: () => Promise.resolve(),
       });
       expect(counts, `${language} ${format}`).toMatchObject({ total: data.total, unchanged: data.total, invalid: 0, toBeAdded: 0, toBeUpdated: 0 });

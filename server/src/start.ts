@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { connect, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { seedDemonstration } from './features/demo/seed.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
@@ -13,10 +14,6 @@ import { prepare, preparePath } from './prepare.ts';
 import { settings, type Settings } from './settings.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Puts the demonstration plant into a database that has none. The one call site stands in `start`. */
-const seedDemonstration: (database: Database, options: { tenantId: string; tags: number }) => Promise<void> = () =>
-  Promise.resolve();
 
 async function openDatabase({ databaseUrl, dataDir }: Settings, ends: AsyncDisposableStack): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log: say }) : null;
@@ -50,6 +47,17 @@ function tellAddress({ port, portRich }: Listening, wanted: number): void {
   say('');
 }
 
+/** Loads the demonstration plant into an empty installation; 0 tags means none. */
+async function demonstrate(database: Database, of: { readonly tenantId: string; readonly tags: number }): Promise<void> {
+  if (of.tags === 0) return;
+  let told = false;
+  const onTable = (): void => {
+    if (!told) say(`  Loading a demonstration plant of ${of.tags} tags 正在载入演示工厂…`);
+    told = true;
+  };
+  await seedDemonstration(database, { ...of, onTable });
+}
+
 /**
  * Starts the product: database, tables, first data, and the server on both ports.
  *
@@ -62,7 +70,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   const database = await openDatabase(config, ends);
   const { tenantId, administrator } = await prepare(database.db, config.adminPassword);
   tellPassword(administrator);
-  if (config.demoTags > 0) await seedDemonstration(database, { tenantId, tags: config.demoTags });
+  await demonstrate(database, { tenantId, tags: config.demoTags });
   await preparePath(database.db, tenantId);
   const jobs = await startJobs(
     database,

@@ -39,7 +39,7 @@ const refsRule: KindRule<'refs', readonly string[]> = {
 /** The entries of a list as a sheet holds it: `;` or a line break between them. */
 export function splitList(text: string): string[] {
   return text
-    .split(/[;;\n]/)
+    .split(/[;\uFF1B\n]/)
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }

@@ -25,7 +25,7 @@ function check(value: unknown): Parsed<readonly SignOff[]> {
 export const signOffsRule: KindRule<'signOffs', readonly SignOff[]> = {
   parse(text) {
     const rows: SignOff[] = [];
-    for (const part of text.split(/[;;\n]/).map((item) => item.trim())) {
+    for (const part of text.split(/[;\uFF1B\n]/).map((item) => item.trim())) {
       if (part === '') continue;
       const [, label, type] = ROW.exec(part) ?? [];
       const kind = TYPES.find((known) => known === type?.toLowerCase()) ?? ZH[type ?? ''];

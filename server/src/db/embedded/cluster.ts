@@ -49,7 +49,8 @@ const initialise = async ({ binaries, user }: Context, folder: string, sync: boo
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      ...(sync ? [] : ['--no-sync']),
+      // A log in files of 1 MB instead of 16 makes the template a third smaller to copy.
+      ...(sync ? [] : ['--no-sync', '--wal-segsize=1']),
     ],
   });
   await demand(user, binaries.postgres, {

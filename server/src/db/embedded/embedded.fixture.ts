@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { commandLine, processStamp } from './process-table.ts';
 import { startEmbedded } from './start-embedded.ts';
 import type { EmbeddedDatabase } from './start-embedded.ts';
 
 /* What the tests of the embedded database share. All that a test starts or makes is gone after it. */
+
+// A hundredfold of what they take: these start real servers, on machines that may be busy with other things.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -58,7 +58,7 @@ export const chooseServerUser = (cluster: string): ServerUser => {
 };
 
 /** The part of spawn's options that makes a child run as the given account; nothing when it is our own. */
-export const credentials = (user: ServerUser): { uid: number; gid: number } | Record<never, never> =>
+export const credentials = (user: ServerUser): { uid?: number; gid?: number } =>
   user.other ? { uid: user.uid, gid: user.gid } : {};
 
 /**

@@ -3,9 +3,12 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import { readTable } from '../../sheets/read-table.ts';
 import { SheetError, type SheetErrorCode } from '../../sheets/sheet-error.ts';
 import { type Counts, runImport, type Setting, type Step } from './run-import.ts';
 
+/** What a file from a browser may be (readings S12). */
+const LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
 /** How often progress is shown and a wish to stop is looked for. */
 const TICK_MS = 300;
 
@@ -42,13 +45,14 @@ export async function importTask(database: Database, payload: unknown): Promise<
   const timer = setInterval(() => void tick(database, { tenantId, job }, state, stop), TICK_MS);
   try {
     if (found.cancelled) throw new Cancelled();
+    // open until the transaction has ended: rows are read while they are written
+    await using table = await readTable({ path: found.path, name: found.file_name }, { signal: stop.signal, limits: LIMITS });
     await runImport(database, {
       job,
+      table,
       register: known(found.register),
       setting: found.setting,
-      file: { path: found.path, name: found.file_name },
       actor: { tenantId, path: found.level_path, userId: found.user_id, userName: found.full_name, via: `import ${found.number}` },
-      signal: stop.signal,
       onStep: (step) => (state.step = step),
       onStart: (pid) => (state.pid = pid),
       onCounts: (tx, counts) => finish(tx, { tenantId, job }, counts),

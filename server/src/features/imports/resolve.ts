@@ -106,7 +106,7 @@ const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
 function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readonly RawBuilder<unknown>[] {
   return baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
-    if (!one) return sql`null::text`;
+    if (!one) return register.fields[name]?.computed ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
     if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
     return one.field.kind === 'text' ? sql`lower(${it})` : it;

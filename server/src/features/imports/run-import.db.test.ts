@@ -13,6 +13,7 @@ import { anActor } from '../../register/testing.ts';
 import { create } from '../../register/verbs.ts';
 import { exportRegister } from '../exports/export.ts';
 import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import { readTable } from '../../sheets/read-table.ts';
 import { runImport, type Counts, type Setting } from './run-import.ts';
 import '../checks/tag-itr-rules.ts';
 import '../checks/allocate.ts';
@@ -29,13 +30,13 @@ async function load(register: AnyRegister, csv: string | Buffer, setting: Settin
   const path = join(folder, `${++jobs}.csv`);
   await writeFile(path, csv);
   const job = randomUUIDv7();
+  await using table = await readTable({ path, name: 'list.csv' });
   const counts = await runImport(database, {
     job,
+    table,
     register,
     setting,
     actor: { ...actor, via: `import ${jobs}` },
-    file: { path, name: 'list.csv' },
-    signal: new AbortController().signal,
     onStep: () => undefined,
     onStart: () => undefined,
     onCounts: () => Promise.resolve(),
@@ -121,8 +122,10 @@ test('a failure on the way leaves nothing behind', async () => {
   const before = await count(db, actor, discipline);
   const path = join(folder, 'cut.csv');
   await writeFile(path, 'Name,Description\nQ1,One\n');
+  await using table = await readTable({ path, name: 'cut.csv' });
   const failing = runImport(database, {
-    job: randomUUIDv7(), register: discipline, setting: 'full', actor, file: { path, name: 'cut.csv' }, signal: new AbortController().signal,
+    table,
+    job: randomUUIDv7(), register: discipline, setting: 'full', actor, 
     onStep: () => undefined, onStart: () => undefined, onCounts: () => Promise.reject(new Error('power cut')),
   });
   await expect(failing).rejects.toThrow('power cut');

@@ -6,7 +6,7 @@ import { levelOf } from '../../register/actor.ts';
 import { removeRows } from '../../register/remove.ts';
 import { isWritable } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
-import { readTable, type SheetFile } from '../../sheets/read-table.ts';
+import type { Table } from '../../sheets/read-table.ts';
 import { fileColumns, type FileColumns } from './columns.ts';
 import { judge } from './judge.ts';
 import { resolve } from './resolve.ts';
@@ -32,19 +32,14 @@ export interface Step {
   readonly rows: number;
 }
 
-/** What a file from a browser may be (readings S12). */
-const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
-
 /** One import. */
 export interface ImportRun {
   readonly job: string;
   readonly register: AnyRegister;
   readonly setting: Setting;
-  readonly file: SheetFile;
+  /** What is read; closed at the end by who opened it. */
+  readonly table: Table;
   readonly actor: Actor;
-  readonly signal: AbortSignal;
-  /** Other limits than those of a browser, for files an administrator loads on the server. */
-  readonly limits?: { readonly bytes: number; readonly rows: number };
   onStep(step: Step): void;
   /** Told the database process that does the work, so that it can be cancelled. */
   onStart(pid: number): void;
@@ -57,10 +52,9 @@ export interface ImportRun {
  * `full` write them by the one write path. Bad rows do not stop good ones; a failure leaves nothing behind but its report.
  */
 export async function runImport(database: Database, run: ImportRun): Promise<Counts> {
-  await using table = await readTable(run.file, { signal: run.signal, limits: run.limits ?? UPLOAD_LIMITS });
+  const { table } = run;
   const columns = fileColumns(run.register, table.headers);
-  // awaited here: the table must stay open until the transaction has ended
-  return await copyTransaction(database, async (copy) => {
+  return copyTransaction(database, async (copy) => {
     run.onStart(copy.pid);
     const { tx } = copy;
     // two imports of one register at once follow each other: the second sees what the first made

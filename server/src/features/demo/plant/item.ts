@@ -30,7 +30,8 @@ function nameOf({ subSystem, number }: Unit, { part, copy, letter }: Member, cha
       return `${code}-${part.code}-${number}-${piece}`;
     case 'testPack':
       return `TP-${code}-${number}`;
-    default:
+    case 'tag':
+    case 'tagSet':
       return `${code}-${part.code}-${number}${letter}`;
   }
 }

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { type Database, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { runImport } from '../imports/run-import.ts';
+import type { Problem } from '../imports/stage.ts';
+import type { Plant } from './plant/plant.ts';
+import type { PlantRow } from './plant/table.ts';
+import { plantSheet } from './plant-sheet.ts';
+
+/** So many rows go in at a time: what one transaction holds stays small however large the plant. */
+const CHUNK = 100_000;
+
+/** Loads rows by the same import a person uses. A row that does not go in is a fault of the generator, and stops it. */
+export async function loadRows(database: Database, actor: Actor, key: RegisterKey, of: Iterable<PlantRow>): Promise<number> {
+  const register = known(key);
+  let total = 0;
+  for (const chunk of chunks(of)) {
+    const job = randomUUIDv7();
+    const nothing = (): undefined => undefined;
+    const counts = await runImport(database, {
+      job,
+      register,
+      setting: 'full',
+      table: plantSheet(register, chunk),
+      actor,
+      onStep: nothing,
+      onStart: nothing,
+      onCounts: async (tx, found) => {
+        if (found.invalid > 0) await refuse({ ...database, db: tx }, job, key);
+        await sql`delete from import_row where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`.execute(tx);
+      },
+    });
+    total += counts.total;
+  }
+  return total;
+}
+
+async function refuse({ db }: Pick<Database, 'db'>, job: string, key: string): Promise<never> {
+  const bad = await rows(db, sql<{ number: number; key: string; problems: Problem[] }>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number limit 3`);
+  throw new Error(`The plant does not fit ${key}: ${bad.map((row) => `${row.key}: ${row.problems.map((one) => `${one.column} ${one.words.en}`).join(' ')}`).join(' | ')}`);
+}
+
+function* chunks(of: Iterable<PlantRow>): Generator<PlantRow[]> {
+  let chunk: PlantRow[] = [];
+  for (const row of of) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Loads every register of a plant in its order; ITRs come to the tags by the matrix. `onTable` is told each that is done. */
+export async function loadPlant(database: Database, actor: Actor, plant: Plant, onTable: (register: string, rows: number) => void = () => undefined): Promise<void> {
+  for (const table of plant.tables) onTable(table.register, await loadRows(database, actor, table.register, table.rows()));
+}

@@ -1,0 +1,30 @@
+import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isWritable } from '../../register/values.ts';
+import type { Table } from '../../sheets/read-table.ts';
+import type { PlantRow } from './plant/table.ts';
+
+const BATCH = 500;
+
+/** Rows of a plant as the sheet an engineer would load: captions in English, cells as texts, some hundreds at a time. */
+export function plantSheet(register: AnyRegister, rows: Iterable<PlantRow>): Table {
+  const fields = Object.entries(register.fields).filter(([, field]) => isWritable(field) && !field.hide?.includes('import'));
+  const cellsOf = (row: PlantRow): string[] =>
+    fields.map(([name, field]) => {
+      const value = row[name] ?? null;
+      return value === null ? '' : ruleOf(field).print(value, field, 'en');
+    });
+  async function* batches() {
+    let batch: { number: number; cells: string[] }[] = [];
+    let number = 1;
+    for (const row of rows) {
+      batch.push({ number: ++number, cells: cellsOf(row) });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+  const close = (): Promise<void> => Promise.resolve();
+  return { headers: fields.map(([, field]) => field.label.en), sheet: undefined, rows: batches, close, [Symbol.asyncDispose]: close };
+}
