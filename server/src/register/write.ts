@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, snake } from '../db/model.ts';
+import { type Tx, one, rows, sql } from '../db/database.ts';
+import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, table, visible } from './columns.ts';
 import { cellsOf, counterFor, recount, type Cell } from './counters.ts';
@@ -44,9 +44,23 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, sourc
       select ${sql.join(columns.map(([, value]) => value))} from ${source.from} ${derivation?.from ?? sql``} returning id`,
   );
   const ids = made.map((row) => row.id);
+  await keepStatistics(tx, tableOf(register), ids.length);
   await record(tx, actor, register, { ids, action: 'add' });
   await settle(tx, actor, register, { op: 'add', ids, fields: source.fields }, []);
   return ids;
+}
+
+/** Fewer new rows than this never mislead the planner enough to matter. */
+const MANY = 1000;
+/**
+ * Has the database look at a table again once a batch has at least doubled it. The planner knows of new rows only after
+ * that, and what follows in the same transaction would run as if the table were empty: row by row over the whole of it.
+ * Skipped where somebody else does the same at the moment.
+ */
+async function keepStatistics(tx: Tx, name: string, added: number): Promise<void> {
+  if (added < MANY) return;
+  const known = await one(tx, sql<{ doubled: boolean }>`select reltuples < ${added} as doubled from pg_class where oid = ${name}::regclass`);
+  if (known?.doubled) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(tx);
 }
 
 /** Computed choices that have a start are never empty. */

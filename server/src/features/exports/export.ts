@@ -11,10 +11,11 @@ import type { FileAnswer } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table } from '../../register/columns.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
-import { sheetColumns, sheetText, type SheetColumn } from '../../register/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
+import { exportCell } from './export-cell.ts';
 import { colourOf, kindOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
@@ -31,16 +32,10 @@ function chosen(register: AnyRegister, names: readonly string[] | undefined): re
   });
 }
 
-/** Text that a spreadsheet would take for a formula gets a quote before it; an import takes it away again (readings S12). */
-const guarded = (text: ReturnType<typeof sheetText>) => sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
-
 /** The rows of an export as CSV text made by the database, without captions. */
 export async function exportRows(database: Database, actor: Actor, of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language }): Promise<Readable> {
   const { register, input, language } = of;
-  const cells = chosen(register, input.columns).map(({ name, field }) => {
-    const text = sheetText(register, actor, name, language);
-    return field.kind === 'text' || field.kind === 'ref' || field.kind === 'refs' || field.kind === 'list' ? guarded(text) : text;
-  });
+  const cells = chosen(register, input.columns).map(({ name }) => exportCell(register, actor, { name, language }));
   const { selection } = input;
   const among =
     selection?.mode === 'these'
@@ -48,7 +43,8 @@ export async function exportRows(database: Database, actor: Actor, of: { readonl
       : sql`${selection?.except?.length ? sql`and not t.id = any(${selection.except}::uuid[])` : sql``}`;
   const filter = selection?.mode === 'allMatching' ? selection.filter : input.filter;
   const order = input.sort || hasSortTitle(register) ? orderSql(orderOf(register, input.sort)) : sql`t.id`;
-  const query = sql`select ${sql.join(cells)} from ${table(register)} t where ${where(register, actor, filter)} ${among} order by ${order}`;
+  const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(cells.map(({ join }) => join ?? sql``), sql` `)}
+    where ${where(register, actor, filter)} ${among} order by ${order}`;
   return copyOut(database, query.compile(database.db));
 }
 

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Screenshots of a run, kept for people to look at. */
+export const ARTEFACTS = join(ROOT, 'artefacts');
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** The browser the checks use; undefined when the machine has none, and then they are skipped and say so. */
+export const BROWSER = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+
+/** A product that runs for a check. */
+export interface Product {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as a process of its own on a database of its own. */
+export async function startProduct(options: { readonly databaseUrl: string; readonly port: number; readonly demoTags: number; readonly password: string }): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-journey-'));
+  const env = {
+    ...process.env,
+    PORT: String(options.port),
+    PORT_RICH: String(options.port + 1),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: options.databaseUrl,
+    DEMO_TAGS: String(options.demoTags),
+    ADMIN_PASSWORD: options.password,
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await ready(child);
+  return {
+    address: `http://127.0.0.1:${options.port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await new Promise((done) => child.once('exit', done));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      if (String(text).includes('ready')) done();
+    });
+    child.once('exit', (code) => fail(new Error(`the product ended with ${code}`)));
+  });
+}
+
+/** A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. */
+export async function openBrowser(): Promise<{ readonly browser: Browser; readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }> {
+  if (!BROWSER) throw new Error('There is no browser here.');
+  mkdirSync(ARTEFACTS, { recursive: true });
+  const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, acceptDownloads: true, locale: 'en-US' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['127.0.0.1', 'localhost', ''].includes(url.hostname)) problems.push(`third party: ${request.url()}`);
+  });
+  return { browser, context, page, problems };
+}
+
+/** Keeps a picture of what a person sees now. */
+export async function keep(page: Page, name: string): Promise<void> {
+  // drawers and pills fade in; a picture in between shows neither state
+  await wait(450);
+  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
+}

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { csvOf, LIBRARY, plantSheets } from '../support/sheets.ts';
+import { hasValhall, valhallSheets, type ImportSheet } from '../support/valhall.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the journey';
+const PORT = 28_080;
+/** A subsystem small enough to be finished by hand: one motor, one check of class A. */
+const MINE: readonly ImportSheet[] = [
+  { table: 'Equipment type', rows: [['Name', 'Description', 'Discipline'], ['Journey motor', 'Journey motor 试验电动机', 'E']] },
+  { table: 'Equipment type to ITR', rows: [['Equipment type', 'ITR'], ['Journey motor', 'E06A']] },
+  { table: 'System', rows: [['Name', 'Description'], ['99', 'Journey system 试验系统']] },
+  { table: 'Subsystem', rows: [['Name', 'Description', 'System', 'Planned MC'], ['99-01', 'Journey subsystem 试验子系统', '99', '2026-12-18']] },
+  {
+    table: 'Tag',
+    rows: [
+      ['Tag number', 'Description', 'Discipline', 'Equipment type', 'Subsystems'],
+      ['99-EM-1001', 'Lube oil pump motor 润滑油泵电动机', 'E', 'Journey motor', '99-01'],
+    ],
+  },
+];
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database journey template template0');
+  await admin.end();
+  product = await startProduct({ databaseUrl: urlOf(server, 'journey'), port: PORT, demoTags: 0, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+const go = async (path: string): Promise<void> => void (await page.goto(`${product.address}${path}`));
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Chooses a table, drops a file, runs it as one of the three settings, and reads the result row. */
+async function importSheet(sheet: ImportSheet, setting: 'Validate' | 'Simulate' | 'Full'): Promise<Readonly<Record<string, number>>> {
+  await go('/Import/Imports');
+  await page.getByRole('combobox', { name: 'Table' }).fill(sheet.table);
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: new RegExp(`^${sheet.table}$`) }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: `${sheet.table}.csv`, mimeType: 'text/csv', buffer: csvOf(sheet) });
+  await page.locator('.ant-segmented-item').filter({ hasText: new RegExp(`^${setting}$`) }).click();
+  await button('Import').click();
+  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) }).first();
+  await table.waitFor({ timeout: 60_000 });
+  const names = await table.getByRole('columnheader').allInnerTexts();
+  const values = await table.locator('tbody td').allInnerTexts();
+  return Object.fromEntries(names.map((name, at) => [name, Number((values[at] ?? '').replaceAll(',', ''))]));
+}
+/** Opens a register with a filter on one field. */
+const openFiltered = (route: string, field: string, value: string): Promise<void> =>
+  go(`${route}?filter=${encodeURIComponent(JSON.stringify({ field, op: 'is', value }))}`);
+/** Opens the row that shows this text. */
+async function openRow(text: string): Promise<void> {
+  const cell = page.locator('.ag-row .ag-cell').filter({ hasText: text }).first();
+  await cell.waitFor();
+  await cell.dblclick();
+}
+/** Signs one sign-off of the panel on the screen, as the person who is preselected or chosen. */
+async function signAs(label: string, person: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`Sign.*${label}`) }).first().click();
+  const form = page.locator('form').filter({ has: page.getByText('Signed by') }).first();
+  await form.getByRole('combobox').first().fill(person);
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: person }).first().click();
+  await form.getByRole('button', { name: 'Sign', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+describe.skipIf(!BROWSER)('the main job, in a browser', () => {
+  test('[R2.1-02 R2.2-01 R2.2-03 R2.2-06 R4-01 R5-01 R5-02 R8-02] signs in through the simple form and lands in the scope', async () => {
+    await go('/');
+    await page.waitForURL('**/login**');
+    await expect.poll(() => page.title()).toContain('Login - 登录');
+    await button('Sign in').click();
+    await page.getByText('Enter your Email').waitFor();
+    await page.getByText('Enter your password').waitFor();
+    await keep(page, '01-sign-in');
+    await page.getByLabel('Email').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('Login Failed').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(` ${PASSWORD} `);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home-page');
+    await page.getByText('Login Successful').waitFor();
+    await keep(page, '02-home-empty');
+  });
+
+  test('[R5-24 R5-25 R5-26 R5-27] refuses a file that is no sheet and one without data, in the words of the specification', async () => {
+    await go('/Import/Imports');
+    await page.locator('input[type=file]').setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await page.getByText('Cannot import this file. File must be in .csv or .xlsx format').waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
+    await page.getByText('The file contains no data. Please check and upload a valid file.').waitFor();
+    await keep(page, '03-import-refused');
+  });
+
+  test('loads the library of the project, table by table', async () => {
+    for (const sheet of await plantSheets({ tags: 50, only: LIBRARY })) {
+      const result = await importSheet(sheet, 'Full');
+      expect(result, sheet.table).toMatchObject({ Total: sheet.rows.length - 1, Added: sheet.rows.length - 1, Invalid: 0 });
+    }
+  });
+
+  test('takes the template of a register', async () => {
+    await go('/Import/Imports?table=tag');
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Blank template .xlsx').click()]);
+    expect(file.suggestedFilename()).toBe('Tag.xlsx');
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('[R2.6-13 R3-073 R3-084 R9-04] validates, simulates and loads the tags of a real plant, and the second time all is unchanged', async ({ skip }) => {
+    if (!hasValhall()) skip('The real plant’s data is not here; the generated plant is loaded instead.');
+    const { sheets, tags } = await valhallSheets();
+    expect(tags).toBe(1103);
+    const last = sheets.at(-1);
+    for (const sheet of sheets.slice(0, -1)) expect(await importSheet(sheet, 'Full'), sheet.table).toMatchObject({ Invalid: 0, Added: sheet.rows.length - 1 });
+    if (!last) throw new Error('no tags');
+    expect(await importSheet(last, 'Validate')).toMatchObject({ Total: tags, Invalid: 0, Added: 0, 'To be added': 0 });
+    expect(await importSheet(last, 'Simulate')).toMatchObject({ Total: tags, Invalid: 0, Added: 0, 'To be added': tags });
+    await keep(page, '04-import-simulated');
+    expect(await importSheet(last, 'Full')).toMatchObject({ Total: tags, Added: tags, Invalid: 0, 'To be added': 0 });
+    await keep(page, '05-import-full');
+    expect(await importSheet(last, 'Full')).toMatchObject({ Total: tags, Added: 0, Updated: 0, Unchanged: tags, Invalid: 0 });
+  });
+
+  test('tells the reason of every bad row while the good ones go in', async () => {
+    for (const sheet of MINE) expect(await importSheet(sheet, 'Full'), sheet.table).toMatchObject({ Invalid: 0 });
+    const bad: ImportSheet = { table: 'Tag', rows: [[...(MINE[4]?.rows[0] ?? [])], ['99-EM-1001', 'Lube oil pump motor 润滑油泵电动机', 'E', 'Journey motor', '99-01'], ['99-EM-1002', 'Nowhere', 'E', 'Journey motor', '99-77']] };
+    expect(await importSheet(bad, 'Full')).toMatchObject({ Total: 2, Unchanged: 1, Invalid: 1 });
+    await page.getByText('There is no "99-77" in Subsystem').waitFor();
+    await keep(page, '06-import-reasons');
+  });
+
+  test('shows the tags in a grid that filters, and a tag with its ITRs, punch and history', async () => {
+    await openFiltered('/TaggedItems/Tag', 'subSystems', '99-01');
+    await page.getByText('1 row', { exact: false }).first().waitFor();
+    await keep(page, '07-tags-filtered');
+    await openRow('99-EM-1001');
+    await page.getByRole('tab', { name: /ITRs/ }).click();
+    await page.getByText('E06A').first().waitFor();
+    await keep(page, '08-tag-itrs');
+  });
+
+  test('[R5-23] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
+    await openFiltered('/Certification/TagITRs', 'taggedItem', '99-EM-1001');
+    await openRow('99-EM-1001');
+    await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();
+    await page.waitForURL('**/Certification/TagITRsEditDocument**');
+    await button(/Mark remaining/).click();
+    for (const input of await page.locator('input[inputmode=decimal], input[inputmode=numeric]').all()) await input.fill('500');
+    for (const input of await page.locator('input[type=date]').all()) await input.fill('2026-11-02');
+    await page.getByRole('radio', { name: /PL/ }).first().click();
+    const punch = page.locator('[data-punch-form]');
+    await punch.waitFor();
+    await keep(page, '09-check-sheet-punch');
+    await punch.locator('label.ant-radio-button-wrapper').first().click();
+    await punch.locator('textarea').first().fill('Gland not tight 格兰松动');
+    await fillTexts();
+    await button('Save').click();
+    await page.getByText('All saved').waitFor();
+    await keep(page, '10-check-sheet-saved');
+    const [print] = await Promise.all([page.waitForEvent('download'), button('Print').click()]);
+    expect((await readFile(await print.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await signAs('Completed', 'Chen Jing');
+    await page.getByText('Locked').first().waitFor();
+    await signAs('Accepted', 'Chen Jing');
+    await keep(page, '11-check-sheet-signed');
+    expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
+  });
+
+  test('[R6-02] the MCC is raised, refuses to be signed while category A is open, and says so line by line', async () => {
+    await go('/Handover/raisemcc');
+    await page.getByPlaceholder('Find an object').fill('99-01');
+    const row = page.getByRole('row').filter({ hasText: '99-01' });
+    await row.first().waitFor();
+    await page.getByRole('button', { name: 'Raise 99-01' }).click();
+    await page.getByText('MCC-99-01').first().waitFor();
+    await keep(page, '12-raised');
+    await openFiltered('/Handover/MCC', 'subSystem', '99-01');
+    await openRow('MCC-99-01');
+    await page.getByText('PL-000001').first().waitFor();
+    await keep(page, '13-certificate-blocked');
+    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await button('Sign Accepted').click();
+    await page.getByText('This certificate is blocked.').waitFor();
+    await keep(page, '14-certificate-refused');
+  });
+
+  test('the punch item is cleared and accepted, and the certificate is signed and printed', async () => {
+    await openFiltered('/PunchList/PunchListItem', 'number', 'PL-000001');
+    await openRow('PL-000001');
+    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await signAs('Cleared', 'Chen Jing');
+    await signAs('Accepted', 'Chen Jing');
+    await keep(page, '15-punch-accepted');
+    await openFiltered('/Handover/MCC', 'subSystem', '99-01');
+    await openRow('MCC-99-01');
+    await page.getByText('Nothing blocks this certificate').first().waitFor();
+    await page.getByRole('tab', { name: /Sign-offs/ }).click();
+    await signAs('Accepted', 'Chen Jing');
+    await signAs('Verified', 'Chen Jing');
+    await keep(page, '16-certificate-signed');
+    const [print] = await Promise.all([page.waitForEvent('download'), button('Print').click()]);
+    expect(print.suggestedFilename()).toBe('MCC-99-01.pdf');
+  });
+
+  test('the completions grid and the skyline show it move', async () => {
+    await go('/Certification/CompletionsGrid');
+    await page.getByText('Journey system').first().waitFor();
+    await page.getByText('100 %').first().waitFor();
+    await keep(page, '17-completions-grid');
+    await go('/Report/Skyline');
+    await page.locator('canvas').first().waitFor();
+    await keep(page, '18-skyline');
+    await page.locator('.ant-segmented-item').filter({ hasText: /^Table$/ }).click();
+    await page.getByText('MCC-99-01').first().waitFor();
+  });
+
+  test('[R1-21 R1-22 R1-23] the same in Chinese, by the language switch, on a tablet and in the dark', async () => {
+    await go('/home-page');
+    await button(/EN/).first().click();
+    await page.getByText('中文').last().click();
+    await page.getByText('首页').first().waitFor();
+    for (const [name, path] of [['19-zh-home', '/home-page'], ['20-zh-tags', '/TaggedItems/Tag'], ['21-zh-skyline', '/Report/Skyline']] as const) {
+      await go(path);
+      await page.waitForLoadState('networkidle');
+      await keep(page, name);
+    }
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await go('/TaggedItems/Tag');
+    await page.waitForLoadState('networkidle');
+    await keep(page, '22-zh-tablet');
+  });
+
+  test('nothing went wrong in the pages on the way, and no address but ours was asked', () => {
+    expect(problems).toEqual([]);
+  });
+});
+
+/** Fills what is still empty: texts of the header and of the tasks. */
+async function fillTexts(): Promise<void> {
+  for (const input of await page.locator('[role=form] input[type=text]:not([inputmode]), form input[type=text]:not([inputmode])').all())
+    if ((await input.isEditable()) && (await input.inputValue()) === '') await input.fill('as built');
+}

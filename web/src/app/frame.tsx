@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { antdTheme } from '../lib/antd-theme.ts';
+import { useLanguage } from '../lib/language.ts';
+import { NotifyPlace } from '../lib/notify-host.tsx';
+import { queryClient } from '../lib/query.ts';
+import { useTheme } from '../lib/theme.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { localeOf } from './locale.ts';
+import { useRootScale } from './use-root-scale.ts';
+
+/** Two Chinese characters on a button stay as they are written. */
+const BUTTON = { autoInsertSpace: false } as const;
+
+/** What every page behind the sign-in stands in: look, language, answers, notices. */
+export function Frame({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  const look = useTheme();
+  const scale = useRootScale();
+  const touch = useMedia('(pointer: coarse)');
+  const language = useLanguage();
+  return (
+    <ConfigProvider theme={antdTheme({ look, scale, touch })} locale={localeOf(language)} button={BUTTON}>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <NotifyPlace />
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}

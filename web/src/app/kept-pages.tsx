@@ -1,0 +1,68 @@
+import { memo, Suspense, useMemo, useRef, useLayoutEffect } from 'react';
+import { PlaceContext, type Place } from '../lib/place.ts';
+import { SkeletonPage } from '../ui/skeletons.tsx';
+import { FaultBoundary } from './fault-boundary.tsx';
+import css from './kept-pages.module.css';
+import type { PageDef } from './pages.ts';
+import { nameTab } from './tabs.ts';
+
+/** A page that is mounted: seen, or kept for coming back. */
+export interface Kept {
+  readonly key: string;
+  readonly href: string;
+  readonly page: PageDef;
+}
+
+/**
+ * The mounted pages. Only one is seen; the others keep their place, scroll and input, hidden by CSS and inert. React's
+ * own Activity would take the grids apart.
+ */
+export function KeptPages({
+  pages,
+  seen,
+}: {
+  readonly pages: readonly Kept[];
+  readonly seen: string;
+}): React.JSX.Element {
+  return (
+    <>
+      {pages.map(({ key, href, page }) => (
+        <KeptPage key={key} id={key} href={href} page={page} active={key === seen} />
+      ))}
+    </>
+  );
+}
+
+/** One mounted page. */
+interface KeptPageProps {
+  readonly id: string;
+  readonly href: string;
+  readonly page: PageDef;
+  readonly active: boolean;
+}
+
+const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProps): React.JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const search = useMemo(() => new URL(href, location.origin).searchParams, [href]);
+  const place = useMemo<Place>(
+    () => ({ path: page.route, search, active, setTitle: (title) => nameTab(id, title) }),
+    [page, search, active, id],
+  );
+  const shown = active ? href : null;
+  useLayoutEffect(() => {
+    // After each navigation the page begins at its top (specification 2); the lists inside keep theirs.
+    if (shown !== null) box.current?.scrollTo(0, 0);
+  }, [shown]);
+  const View = page.view;
+  return (
+    <div ref={box} className={active ? css.seen : css.kept} inert={!active}>
+      <PlaceContext value={place}>
+        <FaultBoundary>
+          <Suspense fallback={<SkeletonPage />}>
+            <View />
+          </Suspense>
+        </FaultBoundary>
+      </PlaceContext>
+    </div>
+  );
+});

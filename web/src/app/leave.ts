@@ -1,0 +1,27 @@
+import { notify } from '../lib/notify.ts';
+import { queryClient } from '../lib/query.ts';
+import { signOut } from '../lib/sign-in.ts';
+import { hasUnsaved } from '../lib/unsaved.ts';
+import { forgetTabs } from './tabs.ts';
+import { appWords } from './words.ts';
+
+/** Asks before input that is not saved is thrown away; true when there is none, or it may go. */
+export async function mayDiscard(): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  return notify.confirm({
+    title: appWords.unsaved,
+    text: appWords.unsavedText,
+    ok: appWords.goOn,
+    cancel: appWords.stay,
+    danger: true,
+  });
+}
+
+/** Signs out and goes to the sign-in page; asks first when input would be lost. */
+export async function leave(goToLogin: () => unknown): Promise<void> {
+  if (!(await mayDiscard())) return;
+  await signOut();
+  forgetTabs();
+  queryClient.clear();
+  goToLogin();
+}

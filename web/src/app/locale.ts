@@ -1,0 +1,21 @@
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { ConfigProviderProps } from 'antd';
+import en from 'antd/es/locale/en_US.js';
+import zh from 'antd/es/locale/zh_CN.js';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+
+type Locale = NonNullable<ConfigProviderProps['locale']>;
+
+/** The package calls itself CommonJS, so the compiler sees the module where the bundler gives its default. */
+const ofModule = (module: Locale | { readonly default: Locale }): Locale =>
+  'default' in module ? module.default : module;
+
+const LOCALES: Record<Language, Locale> = { en: ofModule(en), zh: ofModule(zh) };
+const DAYS: Record<Language, string> = { en: 'en', zh: 'zh-cn' };
+
+/** The words of Ant Design in a language; days follow. */
+export function localeOf(language: Language): Locale {
+  dayjs.locale(DAYS[language]);
+  return LOCALES[language];
+}

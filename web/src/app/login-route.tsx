@@ -1,0 +1,11 @@
+import LoginPage from '../features/session/login-page.tsx';
+import { prefetchWorkspace } from './prefetch-workspace.ts';
+
+/** /login. While a person types, what comes behind it is fetched: not before, so that the page itself stays light. */
+export default function LoginRoute(): React.JSX.Element {
+  return (
+    <div style={{ display: 'contents' }} onInput={prefetchWorkspace}>
+      <LoginPage />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Drawer } from 'antd';
+import { useSay } from '../lib/language.ts';
+import { Sidebar } from './sidebar.tsx';
+import { appWords } from './words.ts';
+
+/** Wider than the sidebar, for fingers. */
+const WIDTH = 272;
+
+/** The menu on a narrow screen: it slides in over the page. */
+export interface MenuDrawerProps {
+  readonly open: boolean;
+  readonly path: string;
+  readonly onClose: () => void;
+}
+
+/** Drawn only on narrow screens, and fetched only there. */
+export default function MenuDrawer({ open, path, onClose }: MenuDrawerProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={WIDTH}
+      closable={false}
+      styles={{ body: { padding: 0 } }}
+      aria-label={say(appWords.mainMenu)}
+    >
+      <Sidebar path={path} folded={false} onGo={onClose} />
+    </Drawer>
+  );
+}

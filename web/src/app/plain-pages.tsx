@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { LevelSelectPage } from '../features/levels/level-select-page.tsx';
+import { ProjectPage } from '../features/session/project-page.tsx';
+import { useSay } from '../lib/language.ts';
+import { PRODUCT } from '../lib/product.ts';
+import { ProductMark } from '../ui/product-mark.tsx';
+import { Frame } from './frame.tsx';
+import css from './plain-pages.module.css';
+import { PlainBar } from './top-bar.tsx';
+import { Watermark } from './watermark.tsx';
+
+/** A page before a scope is chosen: mark, name, and who is signed in. */
+function Plain({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Frame>
+      <div className={css.plain}>
+        <PlainBar>
+          <span className={css.brand}>
+            <ProductMark size={24} />
+            {say(PRODUCT)}
+          </span>
+        </PlainBar>
+        <main className={css.content}>{children}</main>
+        <Watermark />
+      </div>
+    </Frame>
+  );
+}
+
+/** /project-page */
+export const ProjectRoute = (): React.JSX.Element => (
+  <Plain>
+    <ProjectPage />
+  </Plain>
+);
+
+/** /Admin/LevelSelect */
+export const LevelRoute = (): React.JSX.Element => (
+  <Plain>
+    <LevelSelectPage />
+  </Plain>
+);

@@ -1,0 +1,6 @@
+/** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
+import '../features/checks/extension.tsx';
+import '../features/punch/extension.tsx';
+import '../features/handover/extension.tsx';
+
+export { default } from '../register/register-page.tsx';

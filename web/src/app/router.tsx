@@ -1,0 +1,76 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { onSessionEnd } from '../lib/session-end.ts';
+import { useSession } from '../lib/session.ts';
+import { SkeletonPage } from '../ui/skeletons.tsx';
+import { FaultPage, UnauthorisedPage } from './error-pages.tsx';
+
+/** Nobody is signed in: to the sign-in page, and from there back to here. */
+function mustBeSignedIn({ location }: { readonly location: { readonly href: string } }): void {
+  if (useSession.getState().token === null) throw redirect({ to: '/login', search: { from: location.href } });
+}
+
+/** No scope of work is chosen: to the level picker, and from there back to here. */
+function mustHaveScope(at: { readonly location: { readonly href: string } }): void {
+  mustBeSignedIn(at);
+  if (useSession.getState().path === null)
+    throw redirect({ to: '/Admin/LevelSelect', search: { from: at.location.href } });
+}
+
+const root = createRootRoute({ errorComponent: FaultPage });
+const parent = (): typeof root => root;
+
+const routes = [
+  createRoute({
+    getParentRoute: parent,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/home-page', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./login-route.tsx')),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/project-page',
+    beforeLoad: mustBeSignedIn,
+    component: lazyRouteComponent(() => import('./plain-pages.tsx'), 'ProjectRoute'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/Admin/LevelSelect',
+    beforeLoad: mustBeSignedIn,
+    component: lazyRouteComponent(() => import('./plain-pages.tsx'), 'LevelRoute'),
+  }),
+  createRoute({ getParentRoute: parent, path: '/401', component: UnauthorisedPage }),
+  createRoute({ getParentRoute: parent, path: '/500', component: FaultPage }),
+  // Every page of the workspace: the shell finds it in its own table, so that signing in need not load that table.
+  createRoute({
+    getParentRoute: parent,
+    path: '$',
+    beforeLoad: mustHaveScope,
+    component: lazyRouteComponent(() => import('./workspace.tsx')),
+  }),
+];
+
+/** A query stays text as it was written: a filter or an id is read by the page that knows its form. */
+const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+function writeSearch(search: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The router: real paths, no hash. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPendingComponent: SkeletonPage,
+  defaultPreload: false,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  scrollRestoration: false,
+});
+
+onSessionEnd((address) => void router.navigate({ href: address }));

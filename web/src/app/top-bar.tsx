@@ -1,0 +1,95 @@
+import {
+  GlobalOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoonFilled,
+  SearchOutlined,
+  SunFilled,
+} from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { setLanguage, useLanguage, useSay } from '../lib/language.ts';
+import { setTheme, useTheme } from '../lib/theme.ts';
+import { ScopeSelect } from './scope-select.tsx';
+import css from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+import { appWords } from './words.ts';
+
+/** What the top bar is told. */
+export interface TopBarProps {
+  /** `drawer`: the menu slides in over the page; else it stands beside, folded to icons or not. */
+  readonly menu: 'drawer' | 'folded' | 'open';
+  readonly onMenu: () => void;
+  readonly onSearch: () => void;
+}
+
+const MENU_SIGN = {
+  drawer: <MenuOutlined aria-hidden />,
+  folded: <MenuUnfoldOutlined aria-hidden />,
+  open: <MenuFoldOutlined aria-hidden />,
+} as const;
+const MENU_WORD = { drawer: appWords.openMenu, folded: appWords.unfoldMenu, open: appWords.foldMenu } as const;
+
+/** Menu button, project and scope, search, language, look, account. */
+export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <header className={css.bar}>
+      <Button
+        type="text"
+        icon={MENU_SIGN[menu]}
+        aria-label={say(MENU_WORD[menu])}
+        aria-expanded={menu === 'open'}
+        onClick={onMenu}
+      />
+      <ScopeSelect />
+      <div className={css.space} />
+      <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <SearchOutlined aria-hidden />
+        <span className={css.searchText}>{say(appWords.search)}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Tools />
+    </header>
+  );
+}
+
+/** Language, look and account: also on the pages before a scope is chosen. */
+export function Tools(): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const look = useTheme();
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<GlobalOutlined aria-hidden />}
+        aria-label={say(appWords.language)}
+        onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}
+      >
+        {language === 'en' ? 'EN' : '中文'}
+      </Button>
+      <Switch
+        className={css.switch ?? ''}
+        checked={look === 'dark'}
+        checkedChildren={<MoonFilled aria-hidden />}
+        unCheckedChildren={<SunFilled aria-hidden />}
+        aria-label={say(appWords.dark)}
+        onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+      />
+      <UserMenu />
+    </>
+  );
+}
+
+/** The bar of the pages before a scope is chosen: mark and name at the left. */
+export function PlainBar({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  return (
+    <header className={css.bar}>
+      {children}
+      <div className={css.space} />
+      <Tools />
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { LogoutOutlined, SwapOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Dropdown } from 'antd';
+import { useSay } from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
+import { leave } from './leave.ts';
+import css from './user-menu.module.css';
+import { appWords } from './words.ts';
+
+/** The first letters of a name: `LW` of Li Wei, the last two characters of a Chinese name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  if (/\p{Script=Han}/u.test(name)) return name.replaceAll(/\s/g, '').slice(-2);
+  return words
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu(): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const name = user?.fullName || user?.username || '';
+  const items = [
+    { key: 'name', type: 'group' as const, label: <Name name={name} username={user?.username ?? ''} /> },
+    { key: 'scope', icon: <SwapOutlined aria-hidden />, label: say(appWords.changeScope) },
+    { key: 'out', icon: <LogoutOutlined aria-hidden />, label: say(appWords.signOut) },
+  ];
+  const act = (key: string): void => {
+    if (key === 'out') void leave(() => navigate({ to: '/login' }));
+    if (key === 'scope') void navigate({ to: '/Admin/LevelSelect' });
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => act(key) }}>
+      <button
+        type="button"
+        className={css.face}
+        aria-label={say(fill(appWords.account, { name, initials: initials(name) }))}
+        aria-haspopup="menu"
+      >
+        {initials(name)}
+      </button>
+    </Dropdown>
+  );
+}
+
+function Name({ name, username }: { readonly name: string; readonly username: string }): React.JSX.Element {
+  return (
+    <span className={css.name}>
+      <strong>{name}</strong>
+      {username !== name && <span>{username}</span>}
+    </span>
+  );
+}

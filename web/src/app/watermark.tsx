@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '../lib/session.ts';
+import { useTheme, type Theme } from '../lib/theme.ts';
+import css from './watermark.module.css';
+
+/** One tile, and how strong it is (specification 9). */
+const TILE = { width: 180, height: 150, opacity: 0.15 } as const;
+
+/** The colour of text in each look. */
+const INK: Record<Theme, string> = { light: '#18212b', dark: '#e8edf1' };
+
+function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const scale = devicePixelRatio;
+  canvas.width = TILE.width * scale;
+  canvas.height = TILE.height * scale;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return canvas;
+  pen.scale(scale, scale);
+  pen.translate(TILE.width / 2, TILE.height / 2);
+  pen.rotate(-Math.PI / 9);
+  pen.fillStyle = colour;
+  pen.font = "14px 'Inter', 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif";
+  pen.textAlign = 'center';
+  lines.forEach((line, at) => pen.fillText(line, 0, at * 18));
+  return canvas;
+}
+
+/** Says on every screenshot whose screen it was: full name and the last four digits of the phone (readings D64). */
+export function Watermark(): React.JSX.Element {
+  const user = useSession((session) => session.user);
+  const look = useTheme();
+  const place = useRef<HTMLCanvasElement>(null);
+  const lines = [user?.fullName ?? '', (user?.mobilePhone ?? '').slice(-4)].filter((line) => line !== '');
+  const text = lines.join('\n');
+
+  useEffect(() => {
+    const canvas = place.current;
+    if (canvas === null) return undefined;
+    const draw = (): void => {
+      canvas.width = window.innerWidth * devicePixelRatio;
+      canvas.height = window.innerHeight * devicePixelRatio;
+      const pen = canvas.getContext('2d');
+      const pattern = pen?.createPattern(tile(text.split('\n'), INK[look]), 'repeat');
+      if (!pen || !pattern) return;
+      pen.fillStyle = pattern;
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+    };
+    draw();
+    window.addEventListener('resize', draw);
+    return () => window.removeEventListener('resize', draw);
+  }, [text, look]);
+
+  return (
+    <canvas
+      ref={place}
+      aria-hidden
+      className={css.mark}
+      data-tile={`${TILE.width}x${TILE.height}`}
+      style={{ opacity: TILE.opacity }}
+    />
+  );
+}

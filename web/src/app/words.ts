@@ -1,0 +1,51 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the shell. */
+export const appWords = {
+  home: w('Home', '首页'),
+  skip: w('Skip to content', '跳到内容'),
+  mainMenu: w('Main menu', '主菜单'),
+  openTabs: w('Open pages', '已打开的页面'),
+  closeTab: w('Close {title}', '关闭 {title}'),
+  foldMenu: w('Fold the menu', '收起菜单'),
+  unfoldMenu: w('Unfold the menu', '展开菜单'),
+  openMenu: w('Open the menu', '打开菜单'),
+  project: w('Project', '项目'),
+  scope: w('Scope of work', '工作范围'),
+  search: w('Search tags, ITRs, certificates…', '搜索位号、ITR、证书…'),
+  language: w('EN – switch to Chinese', '中文 – 切换为英文'),
+  dark: w('Dark look', '深色模式'),
+  account: w('{initials} – account of {name}', '{initials} – {name} 的账户'),
+  signOut: w('Sign out', '退出登录'),
+  changeScope: w('Choose another scope', '选择其他工作范围'),
+  unsaved: w('Some input is not saved yet', '有尚未保存的内容'),
+  unsavedText: w('It is lost if you go on.', '继续操作将丢失这些内容。'),
+  goOn: w('Discard and go on', '放弃并继续'),
+  stay: w('Stay', '留在此页'),
+  newVersion: w('A new version is available. Please refresh the page.', '发现新版本，请刷新页面。'),
+  refresh: w('Refresh', '刷新'),
+  later: w('Later', '稍后'),
+  noMenu: w('Login failed, this user has no menu permission', '登录失败，该用户没有菜单权限'),
+  notFound: w('Page not found', '页面不存在'),
+  notFoundText: w(
+    'There is no page at this address. It may have been typed wrong, or moved.',
+    '该地址没有页面，可能输入有误或已移动。',
+  ),
+  forbidden: w('You may not see this page', '您无权查看此页面'),
+  forbiddenText: w(
+    'Your roles do not include it. Ask your administrator for the right “{right}”.',
+    '您的角色不包含此权限。请联系管理员授予“{right}”权限。',
+  ),
+  unauthorised: w('No access', '无权访问'),
+  unauthorisedText: w(
+    'You are not signed in, or your account may not see this page.',
+    '您尚未登录，或您的账号无权查看此页面。',
+  ),
+  fault: w('Something went wrong', '出现错误'),
+  faultText: w(
+    'The page could not be shown. Nothing you saved is lost. Try again, or go home.',
+    '页面无法显示。已保存的内容不会丢失。请重试或返回首页。',
+  ),
+  toHome: w('Go home', '返回首页'),
+  toLogin: w('Sign in', '登录'),
+} as const;

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
+import { percentOf, placeBoxes, tallest, todayPlace } from './skyline-boxes.ts';
+
+const box = (name: string, done = 0, total = 10): SkylineBox => ({
+  id: name,
+  name,
+  done,
+  total,
+  state: 'inProgress',
+  overdue: false,
+  plannedFinish: '2026-03-02',
+});
+const column = (from: string, boxes: readonly SkylineBox[]): SkylineColumn => ({ from, label: from, boxes });
+
+describe('skyline boxes', () => {
+  const columns = [column('2026-03-02', [box('a'), box('b')]), column('2026-03-09', [box('c')])];
+
+  test('stand on each other in the order of their column', () => {
+    expect(placeBoxes(columns).map(({ column: at, place, box: { name } }) => `${at}.${place} ${name}`)).toEqual([
+      '0.0 a',
+      '0.1 b',
+      '1.0 c',
+    ]);
+    expect(tallest(columns)).toBe(2);
+    expect(tallest([])).toBe(0);
+  });
+
+  test('are filled by the percent of their ITRs, never rounded up to full', () => {
+    expect(percentOf(box('a', 999, 1000))).toBe(99);
+    expect(percentOf(box('a', 10, 10))).toBe(100);
+    expect(percentOf({ ...box('a', 0, 0), state: 'accepted' })).toBe(100);
+    expect(percentOf(box('a', 0, 0))).toBe(0);
+  });
+
+  test.each([
+    ['before all columns', 'week', '2026-01-01', -0.5],
+    ['on the first day of a week', 'week', '2026-03-02', -0.5],
+    ['inside a week', 'week', '2026-03-11', 0.5 + 2 / 7],
+    ['long after the last week', 'week', '2026-09-01', 1.5],
+    ['on a due day', 'day', '2026-03-09', 1],
+    ['between due days', 'day', '2026-03-05', 0.5],
+  ] as const)('today stands %s', (_, bucket, today, place) => {
+    expect(todayPlace(columns, bucket, today)).toBeCloseTo(place, 5);
+  });
+
+  test('there is no today without columns', () => {
+    expect(todayPlace([], 'day', '2026-03-05')).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Bucket, SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
+
+/** A box with its place in the picture: the column from the left and the place in the stack from the ground, both from 0. */
+export interface PlacedBox {
+  readonly column: number;
+  readonly place: number;
+  readonly box: SkylineBox;
+}
+
+/** Every box with its place, column by column. */
+export const placeBoxes = (columns: readonly SkylineColumn[]): readonly PlacedBox[] =>
+  columns.flatMap(({ boxes }, column) => boxes.map((box, place) => ({ column, place, box })));
+
+/** How much of a box is filled, 0 to 100: Tag ITRs signed of all (domain guide 3.13). Without ITRs only an accepted one is full. */
+export function percentOf({ done, total, state }: Pick<SkylineBox, 'done' | 'total' | 'state'>): number {
+  if (total === 0) return state === 'accepted' ? 100 : 0;
+  return Math.floor((done / total) * 100);
+}
+
+const DAY = 86_400_000;
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const LENGTH: Readonly<Record<Bucket, number>> = { day: DAY, week: 7 * DAY, month: 30.4 * DAY };
+
+/**
+ * Where today stands among the columns: -0.5 is the left edge of the first column, 0 its middle. Columns are the due
+ * dates that exist, so between two of them today stands on their border; null without columns.
+ */
+export function todayPlace(columns: readonly SkylineColumn[], bucket: Bucket, today: string): number | null {
+  if (columns.length === 0) return null;
+  const index = columns.findLastIndex(({ from }) => from <= today);
+  const column = columns[index];
+  if (column === undefined) return -0.5;
+  const share = (at(today) - at(column.from)) / LENGTH[bucket];
+  // a day column holds today in its middle; a longer one by the part of it that has passed
+  if (bucket === 'day') return share === 0 ? index : index + 0.5;
+  return index - 0.5 + Math.min(1, share);
+}
+
+/** The highest stack. */
+export const tallest = (columns: readonly SkylineColumn[]): number =>
+  columns.reduce((most, { boxes }) => Math.max(most, boxes.length), 0);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
+
+const colours: SkylineColours = {
+  fill: { inProgress: '#d97706', ready: '#2a9d5c', accepted: '#2f6feb' },
+  ground: { notDue: '#ffffff', overdue: '#dc3b3b' },
+  edge: '#000000',
+};
+
+test('a box is orange while in progress, green when ready, blue when accepted', () => {
+  expect((['notStarted', 'inProgress', 'ready', 'accepted'] as const).map((state) => fillOf(colours, state))).toEqual([
+    '#d97706',
+    '#d97706',
+    '#2a9d5c',
+    '#2f6feb',
+  ]);
+});
+
+test.each([
+  ['#ffffff', '#16202a'],
+  ['#d97706', '#16202a'],
+  ['#2f6feb', '#ffffff'],
+  ['#000000', '#ffffff'],
+])('on %s one reads %s best', (ground, ink) => {
+  expect(inkOn(ground)).toBe(ink);
+});

@@ -1,0 +1,222 @@
+import type { BoxState, Bucket, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
+import type { ComposeOption } from 'echarts/core';
+import type { CustomSeriesOption, CustomSeriesRenderItem, CustomSeriesRenderItemReturn } from 'echarts';
+import type { GridComponentOption, TooltipComponentOption } from 'echarts';
+import { percentOf, placeBoxes, tallest, todayPlace, type PlacedBox } from './skyline-boxes.ts';
+import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
+
+/** What a skyline is drawn from. */
+export interface SkylinePicture {
+  readonly columns: readonly SkylineColumn[];
+  readonly bucket: Bucket;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+  /** The word that stands at the line of today. */
+  readonly todayLabel: string;
+  /** What is written on a box that has room for it: short, the picture says the rest. */
+  readonly caption: (box: PlacedBox['box']) => string;
+  /** What the pointer reads on a box: plain text, a line an entry. */
+  readonly describe: (box: PlacedBox['box']) => readonly string[];
+  readonly colours: SkylineColours;
+  readonly theme: {
+    readonly ink: string;
+    readonly faint: string;
+    readonly line: string;
+    readonly accent: string;
+    readonly surface: string;
+    readonly font: string;
+  };
+}
+/** An option with the parts the skyline uses, and no other. */
+export type SkylineOption = ComposeOption<CustomSeriesOption | GridComponentOption | TooltipComponentOption>;
+
+const STATES: readonly BoxState[] = ['notStarted', 'inProgress', 'ready', 'accepted'];
+/** A box says its name from this height on, in pixels; below, its colours have to do. */
+const READABLE_HEIGHT = 15;
+/** A picture of few certificates is drawn as if it had a stack of so many, so that boxes stay boxes. */
+const LEAST_HEIGHT = 5;
+/** A mark needs less room than a name. */
+const MARKABLE = { width: 11, height: 10 } as const;
+
+/** The option of a skyline: one custom series a state, and one for the line of today. */
+export function skylineOption(picture: SkylinePicture): SkylineOption {
+  const placed = placeBoxes(picture.columns);
+  return {
+    animation: false,
+    textStyle: { fontFamily: picture.theme.font },
+    grid: { left: 44, right: 16, top: 26, bottom: 30 },
+    tooltip: tooltip(picture, placed),
+    xAxis: {
+      type: 'category',
+      data: picture.columns.map(({ label }) => label),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: picture.theme.line } },
+      axisLabel: { color: picture.theme.faint, fontSize: 12, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: Math.max(LEAST_HEIGHT, tallest(picture.columns)),
+      minInterval: 1,
+      axisLabel: { color: picture.theme.faint, fontSize: 12 },
+      splitLine: { lineStyle: { color: picture.theme.line } },
+    },
+    series: [
+      ...STATES.map((state) => boxSeries(state, placed.filter(({ box }) => box.state === state), picture)),
+      todaySeries(picture),
+    ],
+  };
+}
+
+function tooltip(picture: SkylinePicture, placed: readonly PlacedBox[]): TooltipComponentOption {
+  const byId = new Map(placed.map(({ box }) => [box.id, box]));
+  return {
+    trigger: 'item',
+    backgroundColor: picture.theme.surface,
+    borderColor: picture.theme.line,
+    textStyle: { color: picture.theme.ink, fontSize: 13 },
+    // a text node, never markup: names come from people
+    formatter: (params) => {
+      const id = 'name' in params ? params.name : '';
+      const box = byId.get(id);
+      const element = document.createElement('div');
+      element.style.whiteSpace = 'pre';
+      element.textContent = box === undefined ? '' : picture.describe(box).join('\n');
+      return element;
+    },
+  };
+}
+
+/** A datum: column, place, percent, overdue; the id of the certificate is its name. */
+function boxSeries(state: BoxState, placed: readonly PlacedBox[], picture: SkylinePicture): CustomSeriesOption {
+  return {
+    type: 'custom',
+    id: state,
+    cursor: 'pointer',
+    renderItem: drawBox(placed, picture),
+    encode: { x: 0, y: [1, 2] },
+    data: placed.map(({ column, place, box }) => ({ name: box.id, value: [column, place, place + 1] })),
+  };
+}
+
+type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+function drawBox(placed: readonly PlacedBox[], picture: SkylinePicture): CustomSeriesRenderItem {
+  const { colours } = picture;
+  return (params, api): CustomSeriesRenderItemReturn => {
+    const item = placed[params.dataIndex];
+    const size = api.size?.([1, 1]);
+    if (item === undefined || !Array.isArray(size)) return null;
+    const { box, column, place } = item;
+    const [width = 0, height = 0] = size;
+    const rect = boxRect(api.coord([column, place + 1]), { width, height });
+    const fill = fillRect(rect, percentOf(box));
+    return {
+      type: 'group',
+      children: [
+        {
+          type: 'rect',
+          shape: rect,
+          style: { fill: groundOf(box, colours), ...edgeOf(box, colours) },
+        },
+        { type: 'rect', shape: fill, style: { fill: fillOf(colours, box.state) }, silent: true },
+        ...caption(rect, { box, picture, behind: fill.height > rect.height / 2 ? fillOf(colours, box.state) : groundOf(box, colours) }),
+      ],
+    };
+  };
+}
+
+function boxRect(top: readonly number[], size: { readonly width: number; readonly height: number }): Rect {
+  const width = Math.max(2, Math.min(120, size.width * 0.86));
+  const gap = size.height > 8 ? 2 : Number(size.height > 4);
+  return {
+    x: Math.round((top[0] ?? 0) - width / 2) + 0.5,
+    y: Math.round(top[1] ?? 0) + 0.5,
+    width: Math.round(width),
+    height: Math.max(1, Math.round(size.height) - gap),
+  };
+}
+
+function fillRect(rect: Rect, percent: number): Rect {
+  const height = (rect.height * percent) / 100;
+  return { x: rect.x + 0.5, y: rect.y + rect.height - height, width: rect.width - 1, height };
+}
+
+/** A mark beside the colour, so no state is told by colour alone. */
+const MARK: Readonly<Record<BoxState, string>> = { notStarted: '', inProgress: '', ready: '◆', accepted: '✓' };
+
+const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): string => (overdue ? ground.overdue : ground.notDue);
+
+/** A full box hides its ground: its edge still tells that it is overdue. */
+const edgeOf = ({ overdue }: PlacedBox['box'], { ground, edge }: SkylineColours) =>
+  overdue ? { stroke: ground.overdue, lineWidth: 2 } : { stroke: edge, lineWidth: 1 };
+
+/** About how wide a character is in the size a box is written in, in pixels. */
+const CHARACTER = 6.4;
+const FONT_SIZE = 11;
+
+interface Captioned {
+  readonly box: PlacedBox['box'];
+  readonly picture: SkylinePicture;
+  /** The colour the words stand on. */
+  readonly behind: string;
+}
+
+/** The words of a box: its name where it fits whole, else its mark, else nothing. */
+function captionText(rect: Rect, { box, picture }: Captioned): string {
+  const mark = `${box.overdue ? '!' : ''}${MARK[box.state]}`;
+  const whole = [mark, picture.caption(box)].filter((part) => part !== '').join(' ');
+  if (rect.height >= READABLE_HEIGHT && rect.width >= whole.length * CHARACTER + 6) return whole;
+  return rect.width >= MARKABLE.width && rect.height >= MARKABLE.height ? mark : '';
+}
+
+function caption(rect: Rect, captioned: Captioned) {
+  const text = captionText(rect, captioned);
+  if (text === '') return [];
+  return [
+    {
+      type: 'text' as const,
+      silent: true,
+      style: {
+        text,
+        x: rect.x + rect.width / 2,
+        y: rect.y + rect.height / 2,
+        align: 'center' as const,
+        verticalAlign: 'middle' as const,
+        fontSize: FONT_SIZE,
+        fontFamily: captioned.picture.theme.font,
+        fill: inkOn(captioned.behind),
+      },
+    },
+  ];
+}
+
+function todaySeries({ columns, bucket, today, todayLabel, theme }: SkylinePicture): CustomSeriesOption {
+  const place = todayPlace(columns, bucket, today);
+  return {
+    type: 'custom',
+    id: 'today',
+    silent: true,
+    z: 10,
+    data: place === null ? [] : [[0, 0]],
+    renderItem: (params, api) => {
+      const size = api.size?.([1, 1]);
+      const ground = api.coord([0, 0]);
+      const coordSys = params.coordSys;
+      if (place === null || !Array.isArray(size) || !('y' in coordSys) || !('height' in coordSys)) return null;
+      const x = Math.round((ground[0] ?? 0) + place * (size[0] ?? 0)) + 0.5;
+      const top = Number(coordSys.y);
+      return {
+        type: 'group',
+        children: [
+          {
+            type: 'line',
+            shape: { x1: x, y1: top - 6, x2: x, y2: top + Number(coordSys.height) },
+            style: { stroke: theme.accent, lineWidth: 1.5, lineDash: [4, 3] },
+          },
+          { type: 'text', style: { text: todayLabel, x, y: top - 10, align: 'center', verticalAlign: 'bottom', fontSize: 12, fontFamily: theme.font, fill: theme.accent } },
+        ],
+      };
+    },
+  };
+}

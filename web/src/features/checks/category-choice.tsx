@@ -1,0 +1,37 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Radio } from 'antd';
+import { useId } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useVerb } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './punch-inline.module.css';
+import { sheetWords } from './words.ts';
+
+/** Chooses the category of a punch item. */
+export interface CategoryChoiceProps {
+  readonly value: string | null;
+  readonly onChange: (category: string) => void;
+}
+
+/** The categories side by side as big targets: there are few, and the choice decides what blocks. */
+export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.JSX.Element {
+  const say = useSay();
+  const label = useId();
+  const categories = useVerb(registers.punchListItemCategory.key, 'lookup', { text: '', limit: 50 });
+  if (categories.isPending) return <SkeletonLines lines={1} />;
+  if (categories.isError) return <ErrorState small error={categories.error} onRetry={() => void categories.refetch()} />;
+  if (categories.data.length === 0) return <p className={css.soft}>{say(sheetWords.noCategories)}</p>;
+  return (
+    <div className={css.whole}>
+      <span id={label}>{say(sheetWords.category)}</span>
+      <Radio.Group aria-labelledby={label} className={css.categories ?? ''} value={value} onChange={({ target }) => onChange(String(target.value))}>
+        {categories.data.map(({ id, title, description }) => (
+          <Radio.Button key={id} value={id}>
+            <strong>{title}</strong> {description}
+          </Radio.Button>
+        ))}
+      </Radio.Group>
+    </div>
+  );
+}

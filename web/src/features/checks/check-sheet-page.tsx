@@ -1,0 +1,46 @@
+import { checkSheetGet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonPage } from '../../ui/skeletons.tsx';
+import { CheckSheetView } from './check-sheet-view.tsx';
+import { sheetWords } from './words.ts';
+
+/** `/Certification/TagITRsEditDocument?id=<Tag ITR>`: the check sheet of one Tag ITR, to be filled and signed. */
+export default function CheckSheetPage(): React.JSX.Element {
+  const id = usePlace().search.get('id');
+  return id === null ? <NoSheet /> : <SheetOf key={id} tagItr={id} />;
+}
+
+function SheetOf({ tagItr }: { readonly tagItr: string }): React.JSX.Element {
+  const user = useSession((session) => session.user?.id ?? '');
+  // a sheet may be hours old in a pocket: it is asked anew whenever it is opened
+  const query = useCall(checkSheetGet, { tagItr }, { staleTime: 0 });
+  if (query.data !== undefined) return <CheckSheetView sheet={query.data} user={user} onAsk={() => query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <SkeletonPage />;
+}
+
+function NoSheet(): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Page title={say(sheetWords.sheetTab)}>
+      <EmptyState
+        title={say(sheetWords.noId)}
+        text={say(sheetWords.noIdText)}
+        actions={
+          <Link to={registers.tagItr.route}>
+            <Button type="primary">{say(sheetWords.toList)}</Button>
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FieldControl } from '@plumbline/contract/rules/form-grid.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { limitOf } from './sheet-edit.ts';
+import { sheetWords } from './words.ts';
+
+type Limits = Pick<FieldControl, 'min' | 'max' | 'unit'>;
+const withUnit = (limit: string, unit: string | undefined): string => (unit === undefined ? limit : `${limit} ${unit}`);
+
+/** What a value should keep to; null without limits. */
+export function limitText({ min, max, unit }: Limits, show: (limit: number) => string): Word | null {
+  if (min !== undefined && max !== undefined) return fill(sheetWords.between, { min: show(min), max: withUnit(show(max), unit) });
+  if (min !== undefined) return fill(sheetWords.atLeast, { limit: withUnit(show(min), unit) });
+  return max === undefined ? null : fill(sheetWords.atMost, { limit: withUnit(show(max), unit) });
+}
+
+/** How a value breaks its limits; null when it keeps them. It is marked and allowed: the sheet records what was measured. */
+export function limitWarning(limits: Limits, value: number | null): Word | null {
+  const { min, max, unit } = limits;
+  const how = limitOf(value, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
+  if (how === 'within') return null;
+  return fill(sheetWords[how], { limit: withUnit(String(how === 'below' ? min : max), unit) });
+}

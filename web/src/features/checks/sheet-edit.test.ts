@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Task } from '@plumbline/contract/rules/form.ts';
+import {
+  beginEdit,
+  draftOf,
+  isChanged,
+  limitOf,
+  okBox,
+  saveInput,
+  setAnswer,
+  tasksWithoutPunch,
+  tickBox,
+  tickRemaining,
+  untick,
+  type PunchDraft,
+  type SheetEdit,
+} from './sheet-edit.ts';
+import { sheet } from './sheet-fixture.ts';
+
+const task = (name: string): Task => {
+  const found = sheet.template.tasks.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no task ${name}`);
+  return found;
+};
+const person = '00000000-0000-7000-8000-0000000000aa';
+const begin = (): PunchDraft => draftOf(task('earth'), 'en', person);
+const tick = (edit: SheetEdit, name: string, option: string): SheetEdit => tickBox(edit, { task: task(name), option, raises: option === 'PL' }, begin);
+const start = beginEdit(sheet);
+
+describe('the boxes of a task', () => {
+  test('are one group: ticking another takes the first away', () => {
+    expect(tick(start, 'plate', 'NA').answers['plate.box']).toBe('NA');
+  });
+  test('are cleared by a second click', () => {
+    expect(tick(start, 'plate', 'OK').answers).toEqual({});
+  });
+  test('leave the sheet unchanged when ticked there and back', () => {
+    expect(isChanged(sheet, tick(tick(start, 'plate', 'NA'), 'plate', 'OK'))).toBe(false);
+  });
+});
+
+describe('a ticked punch box', () => {
+  const ticked = tick(start, 'earth', 'PL');
+
+  test('begins an item that tells what the task says', () => {
+    expect(ticked.punch['earth']).toEqual({ category: null, description: '2 Earthing tight', detailedDescription: '', raisedBy: person });
+  });
+  test('keeps the sheet from being saved until its item is whole', () => {
+    expect(tasksWithoutPunch(sheet, ticked)).toEqual(['earth']);
+    const whole = { ...ticked, punch: { earth: { ...begin(), category: person } } };
+    expect(tasksWithoutPunch(sheet, whole)).toEqual([]);
+    expect(saveInput(sheet, whole).punch).toEqual([
+      { task: 'earth', category: person, raisedBy: person, description: '2 Earthing tight' },
+    ]);
+  });
+  test('keeps what was typed when it is unticked, and sends nothing of it', () => {
+    const unticked = tick(ticked, 'earth', 'OK');
+    expect(unticked.punch['earth']).toBeDefined();
+    expect(saveInput(sheet, unticked).punch).toEqual([]);
+    expect(tasksWithoutPunch(sheet, unticked)).toEqual([]);
+  });
+  test('asks for nothing when its item is already raised', () => {
+    const raised = { ...sheet, punch: [{ id: 'p', task: 'earth', number: 'PL-1', category: 'A', state: 'raised' }] };
+    expect(tasksWithoutPunch(raised, ticked)).toEqual([]);
+    expect(saveInput(raised, ticked).punch).toEqual([]);
+  });
+});
+
+describe('marking all remaining', () => {
+  test('ticks what is open and can be taken back', () => {
+    const { edit, filled } = tickRemaining(sheet.template, start);
+    expect(filled).toEqual(['earth.box', 'winding.box']);
+    expect(edit.answers).toEqual({ 'plate.box': 'OK', 'earth.box': 'OK', 'winding.box': 'OK' });
+    expect(untick(sheet.template, edit, filled).answers).toEqual(start.answers);
+  });
+  test('takes back nothing that was changed since', () => {
+    const { edit, filled } = tickRemaining(sheet.template, start);
+    expect(untick(sheet.template, tick(edit, 'earth', 'NA'), filled).answers).toEqual({ 'plate.box': 'OK', 'earth.box': 'NA' });
+  });
+  test.each([
+    [['OK', 'NA', 'PL'], 'PL', 'OK'],
+    [['N/A', 'Yes', 'No'], undefined, 'Yes'],
+    [['PL'], 'PL', null],
+  ])('finds the box that says done in %j', (boxes, punchBox, ok) => {
+    expect(okBox({ boxes, punchBox })).toBe(ok);
+  });
+});
+
+test('an emptied answer is no answer', () => {
+  expect(setAnswer(start, 'plate.box', '').answers).toEqual({});
+  expect(isChanged(sheet, setAnswer(start, 'plate.comment', ''))).toBe(false);
+});
+
+test.each([
+  [4.9, 'below'],
+  [5, 'within'],
+  [900, 'within'],
+  [901, 'above'],
+  [null, 'within'],
+] as const)('a value of %s is %s its limits', (value, said) => {
+  expect(limitOf(value, { min: 5, max: 900 })).toBe(said);
+});

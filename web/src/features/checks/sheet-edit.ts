@@ -1,0 +1,120 @@
+import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+
+/** A punch item that is being written for a task; it is sent with the answers. */
+export interface PunchDraft {
+  readonly category: string | null;
+  readonly description: string;
+  readonly detailedDescription: string;
+  readonly raisedBy: string | null;
+}
+/** What is being typed into a sheet. A draft stays when its box is unticked, so nothing typed is lost. */
+export interface SheetEdit {
+  readonly answers: Answers;
+  readonly comment: string;
+  readonly punch: Readonly<Record<string, PunchDraft>>;
+}
+
+/** A fresh edit of a sheet. */
+export const beginEdit = ({ answers, comment }: Pick<CheckSheet, 'answers' | 'comment'>): SheetEdit => ({ answers, comment, punch: {} });
+
+type Given = string | number | null;
+const isBlank = (value: Given | undefined): boolean => value === undefined || value === null || value === '';
+const sameValue = (a: Given | undefined, b: Given | undefined): boolean => (isBlank(a) && isBlank(b)) || a === b;
+
+/** Puts one answer in; an empty one takes the answer away. */
+export function setAnswer(edit: SheetEdit, name: string, value: Given): SheetEdit {
+  const { [name]: _before, ...others } = edit.answers;
+  return { ...edit, answers: isBlank(value) ? others : { ...others, [name]: value } };
+}
+
+/** Ticks a box as one of a group: a second click on the same box clears it. A punch box that is ticked begins its draft. */
+export function tickBox(
+  edit: SheetEdit,
+  at: { readonly task: Task; readonly option: string; readonly raises: boolean },
+  begin: () => PunchDraft,
+): SheetEdit {
+  const name = `${at.task.name}.box`;
+  const isTicked = edit.answers[name] === at.option;
+  const ticked = setAnswer(edit, name, isTicked ? null : at.option);
+  if (isTicked || !at.raises || edit.punch[at.task.name] !== undefined) return ticked;
+  return { ...ticked, punch: { ...ticked.punch, [at.task.name]: begin() } };
+}
+
+/** The draft a task begins with: its text says what is wrong until somebody says it better. At most 255 characters. */
+export function draftOf(task: Task, language: Language, raisedBy: string | null): PunchDraft {
+  const description = [task.number, task.text[language]].filter((part) => part !== '').join(' ').slice(0, 255);
+  return { category: null, description, detailedDescription: '', raisedBy };
+}
+
+const isWhole = (draft: PunchDraft | undefined): boolean =>
+  draft !== undefined && draft.category !== null && draft.raisedBy !== null && draft.description.trim() !== '';
+
+/** The tasks whose ticked punch box has neither an item nor a whole draft, by name; the sheet cannot be saved until there is none. */
+export function tasksWithoutPunch(sheet: Pick<CheckSheet, 'template' | 'punch'>, edit: SheetEdit): readonly string[] {
+  return newPunchTasks(sheet, edit).filter((task) => !isWhole(edit.punch[task]));
+}
+
+/** The tasks whose ticked punch box has no item yet, by name. */
+export function newPunchTasks(sheet: Pick<CheckSheet, 'template' | 'punch'>, edit: SheetEdit): readonly string[] {
+  const raised = new Set(sheet.punch.map(({ task }) => task));
+  return tasksForPunch(sheet.template, edit.answers).filter((task) => !raised.has(task));
+}
+
+/** What saving sends. */
+export function saveInput(sheet: CheckSheet, edit: SheetEdit): InputOf<typeof checkSheetSave> {
+  const punch = newPunchTasks(sheet, edit).flatMap((task) => {
+    const draft = edit.punch[task];
+    if (draft === undefined || draft.category === null || draft.raisedBy === null) return [];
+    const { category, raisedBy, description } = draft;
+    const detailed = draft.detailedDescription.trim();
+    return [{ task, category, raisedBy, description: description.trim(), ...(detailed === '' ? {} : { detailedDescription: detailed }) }];
+  });
+  return { tagItr: sheet.tagItr, rev: sheet.rev, answers: { ...edit.answers }, comment: edit.comment, punch };
+}
+
+/** Whether an edit holds anything the sheet does not. */
+export function isChanged(sheet: Pick<CheckSheet, 'answers' | 'comment' | 'template' | 'punch'>, edit: SheetEdit): boolean {
+  return edit.comment !== sheet.comment || changedNames(sheet.answers, edit.answers).length > 0 || newPunchTasks(sheet, edit).length > 0;
+}
+
+/** The names of the answers that differ. */
+export function changedNames(before: Answers, after: Answers): readonly string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !sameValue(before[name], after[name]));
+}
+
+/** The caption that says "done": the first that neither raises a punch item nor says the task does not apply. */
+export function okBox({ boxes, punchBox }: Pick<FormTemplate, 'boxes' | 'punchBox'>): string | null {
+  return boxes.find((box) => box !== punchBox && !/^n\/?a$/i.test(box)) ?? null;
+}
+
+/** Whether any task still has no box ticked. */
+export const hasOpenBoxes = ({ tasks }: Pick<FormTemplate, 'tasks'>, { answers }: SheetEdit): boolean =>
+  tasks.some((task) => task.boxes && isBlank(answers[`${task.name}.box`]));
+
+/** Ticks the "done" box of every task that has none ticked; answers the names it filled, to take them back. */
+export function tickRemaining(template: FormTemplate, edit: SheetEdit): { readonly edit: SheetEdit; readonly filled: readonly string[] } {
+  const ok = okBox(template);
+  if (ok === null) return { edit, filled: [] };
+  const open = template.tasks.filter((task) => task.boxes).map((task) => `${task.name}.box`);
+  const filled = open.filter((name) => isBlank(edit.answers[name]));
+  return { edit: filled.reduce((next, name) => setAnswer(next, name, ok), edit), filled };
+}
+
+/** Takes back what {@link tickRemaining} filled, but for what was changed since. */
+export function untick(template: FormTemplate, edit: SheetEdit, filled: readonly string[]): SheetEdit {
+  const ok = okBox(template);
+  return filled.filter((name) => edit.answers[name] === ok).reduce((next, name) => setAnswer(next, name, null), edit);
+}
+
+/** Whether a measured value keeps its limits; outside them it is marked, and allowed. */
+export function limitOf(value: Given | undefined, limits: { readonly min?: number; readonly max?: number }): 'within' | 'below' | 'above' {
+  if (typeof value !== 'number') return 'within';
+  if (limits.min !== undefined && value < limits.min) return 'below';
+  return limits.max !== undefined && value > limits.max ? 'above' : 'within';
+}

@@ -1,0 +1,114 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import type { SheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons';
+import { Button, Progress, Switch } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './check-sheet-view.module.css';
+import { sheetWords } from './words.ts';
+
+/** What the bar above the paper shows and does. */
+export interface SheetToolbarProps {
+  readonly progress: SheetProgress;
+  readonly isDirty: boolean;
+  readonly isKept: boolean;
+  /** The caption that says "done"; null when the form has none, or is locked. */
+  readonly okBox: string | null;
+  /** How many boxes were ticked at once and can be taken back. */
+  readonly ticked: number;
+  readonly hasOpenBoxes: boolean;
+  readonly isBilingual: boolean;
+  /** Why it cannot be saved just now. */
+  readonly notNow: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onBilingual: (on: boolean) => void;
+  readonly onTickRemaining: () => void;
+  readonly onUntick: () => void;
+  readonly onDiscard: () => void;
+  readonly onPrint: () => Promise<void>;
+  readonly onSave: () => Promise<void>;
+  readonly onNextOpen: () => void;
+}
+
+/** Stays in sight while one scrolls: how far the sheet is, whether it is saved, and the way to save it. */
+export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
+  const { okBox, hasOpenBoxes, isDirty, isReadOnly, notNow } = props;
+  const say = useSay();
+  return (
+    <div className={css.bar}>
+      <SheetMeter {...props} />
+      <span className={css.saved} role="status" data-dirty={isDirty || undefined}>
+        {isReadOnly ? '' : say(savedWord(props))}
+      </span>
+      <div className={css.tools}>
+        <label className={css.switch}>
+          <Switch size="small" checked={props.isBilingual} onChange={props.onBilingual} /> {say(sheetWords.both)}
+        </label>
+        {okBox !== null && (
+          <Guarded
+            icon={<CheckOutlined aria-hidden />}
+            reason={hasOpenBoxes ? undefined : say(sheetWords.okNone)}
+            onClick={props.onTickRemaining}
+          >
+            {say(fill(sheetWords.ok, { ok: okBox }))}
+          </Guarded>
+        )}
+        {isDirty && (
+          <Button type="text" onClick={props.onDiscard}>
+            {say(sheetWords.discardAll)}
+          </Button>
+        )}
+        <Guarded icon={<PrinterOutlined aria-hidden />} reason={isDirty ? say(sheetWords.printSaved) : undefined} onClick={props.onPrint}>
+          {say(sheetWords.print)}
+        </Guarded>
+        {!isReadOnly && (
+          <Guarded type="primary" icon={<SaveOutlined aria-hidden />} reason={notNow} onClick={props.onSave}>
+            {say(sheetWords.save)}
+          </Guarded>
+        )}
+      </div>
+      {props.ticked > 0 && okBox !== null && <Ticked count={props.ticked} okBox={okBox} onUntick={props.onUntick} />}
+    </div>
+  );
+}
+
+function savedWord({ isDirty, isKept }: Pick<SheetToolbarProps, 'isDirty' | 'isKept'>) {
+  if (!isDirty) return sheetWords.savedState;
+  return isKept ? sheetWords.unsaved : sheetWords.notKept;
+}
+
+function SheetMeter({ progress, onNextOpen }: Pick<SheetToolbarProps, 'progress' | 'onNextOpen'>): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { done, total, percent, open } = progress;
+  const figures = say(fill(sheetWords.progress, { done: format.count(done), total: format.count(total) }));
+  return (
+    <div className={css.meter}>
+      <span className={css.figures}>{percent === null ? say(sheetWords.notWeighted) : figures}</span>
+      <Progress aria-label={figures} percent={percent ?? 0} size="small" showInfo={false} strokeColor="var(--state-complete)" />
+      {open.length > 0 && (
+        <Button type="link" size="small" className={css.next ?? ''} onClick={onNextOpen}>
+          {say(fill(sheetWords.requiredOpen, { count: format.count(open.length) }))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TickedProps {
+  readonly count: number;
+  readonly okBox: string;
+  readonly onUntick: () => void;
+}
+function Ticked({ count, okBox, onUntick }: TickedProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <p className={css.ticked} role="status">
+      {say(fill(sheetWords.ticked, { count: format.count(count), ok: okBox }))}
+      <Button type="link" size="small" onClick={onUntick}>
+        {say(sheetWords.undo)}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import { signOffOf } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient } from '../../lib/query.ts';
+import { CallError, send } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { draftsOf } from './sheet-draft.ts';
+import { isChanged, saveInput } from './sheet-edit.ts';
+import { openSheet, reduceSheet, type SheetAction, type SheetState } from './sheet-state.ts';
+import { sheetWords } from './words.ts';
+
+/** After this long without a key the draft is written, in milliseconds. */
+const DRAFT_MS = 300;
+
+/** A sheet under the hands of a person. */
+export interface SheetWork {
+  readonly state: SheetState;
+  readonly dispatch: (action: SheetAction) => void;
+  readonly isDirty: boolean;
+  /** Whether this device could keep what is not saved. */
+  readonly isKept: boolean;
+  readonly save: () => Promise<void>;
+}
+
+/** Fills a sheet: every key lands in a draft on this device, and saving somebody else's newer sheet merges instead of losing. */
+export function useSheet({ sheet, user, onAsk }: SheetSource): SheetWork {
+  const drafts = useMemo(() => draftsOf(localStorage, user), [user]);
+  const [state, dispatch] = useReducer(reduceSheet, undefined, () => openSheet(sheet, drafts.read(sheet.tagItr)));
+  const isDirty = isChanged(state.sheet, state.edit);
+  const [isKept, setKept] = useState(true);
+
+  useEffect(() => dispatch({ kind: 'arrived', sheet }), [sheet]);
+
+  useEffect(() => {
+    const keep = (): void => {
+      if (!isDirty) return drafts.drop(state.sheet.tagItr);
+      const { base, edit } = state;
+      const { rev, answers, comment } = base;
+      setKept(drafts.keep(state.sheet.tagItr, { rev, at: new Date().toISOString(), base: { answers, comment }, edit }));
+    };
+    const timer = setTimeout(keep, DRAFT_MS);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [drafts, isDirty, state]);
+
+  const save = async (): Promise<void> => {
+    const { sheet: base, edit } = state;
+    try {
+      const saved = await send(checkSheetSave, saveInput(base, edit));
+      dispatch({ kind: 'saved', sheet: saved, sent: edit });
+      drafts.drop(saved.tagItr);
+      notify.message('success', sheetWords.saved);
+      registerChanged(registers.tagItr.key, 'many');
+      registerChanged(registers.punchListItem.key, 'many');
+      // what may be signed depends on what is answered
+      await queryClient.invalidateQueries({ queryKey: callKey(signOffOf) });
+      onAsk();
+    } catch (error) {
+      if (error instanceof CallError && error.key === 'stale') onAsk();
+      notify.failure(error);
+    }
+  };
+  return { state, dispatch, isDirty, isKept, save };
+}
+
+/** Where a sheet comes from. */
+export interface SheetSource {
+  readonly sheet: CheckSheet;
+  /** Whose drafts these are: a device may be shared. */
+  readonly user: string;
+  /** Asks the server for the sheet as it now stands; it comes back as `sheet`. */
+  readonly onAsk: () => unknown;
+}

@@ -1,0 +1,32 @@
+import type { Blocker } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { useSay } from '../../lib/language.ts';
+import { Mono } from '../../ui/mono.tsx';
+import css from './blockers.module.css';
+import { recordHref } from './record-href.ts';
+import { handoverWords } from './words.ts';
+
+/** What blocks a certificate, line by line; each line is the door to its record. */
+export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <ul className={css.lines}>
+      {lines.map((line) => {
+        const label = say(handoverWords[line.weight]);
+        const Icon = line.weight === 'stop' ? StopOutlined : ExclamationCircleOutlined;
+        return (
+          <li key={`${line.register}.${line.id}`} data-weight={line.weight}>
+            <span role="img" aria-label={label} title={label} className={css.sign}>
+              <Icon aria-hidden />
+            </span>
+            <Link to={recordHref(line) ?? '.'}>
+              <Mono>{line.title}</Mono>
+            </Link>
+            <span>{say(line.detail)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

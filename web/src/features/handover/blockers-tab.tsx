@@ -1,0 +1,99 @@
+import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { BlockerLines } from './blocker-lines.tsx';
+import css from './blockers.module.css';
+import { CountDoor } from './count-door.tsx';
+import { itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
+import { useRowScope } from './use-row-scope.ts';
+import { handoverWords } from './words.ts';
+
+const STEP = 100;
+/** The call answers so many lines at most. */
+const LINES_MAX = 500;
+
+/** What a certificate counts, and what stands in its way. */
+export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [limit, setLimit] = useState(STEP);
+  const query = useCall(handoverBlockers, { id: row.id, limit }, { placeholderData: (before) => before });
+  if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <SkeletonTable rows={6} columns={3} />;
+  const { lines, total, stops, warnings } = query.data;
+  const hidden = total - lines.length;
+  return (
+    <div className={css.tab}>
+      <Figures row={row} facts={query.data} />
+      {total === 0 ? (
+        <EmptyState small title={say(handoverWords.clear)} text={say(handoverWords.clearText)} />
+      ) : (
+        <section aria-label={say(handoverWords.lines)}>
+          <h3 className={css.heading}>
+            {say(handoverWords.lines)}
+            {stops > 0 && <StatePill state="blocked">{`${say(handoverWords.stops)} ${format.count(stops)}`}</StatePill>}
+            {warnings > 0 && <StatePill state="in-progress">{`${say(handoverWords.warnings)} ${format.count(warnings)}`}</StatePill>}
+          </h3>
+          <BlockerLines lines={lines} />
+          {hidden > 0 && limit < LINES_MAX && (
+            <Button type="link" onClick={() => setLimit(Math.min(LINES_MAX, limit + STEP))}>
+              {say(fill(handoverWords.more, { count: format.count(Math.min(hidden, STEP)) }))}
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly row: AnyRow;
+  readonly facts: OutputOf<typeof handoverBlockers>;
+}
+function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const scope = useRowScope(row);
+  const { tagItr, taggedItem } = registers;
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{say(handoverWords.tags)}</dt>
+        <dd>
+          <CountDoor count={tags} route={taggedItem.route} filter={scope && tagFilter(scope)} label={say(handoverWords.tags)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say(handoverWords.itrs)}</dt>
+        <dd>
+          <CountDoor count={itrsDone} route={tagItr.route} filter={scope && itrFilter(scope, ['signedOff'])} label={say(handoverWords.itrs)} />
+          <span className={css.soft}> / {format.count(itrs)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{say(handoverWords.outstanding)}</dt>
+        <dd>
+          <CountDoor count={itrs - itrsDone} route={tagItr.route} filter={scope && itrFilter(scope, OUTSTANDING)} label={say(handoverWords.outstanding)} />
+        </dd>
+      </div>
+      {punchOpen.map(({ category, count, stops }) => (
+        <div key={category} data-stops={(stops && count > 0) || undefined}>
+          <dt>{`${say(handoverWords.punch)} ${category}`}</dt>
+          <dd>
+            {format.count(count)} <span className={css.soft}>{say(stops ? handoverWords.blocks : handoverWords.carried)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

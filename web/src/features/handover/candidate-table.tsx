@@ -1,0 +1,167 @@
+import type { Candidate, handoverCandidates } from '@plumbline/contract/calls/ext/handover-candidates.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { Table, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { stateOf } from '../../grid/states.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { ProgressCell } from '../../ui/progress-cell.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { CountDoor } from './count-door.tsx';
+import { recordHref } from './record-href.ts';
+import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter, type CountScope } from './scope-filters.ts';
+import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
+import css from './raise-page.module.css';
+import { handoverWords } from './words.ts';
+
+/** The objects of a certificate type. */
+export interface CandidateTableProps {
+  /** Undefined while it is asked for. */
+  readonly answer: OutputOf<typeof handoverCandidates> | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly chosen: readonly string[];
+  /** Why nothing can be raised. */
+  readonly notNow: string | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onChosen: (ids: readonly string[]) => void;
+  readonly onRaise: (id: string) => Promise<void>;
+}
+
+export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
+  const { answer, page, pageSize, chosen } = props;
+  const say = useSay();
+  const columns = useColumns(props);
+  return (
+    <Table<Candidate>
+      size="small"
+      rowKey="id"
+      loading={answer === undefined}
+      dataSource={[...(answer?.rows ?? [])]}
+      scroll={{ x: 'max-content' }}
+      sticky
+      columns={columns}
+      locale={{ emptyText: answer === undefined ? ' ' : <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} /> }}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        preserveSelectedRowKeys: true,
+        getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
+        onChange: (keys) => props.onChosen(keys.map(String)),
+      }}
+      pagination={{ current: page, pageSize, total: answer?.total ?? 0, onChange: props.onPage, showSizeChanger: false, hideOnSinglePage: true }}
+    />
+  );
+}
+
+/** What the counts of each row are counted over; undefined while it is not known. */
+function useScopeOf(answer: CandidateTableProps['answer']): (id: string) => CountScope | undefined {
+  const type = useTypeScope(answer?.typeId);
+  const systems = useMemo(() => (type?.grouping === 'system' ? (answer?.rows.map(({ id }) => id) ?? []) : []), [type, answer]);
+  const subSystemsOf = useSubSystemsOf(systems);
+  return (id) => {
+    if (type === undefined) return undefined;
+    if (type.grouping === 'levelE') return type.scope;
+    const subSystems = type.grouping === 'subSystem' ? [id] : subSystemsOf?.get(id);
+    return subSystems === undefined ? undefined : { ...type.scope, subSystems };
+  };
+}
+
+function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColumnsType<Candidate> {
+  const say = useSay();
+  const format = useFormat();
+  const scopeOf = useScopeOf(answer);
+  const { taggedItem, tagItr, punchListItem } = registers;
+  const isWide = useMedia('(min-width: 1200px)');
+  const hasSystems = isWide && (answer?.rows.some(({ systemName }) => systemName !== null) ?? false);
+  const door = (count: number, label: string, to: { readonly route: string; readonly filter: ReturnType<typeof tagFilter> | undefined }) => (
+    <CountDoor count={count} label={label} {...to} />
+  );
+  return [
+    {
+      title: say(handoverWords.object),
+      dataIndex: 'name',
+      fixed: 'left',
+      render: (name: string, { description }) => (
+        <div className={css.object}>
+          <Mono>{name}</Mono>
+          <span>{description}</span>
+        </div>
+      ),
+    },
+    ...(hasSystems ? [{ title: say(handoverWords.system), dataIndex: 'systemName' }] : []),
+    {
+      title: say(handoverWords.state),
+      dataIndex: 'state',
+      render: (state: Candidate['state']) => <StatePill state={stateOf(state)}>{say(handoverWords[state])}</StatePill>,
+    },
+    {
+      title: say(handoverWords.certificate),
+      dataIndex: 'handoverName',
+      render: (title: string | null, { handover }) =>
+        handover === null || title === null ? null : (
+          <Link to={recordHref({ register: 'handover', id: handover, title }) ?? '.'}>
+            <Mono>{title}</Mono>
+          </Link>
+        ),
+    },
+    {
+      title: say(handoverWords.itrs),
+      key: 'progress',
+      render: (_, { completedItrs, totalItrs }) => <ProgressCell done={completedItrs} total={totalItrs} />,
+    },
+    {
+      title: say(handoverWords.tags),
+      dataIndex: 'totalTags',
+      align: 'right',
+      render: (count: number, { id }) => door(count, say(handoverWords.tags), { route: taggedItem.route, filter: mapScope(scopeOf(id), tagFilter) }),
+    },
+    {
+      title: say(handoverWords.totalItrs),
+      dataIndex: 'totalItrs',
+      align: 'right',
+      render: (count: number, { id }) => door(count, say(handoverWords.totalItrs), { route: tagItr.route, filter: mapScope(scopeOf(id), (scope) => itrFilter(scope)) }),
+    },
+    {
+      title: say(handoverWords.completedItrs),
+      dataIndex: 'completedItrs',
+      align: 'right',
+      render: (count: number, { id }) =>
+        door(count, say(handoverWords.completedItrs), { route: tagItr.route, filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, ['signedOff'])) }),
+    },
+    {
+      title: say(handoverWords.outstandingItrs),
+      dataIndex: 'outstandingItrs',
+      align: 'right',
+      render: (count: number, { id }) =>
+        door(count, say(handoverWords.outstandingItrs), { route: tagItr.route, filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, OUTSTANDING)) }),
+    },
+    {
+      title: say(handoverWords.blockingPunch),
+      dataIndex: 'blockingPunch',
+      align: 'right',
+      render: (count: number, { id }) =>
+        door(count, say(handoverWords.blockingPunch), { route: punchListItem.route, filter: mapScope(scopeOf(id), openPunchFilter) }),
+    },
+    { title: say(handoverWords.planned), dataIndex: 'plannedFinish', render: (day: string | null) => (day === null ? '' : format.date(day)) },
+    { title: say(handoverWords.acceptedOn), dataIndex: 'acceptedOn', render: (day: string | null) => (day === null ? '' : format.date(day)) },
+    {
+      key: 'raise',
+      fixed: 'right',
+      align: 'right',
+      render: (_, { id, name, state }) =>
+        state === 'notRaised' && (
+          <Guarded size="small" reason={notNow} aria-label={say(fill(handoverWords.raiseOneOf, { name }))} onClick={() => onRaise(id)}>
+            {say(handoverWords.raiseOne)}
+          </Guarded>
+        ),
+    },
+  ];
+}
+
+const mapScope = <T,>(scope: CountScope | undefined, make: (scope: CountScope) => T): T | undefined => (scope === undefined ? undefined : make(scope));

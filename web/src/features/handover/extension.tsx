@@ -1,0 +1,83 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import { handoverPrint } from '@plumbline/contract/calls/ext/handover-print.ts';
+import { signOffOf } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace } from '../../lib/place.ts';
+import { download, send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { BulkSignButton } from '../signoff/bulk-sign-button.tsx';
+import { Waiting } from '../signoff/waiting.tsx';
+import { handoverWords } from './words.ts';
+
+const BlockersTab = lazy(async () => ({ default: (await import('./blockers-tab.tsx')).BlockersTab }));
+const SignTab = lazy(async () => ({ default: (await import('./sign-tab.tsx')).SignTab }));
+const { handover } = registers;
+
+/** The pages that raise certificates, by type (specification 2.3, odd spellings kept); other types share the first. */
+const RAISE_PAGES: Readonly<Record<string, string>> = { MCC: '/Handover/raisemcc', CCC: '/Handover/raiserccc', RFSU: '/Handover/raiserfsu' };
+const raisePage = (type: string): string => RAISE_PAGES[type] ?? `/Handover/raisemcc?type=${encodeURIComponent(type)}`;
+
+/** The way from the list of a type to its raise page. */
+function RaiseButton(): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const mayRaise = useCan(permission(handover.key, 'add'));
+  const type = usePlace().path.split('/').at(-1) ?? '';
+  return (
+    <Guarded
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      reason={mayRaise ? undefined : say(handoverWords.noRight)}
+      onClick={() => void navigate({ href: raisePage(type) })}
+    >
+      {say(fill(handoverWords.raise, { type }))}
+    </Guarded>
+  );
+}
+
+async function print(id: string): Promise<void> {
+  try {
+    await download(handoverPrint, { id });
+  } catch (error) {
+    notify.failure(error);
+  }
+}
+
+function PrintButton({ id }: { readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print(id)}>
+      {say(handoverWords.print)}
+    </Guarded>
+  );
+}
+
+extendRegister(handover.key, {
+  tabs: [
+    {
+      key: 'blockers',
+      label: handoverWords.blockersTab,
+      first: true,
+      count: async ({ id }) => (await send(handoverBlockers, { id, limit: 1 })).total,
+      render: (row) => <Waiting><BlockersTab key={row.id} row={row} /></Waiting>,
+    },
+    {
+      key: 'signOffs',
+      label: handoverWords.signOffTab,
+      count: async ({ id }) => (await send(signOffOf, { register: 'handover', id })).length,
+      render: (row) => <Waiting><SignTab key={row.id} row={row} /></Waiting>,
+    },
+  ],
+  actions: ({ id }) => <PrintButton id={id} />,
+  bulkActions: [{ key: 'sign', render: (facts) => <BulkSignButton register="handover" facts={facts} /> }],
+  newButton: () => <RaiseButton />,
+});

@@ -1,0 +1,70 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { SearchOutlined } from '@ant-design/icons';
+import { DatePicker, Input, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import type { Show } from './raise-page.tsx';
+import css from './raise-page.module.css';
+import { handoverWords } from './words.ts';
+
+const SHOWS: readonly Show[] = ['all', 'notRaised', 'ready', 'raised'];
+
+/** What the bar over the objects asks and does. */
+export interface RaiseBarProps {
+  readonly text: string;
+  readonly show: Show;
+  readonly plannedFinish: string | null;
+  readonly chosen: number;
+  /** Why nothing can be raised. */
+  readonly notNow: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onShow: (show: Show) => void;
+  readonly onPlannedFinish: (day: string | null) => void;
+  readonly onRaiseChosen: () => Promise<void>;
+  readonly onRaiseAll: () => Promise<void>;
+}
+
+/** Find, show, and raise what is chosen or all that is found, with a planned finish. */
+export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
+  const { text, show, plannedFinish, chosen, notNow } = props;
+  const say = useSay();
+  const { datePattern, count } = useFormat();
+  const day = useId();
+  return (
+    <div className={css.bar}>
+      <Input
+        allowClear
+        className={css.find ?? ''}
+        prefix={<SearchOutlined aria-hidden />}
+        aria-label={say(handoverWords.find)}
+        placeholder={say(handoverWords.find)}
+        value={text}
+        onChange={({ target }) => props.onText(target.value)}
+      />
+      <Segmented
+        aria-label={say(handoverWords.showLabel)}
+        value={show}
+        onChange={props.onShow}
+        options={SHOWS.map((value) => ({ value, label: say(handoverWords[value]) }))}
+      />
+      <div className={css.actions}>
+        <label htmlFor={day}>{say(handoverWords.planned)}</label>
+        <DatePicker
+          id={day}
+          placeholder=""
+          format={[datePattern, 'YYYY-MM-DD']}
+          value={plannedFinish === null ? null : dayjs(plannedFinish)}
+          onChange={(chosenDay) => props.onPlannedFinish(chosenDay === null ? null : dayjs(chosenDay).format('YYYY-MM-DD'))}
+        />
+        <Guarded reason={notNow} onClick={props.onRaiseAll}>
+          {say(handoverWords.raiseAll)}
+        </Guarded>
+        <Guarded type="primary" reason={notNow ?? (chosen === 0 ? say(handoverWords.noneSelected) : undefined)} onClick={props.onRaiseChosen}>
+          {say(fill(handoverWords.raiseSelected, { count: count(chosen) }))}
+        </Guarded>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { filter } from '@plumbline/contract/register/filter.ts';
+import { doorTo, readDoor } from '../../lib/door.ts';
+import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
+
+const scope = { subSystems: ['s1', 's2'], itrClasses: ['c1'], gates: [2, 3], punchCategories: ['a'] };
+
+describe('the door behind a count', () => {
+  test('of Tag ITRs asks for its subsystems and classes, without mocks', () => {
+    expect(itrFilter(scope, OUTSTANDING)).toEqual({
+      and: [
+        { field: 'subSystems', op: 'anyOf', value: ['s1', 's2'] },
+        { field: 'itrClass', op: 'anyOf', value: ['c1'] },
+        { field: 'progress', op: 'anyOf', value: ['notStarted', 'inProgress', 'checksheetComplete'] },
+        { field: 'isMock', op: 'is', value: false },
+      ],
+    });
+  });
+  test('of punch asks for open items up to its gate, without outstanding work', () => {
+    expect(openPunchFilter(scope)).toEqual({
+      and: [
+        { field: 'subSystems', op: 'anyOf', value: ['s1', 's2'] },
+        { field: 'category', op: 'anyOf', value: ['a'] },
+        { field: 'state', op: 'anyOf', value: ['raised', 'cleared'] },
+        { field: 'isOwl', op: 'is', value: false },
+        { or: [{ field: 'gate', op: 'blank' }, { field: 'gate', op: 'atMost', value: 3 }] },
+      ],
+    });
+  });
+  test('of the whole scope asks for no subsystem', () => {
+    expect(tagFilter({})).toEqual({ and: [] });
+  });
+  test('is a filter the server reads, and comes out of the address as it went in', () => {
+    const made = openPunchFilter(scope);
+    const address = new URL(doorTo('/PunchList/PunchListItem', made), 'http://host');
+    expect(filter.parse(readDoor(address.searchParams))).toEqual(made);
+  });
+});

@@ -1,0 +1,75 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { useQuery } from '@tanstack/react-query';
+import { asTexts, isRef } from '../../grid/values.ts';
+import { verbKey } from '../../lib/query.ts';
+import { sendVerb } from '../../lib/send.ts';
+import type { CountScope } from './scope-filters.ts';
+
+/** What the counts of a certificate type are counted over. */
+export interface TypeScope {
+  readonly grouping: 'subSystem' | 'system' | 'levelE';
+  readonly scope: Required<Pick<CountScope, 'gates' | 'itrClasses' | 'punchCategories'>>;
+}
+
+/** So many rows are read at once. */
+const MOST = 1000;
+
+/** The classes whose gate is one of the type's: the only link between checks and certificates (domain guide 0.5 rule 7). */
+export const classesOfGates = (classes: readonly AnyRow[], gates: readonly number[]): readonly string[] =>
+  classes.filter((row) => gates.some((gate) => gate === row['handoverGate'])).map(({ id }) => id);
+
+async function readTypeScope(typeId: string): Promise<TypeScope> {
+  const [type, classes, categories] = await Promise.all([
+    sendVerb(registers.handoverType.key, 'get', { id: typeId }),
+    sendVerb(registers.itrClass.key, 'page', { columns: ['handoverGate'], limit: MOST }),
+    sendVerb(registers.punchListItemCategory.key, 'page', { columns: ['willPreventHandover'], limit: MOST }),
+  ]);
+  const gates = asTexts(type['gates']).map(Number);
+  const grouping = type['grouping'] === 'system' || type['grouping'] === 'levelE' ? type['grouping'] : 'subSystem';
+  return {
+    grouping,
+    scope: {
+      gates,
+      itrClasses: classesOfGates(classes.rows, gates),
+      punchCategories: categories.rows.filter((row) => row['willPreventHandover'] === true).map(({ id }) => id),
+    },
+  };
+}
+
+/** What the counts of a certificate type are counted over; undefined until it is known, or while `typeId` is. */
+export function useTypeScope(typeId: string | undefined): TypeScope | undefined {
+  const { data } = useQuery({
+    queryKey: [...verbKey(registers.handoverType.key), 'scope', typeId],
+    queryFn: () => readTypeScope(typeId ?? ''),
+    enabled: typeId !== undefined,
+  });
+  return data;
+}
+
+async function readSubSystems(systems: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const of = new Map<string, string[]>(systems.map((system) => [system, []]));
+  let after: string | null = null;
+  do {
+    const page: VerbOutput['page'] = await sendVerb(registers.subSystem.key, 'page', {
+      filter: { field: 'system', op: 'anyOf', value: systems },
+      columns: ['system'],
+      limit: MOST,
+      ...(after === null ? {} : { after }),
+    });
+    for (const { id, system } of page.rows) if (isRef(system)) of.get(system.id)?.push(id);
+    after = page.rows.length < MOST ? null : page.after;
+  } while (after !== null);
+  return of;
+}
+
+/** The subsystems of systems, by system; undefined until they are known. */
+export function useSubSystemsOf(systems: readonly string[]): ReadonlyMap<string, readonly string[]> | undefined {
+  const { data } = useQuery({
+    queryKey: [...verbKey(registers.subSystem.key), 'of', systems],
+    queryFn: () => readSubSystems(systems),
+    enabled: systems.length > 0,
+  });
+  return data;
+}

@@ -1,0 +1,137 @@
+import type { home } from '@plumbline/contract/calls/ext/home.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { ProgressCell } from '../../ui/progress-cell.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { doors } from './doors.ts';
+import css from './home-page.module.css';
+import { homeWords } from './words.ts';
+
+/** What the home call answers. */
+type HomeFigures = OutputOf<typeof home>;
+
+/** Tagged items and checks, punch, certificates. */
+export function Figures({ figures }: { readonly figures: HomeFigures }): React.JSX.Element {
+  const format = useFormat();
+  return (
+    <div className={css.figures}>
+      <div className={css.stack}>
+        <Card title={homeWords.tags}>
+          <Link className={css.figure} to={doors.tags}>
+            {format.count(figures.tags)}
+          </Link>
+        </Card>
+        <Itrs {...figures.itrs} />
+      </div>
+      <Punch rows={figures.punch} />
+      <Certificates rows={figures.handovers} />
+    </div>
+  );
+}
+
+function Card({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <section className={css.card} aria-label={say(title)}>
+      <h2>{say(title)}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Itrs({ total, done }: HomeFigures['itrs']): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const rest = total - done;
+  return (
+    <Card title={homeWords.itrs}>
+      <p className={css.line}>
+        <Link className={css.figure} to={doors.itrsDone}>
+          {format.count(done)}
+        </Link>
+        <Link to={doors.itrs}>{say(fill(homeWords.ofTotal, { total: format.count(total) }))}</Link>
+        <span className={css.share}>
+          {total === 0 ? '-' : format.percent(Math.floor((done / total) * 1000) / 1000, 1)}
+        </span>
+      </p>
+      <ProgressCell done={done} total={total} wide bare />
+      {rest > 0 && (
+        <Link to={doors.itrsOutstanding}>{say(fill(homeWords.outstanding, { count: format.count(rest) }))}</Link>
+      )}
+      {rest === 0 && total > 0 && <StatePill state="complete">{say(homeWords.allDone)}</StatePill>}
+    </Card>
+  );
+}
+
+function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <Card title={homeWords.punch}>
+      {rows.length === 0 && <p className={css.none}>{say(homeWords.punchNone)}</p>}
+      {rows.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(homeWords.category)}</th>
+              <th scope="col">{say(homeWords.open)}</th>
+              <th scope="col">{say(homeWords.total)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ category, open, total, stops }) => (
+              <tr key={category}>
+                <th scope="row">
+                  {category} {stops && open > 0 && <StatePill state="blocked">{say(homeWords.stops)}</StatePill>}
+                </th>
+                <td>
+                  <Link to={doors.punchOpen(category)}>{format.count(open)}</Link>
+                </td>
+                <td>
+                  <Link to={doors.punch(category)}>{format.count(total)}</Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function Certificates({ rows }: { readonly rows: HomeFigures['handovers'] }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <Card title={homeWords.certificates}>
+      {rows.length === 0 && <p className={css.none}>{say(homeWords.noCertificates)}</p>}
+      {rows.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(homeWords.type)}</th>
+              <th scope="col">{say(homeWords.accepted)}</th>
+              <th scope="col">{say(homeWords.raised)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ type, raised, accepted }) => (
+              <tr key={type}>
+                <th scope="row">{type}</th>
+                <td>
+                  <Link to={doors.accepted(type)}>{format.count(accepted)}</Link>
+                </td>
+                <td>
+                  <Link to={doors.certificates(type)}>{format.count(raised)}</Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

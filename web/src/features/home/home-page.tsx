@@ -1,0 +1,41 @@
+import { home } from '@plumbline/contract/calls/ext/home.ts';
+import { useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { Areas } from './area-cards.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import css from './home-page.module.css';
+
+/** The home page: where the scope stands, each figure a door to its rows, and the way to every work area. */
+export default function HomePage(): React.JSX.Element {
+  const say = useSay();
+  const names = useSession((session) => session.names);
+  const { data, error, refetch } = useCall(home, null);
+  return (
+    <Page title={names?.E ?? say(NO_NAME)} note={names === null ? undefined : `${names.C} · ${names.D}`}>
+      <div className={css.home}>
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <Waiting />}
+        {data !== undefined && data.tags === 0 && <FirstSteps />}
+        {data !== undefined && data.tags > 0 && <Figures figures={data} />}
+        <Areas />
+      </div>
+    </Page>
+  );
+}
+
+const NO_NAME = { en: 'Home', zh: '首页' } as const;
+
+function Waiting(): React.JSX.Element {
+  return (
+    <div className={css.figures}>
+      {Array.from({ length: 3 }, (_, at) => (
+        <SkeletonBox key={at} height="208px" />
+      ))}
+    </div>
+  );
+}

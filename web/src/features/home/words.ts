@@ -1,0 +1,52 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the home page. */
+export const homeWords = {
+  tags: w('Tagged items', '位号对象'),
+  itrs: w('Tag ITRs signed off', '已签署位号 ITR'),
+  ofTotal: w('of {total}', '共 {total}'),
+  outstanding: w('{count} still to do', '还有 {count} 项待完成'),
+  allDone: w('All done', '全部完成'),
+  punch: w('Open punch items', '未关闭尾项'),
+  punchNone: w('No open punch items', '没有未关闭的尾项'),
+  category: w('Category', '类别'),
+  open: w('Open', '未关闭'),
+  total: w('All', '全部'),
+  stops: w('Stops handover', '阻止移交'),
+  certificates: w('Certificates', '移交证书'),
+  noCertificates: w('No certificate type is set up', '尚未设置移交类型'),
+  type: w('Type', '类型'),
+  accepted: w('Accepted', '已接收'),
+  raised: w('Raised', '已提出'),
+  areas: w('Work areas', '工作区'),
+  begin: w('Begin here', '从这里开始'),
+  beginText: w(
+    'This scope has no tagged items yet. Three steps bring it to life.',
+    '该工作范围还没有位号对象。完成以下三步即可开始。',
+  ),
+  step1: w('Load the reference data', '导入基础数据'),
+  step1Text: w(
+    'Disciplines, areas, systems, subsystems, equipment types and ITRs. Each register has a template.',
+    '专业、区域、系统、子系统、设备类型和 ITR。每个台账都有导入模板。',
+  ),
+  step2: w('Load the tagged items', '导入位号对象'),
+  step2Text: w(
+    'Bring the tag list of engineering as it is. Validate and simulate first: nothing is written until you say so.',
+    '直接导入工程位号表。先校验和模拟，确认之前不会写入任何数据。',
+  ),
+  step3: w('Check, punch, hand over', '检查、尾项、移交'),
+  step3Text: w(
+    'Tag ITRs follow from the equipment types; the completions grid shows what is ready.',
+    '位号 ITR 由设备类型生成；完工矩阵显示哪些已就绪。',
+  ),
+  imports: w('Imports', '导入'),
+  grid: w('Completions grid', '完工矩阵'),
+  skyline: w('Skyline', '天际线图'),
+  checking: w('Certification', '检查与认证'),
+  punchArea: w('Punch list', '尾项'),
+  handover: w('Handover', '移交'),
+  reports: w('Reports', '报表'),
+  importArea: w('Imports', '导入'),
+  reference: w('Reference data', '基础数据'),
+  raise: w('Raise {type}', '提出 {type}'),
+} as const;

@@ -1,0 +1,49 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Progress } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { percentOf, phaseLabel, type ImportJob } from './import-job-view.ts';
+import css from './imports-page.module.css';
+import { importWords } from './words.ts';
+
+/** How far an import is: first the file is sent, then its rows are read. */
+export interface ImportProgressProps {
+  /** Percent of the file that was sent; null when it has arrived. */
+  readonly sent: number | null;
+  readonly job: ImportJob | null;
+  readonly onCancel: () => Promise<void>;
+}
+
+export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): React.JSX.Element {
+  const say = useSay();
+  const percent = sent ?? (job === null ? null : percentOf(job));
+  const step = useStep(sent, job);
+  return (
+    <div className={css.progress}>
+      <div className={css.progressLine} role="status">
+        <strong>{step}</strong>
+        {sent === null && job !== null && <Rows job={job} />}
+      </div>
+      <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
+      <div className={css.progressFoot}>
+        <span className={css.soft}>{say(importWords.running)}</span>
+        {job !== null && sent === null && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
+      </div>
+    </div>
+  );
+}
+
+function useStep(sent: number | null, job: ImportJob | null): string {
+  const say = useSay();
+  if (sent !== null) return say(importWords.uploading);
+  if (job === null || job.state === 'queued') return say(importWords.queued);
+  return say(phaseLabel(job.phase) ?? importWords.queued);
+}
+
+function Rows({ job: { rowsDone, total } }: { readonly job: ImportJob }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  if (rowsDone === null) return null;
+  const done = format.count(rowsDone);
+  return <span className={css.figures}>{say(total === null ? fill(importWords.rowsDone, { done }) : fill(importWords.rowsOf, { done, total: format.count(total) }))}</span>;
+}

@@ -1,0 +1,21 @@
+import { holds, permission, PROFILES } from '@plumbline/contract/access.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+
+/** One table a file can be loaded into. */
+export interface ImportTable {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** The tables the person may import into, in the alphabet of the language (domain guide 2.13). */
+export function importTables(
+  registers: readonly AnyRegister[],
+  { granted, language }: { readonly granted: ReadonlySet<string>; readonly language: Language },
+): readonly ImportTable[] {
+  const order = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en');
+  return registers
+    .filter(({ access, key }) => PROFILES[access].some((right) => right === 'import') && holds(granted, permission(key, 'import')))
+    .map(({ key, label }) => ({ key, label: label[language] }))
+    .toSorted((a, b) => order.compare(a.label, b.label));
+}

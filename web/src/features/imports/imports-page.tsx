@@ -1,0 +1,78 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { notification } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useCan } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { isUnderWay, type ImportJob } from './import-job-view.ts';
+import { ImportForm } from './import-form.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { RecentImports } from './recent-imports.tsx';
+import { ResultList } from './result-table.tsx';
+import { useImport, type ImportWork } from './use-import.ts';
+import css from './imports-page.module.css';
+import { importWords } from './words.ts';
+
+/** The toast of an import result goes by itself after so many seconds (specification 9). */
+const TOAST_SECONDS = 5;
+
+/** `/Import/Imports`: loads a spreadsheet into a table. `?table=` chooses the table, `?job=` shows an import again. */
+export default function ImportsPage(): React.JSX.Element {
+  const say = useSay();
+  const { search } = usePlace();
+  const maySeeLog = useCan(permission(registers.importJob.key, 'see'));
+  const [toast, place] = notification.useNotification({ placement: 'bottomRight' });
+  const tell = (job: ImportJob): void =>
+    toast.open({
+      title: say(job.state === 'done' ? importWords.toastTitle : importWords.toastFailed),
+      description: <ResultList job={job} />,
+      duration: TOAST_SECONDS,
+      role: 'status',
+    });
+  const work = useImport(tell);
+  return (
+    <Page title={say(importWords.title)} crumbs={[{ label: say(importWords.title) }]} note={say(importWords.note)}>
+      {place}
+      <div className={css.split}>
+        <section className={css.card} aria-label={say(importWords.import)}>
+          <ImportForm preset={search.get('table')} isBusy={work.isBusy} onImport={work.begin} />
+        </section>
+        <section className={css.card}>
+          <Shown work={work} />
+        </section>
+      </div>
+      {maySeeLog && (
+        <section className={css.card} aria-label={say(importWords.recent)}>
+          <h2>{say(importWords.recent)}</h2>
+          <RecentImports shown={search.get('job')} onShow={work.show} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ work }: { readonly work: ImportWork }): React.JSX.Element {
+  const { job, sent, order, error } = work;
+  if (sent !== null || (job !== null && isUnderWay(job))) return <ImportProgress sent={sent} job={job} onCancel={work.cancel} />;
+  if (error !== null && error !== undefined) return <ErrorState small error={error} />;
+  if (job === null) return <HowTo />;
+  return <ImportOutcome job={job} order={order} onForReal={work.begin} onClose={() => work.show(null)} />;
+}
+
+/** What an import is, for those who meet it first. */
+function HowTo(): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.how}>
+      <h2>{say(importWords.howTitle)}</h2>
+      <ol>
+        {[importWords.how1, importWords.how2, importWords.how3, importWords.how4].map((step) => (
+          <li key={step.en}>{say(step)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { countLabel, COUNTS, countsOf, tableLabel, type ImportJob } from './import-job-view.ts';
+import css from './result-table.module.css';
+
+/** The import result row of specification 3 as a table; null counts read 0. */
+export function ResultTable({ job }: { readonly job: ImportJob }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const counts = countsOf(job);
+  const { tableName, importSetting } = importJob.fields;
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(tableName.label)}</th>
+            <th scope="col">{say(importSetting.label)}</th>
+            {COUNTS.map((count) => (
+              <th key={count} scope="col" className={css.figure}>
+                {say(countLabel(count))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{say(tableLabel(job.tableName))}</td>
+            <td>{job.importSetting === null ? '' : say(importSetting.of[job.importSetting])}</td>
+            {COUNTS.map((count) => (
+              <td key={count} className={css.figure} data-bad={(count === 'invalid' && counts.invalid > 0) || undefined} data-zero={counts[count] === 0 || undefined}>
+                {format.count(counts[count])}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same for a toast: a line a count, since a toast is narrow. */
+export function ResultList({ job }: { readonly job: ImportJob }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const counts = countsOf(job);
+  return (
+    <table className={css.list}>
+      <caption>
+        {say(tableLabel(job.tableName))} · {job.importSetting === null ? '' : say(importJob.fields.importSetting.of[job.importSetting])}
+      </caption>
+      <tbody>
+        {COUNTS.map((count) => (
+          <tr key={count}>
+            <th scope="row">{say(countLabel(count))}</th>
+            <td className={css.figure} data-bad={(count === 'invalid' && counts.invalid > 0) || undefined} data-zero={counts[count] === 0 || undefined}>
+              {format.count(counts[count])}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

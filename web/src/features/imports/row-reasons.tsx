@@ -1,0 +1,105 @@
+import { importRows, type ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import { Segmented, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { columnLabel, countLabel, countsOf, type Count, type ImportJob } from './import-job-view.ts';
+import { importWords } from './words.ts';
+
+const PAGE_SIZE = 50;
+const OUTCOMES = ['invalid', 'added', 'updated', 'deleted', 'unchanged'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** The count that says how many rows ended so: a trial counts what would have been done. */
+function countName(job: ImportJob, outcome: Outcome): Count {
+  const would = { added: 'toBeAdded', updated: 'toBeUpdated', deleted: 'toBeDeleted', invalid: 'invalid', unchanged: 'unchanged' } as const;
+  return job.importSetting === 'simulate' ? would[outcome] : outcome;
+}
+
+/** The rows of a file with what became of them and why, the bad ones first. */
+export function RowReasons({ job }: { readonly job: ImportJob }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const counts = countsOf(job);
+  const shown = OUTCOMES.filter((outcome) => outcome === 'invalid' || counts[countName(job, outcome)] > 0);
+  const [outcome, setOutcome] = useState<Outcome>('invalid');
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      {shown.length > 1 && (
+        <Segmented
+          aria-label={say(importWords.outcome)}
+          value={outcome}
+          onChange={(chosen) => {
+            setOutcome(chosen);
+            setPage(1);
+          }}
+          options={shown.map((value) => ({ value, label: `${say(countLabel(countName(job, value)))} ${format.count(counts[countName(job, value)])}` }))}
+        />
+      )}
+      <RowTable job={job} outcome={outcome} page={page} onPage={setPage} />
+    </>
+  );
+}
+
+interface RowTableProps {
+  readonly job: ImportJob;
+  readonly outcome: Outcome;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Element {
+  const say = useSay();
+  const query = useCall(importRows, { job: job.id, outcome, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, { placeholderData: (before) => before });
+  if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data?.total === 0 && outcome === 'invalid') {
+    return <EmptyState small title={say(importWords.noneInvalid)} text={say(importWords.noneInvalidText)} />;
+  }
+  const reasons: TableColumnsType<Line> = [
+    { title: say(importWords.column), dataIndex: 'column', render: (column: string) => say(columnLabel(job.tableName, column)) },
+    { title: say(importWords.reason), dataIndex: 'words', render: (words: Line['words']) => (words === null ? '' : say(words)) },
+  ];
+  return (
+    <Table<Line>
+      size="small"
+      bordered
+      loading={query.isPending}
+      rowKey="key"
+      dataSource={lines(query.data?.rows ?? [])}
+      scroll={{ x: 'max-content' }}
+      pagination={{
+        current: page,
+        pageSize: PAGE_SIZE,
+        total: query.data?.total ?? 0,
+        onChange: onPage,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+      }}
+      columns={[
+        { title: say(importWords.row), dataIndex: 'number', align: 'right', width: 80 },
+        { title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> },
+        ...(outcome === 'invalid' ? reasons : []),
+      ]}
+    />
+  );
+}
+
+interface Line {
+  readonly key: string;
+  readonly number: number;
+  readonly name: string;
+  readonly column: string;
+  readonly words: ImportRow['problems'][number]['words'] | null;
+}
+
+/** One line a problem; a row without problems has one line. */
+function lines(rows: readonly ImportRow[]): Line[] {
+  return rows.flatMap(({ number, key, problems }) => {
+    const reasons = problems.length === 0 ? [{ column: '', words: null }] : problems;
+    return reasons.map(({ column, words }, at) => ({ key: `${number}.${at}`, number, name: key, column, words }));
+  });
+}

@@ -1,0 +1,106 @@
+import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { usePlace } from '../../lib/place.ts';
+import { queryClient, useVerb } from '../../lib/query.ts';
+import { send, upload } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { asJob, isUnderWay, POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
+
+/** A file on its way into a table. */
+export interface ImportOrder {
+  readonly table: string;
+  readonly file: File;
+  readonly setting: ImportSetting;
+}
+
+/** The import the page shows. */
+export interface ImportWork {
+  /** Null until one is begun or chosen. */
+  readonly job: ImportJob | null;
+  /** Percent of the file that was sent; null when none is being sent. */
+  readonly sent: number | null;
+  /** What the shown job was made of, while the page still holds the file. */
+  readonly order: ImportOrder | null;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly begin: (order: ImportOrder) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  /** Shows a past job, or none. */
+  readonly show: (job: string | null) => void;
+}
+
+const PAGE = '/Import/Imports';
+
+/** Sends a file, follows its job and finds it again by the `job` of the address. `onEnd` hears of a job that ended here. */
+export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
+  const navigate = useNavigate();
+  const id = usePlace().search.get('job');
+  const [sent, setSent] = useState<number | null>(null);
+  const [order, setOrder] = useState<(ImportOrder & { readonly job: string }) | null>(null);
+  const query = useVerb(registers.importJob.key, 'get', { id: id ?? '' }, {
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && !isUnderWay(asJob(state.data)) ? false : POLL_MS),
+    refetchIntervalInBackground: true,
+  });
+  const job = id === null || query.data === undefined ? null : asJob(query.data);
+  useEnd(job, onEnd);
+
+  const show = (shown: string | null): void =>
+    void navigate({ href: shown === null ? PAGE : `${PAGE}?job=${encodeURIComponent(shown)}`, replace: true });
+
+  const begin = async (next: ImportOrder): Promise<void> => {
+    setSent(0);
+    try {
+      const made = await upload(next.table, next.file, { setting: next.setting }, setSent);
+      setOrder({ ...next, job: made.job });
+      show(made.job);
+      registerChanged(registers.importJob.key, 'many');
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setSent(null);
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    if (id === null) return;
+    try {
+      await send(importCancel, { job: id });
+      await query.refetch();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+
+  return {
+    job,
+    sent,
+    order: order !== null && order.job === id ? order : null,
+    isBusy: sent !== null || (job !== null && isUnderWay(job)),
+    error: id === null ? null : query.error,
+    begin,
+    cancel,
+    show,
+  };
+}
+
+/** Tells once when a job that was seen under way has ended, and lets its table be read anew. */
+function useEnd(job: ImportJob | null, onEnd: (job: ImportJob) => void): void {
+  const running = useRef<string | null>(null);
+  const hear = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (job === null) return;
+    if (isUnderWay(job)) {
+      running.current = job.id;
+      return;
+    }
+    if (running.current !== job.id) return;
+    running.current = null;
+    hear(job);
+    void queryClient.invalidateQueries({ queryKey: ['register'] });
+  }, [job]);
+}

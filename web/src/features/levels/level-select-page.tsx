@@ -1,0 +1,138 @@
+import { levelTree, type LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import type { Level } from '@plumbline/contract/levels.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { PRODUCT } from '../../lib/product.ts';
+import { useCall } from '../../lib/query.ts';
+import { chooseScope } from '../../lib/scope.ts';
+import { readCookie } from '../../lib/levels.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { safeReturn } from '../session/enter.ts';
+import css from './level-select-page.module.css';
+import { stepsOf, type LevelStep } from './level-steps.ts';
+import { LEVEL_NAMES, levelWords } from './words.ts';
+
+/** Chooses a scope and leads on to where one was going. */
+function useGoTo(): (levelE: string) => Promise<void> {
+  const navigate = useNavigate();
+  const { from }: { readonly from?: unknown } = useSearch({ strict: false });
+  return async (levelE) => {
+    try {
+      await chooseScope(levelE);
+      await navigate({ href: safeReturn(from) });
+    } catch (failure) {
+      notify.failure(failure);
+    }
+  };
+}
+
+/** Walks A → E: a step with a single choice is taken for the user, and one with a single scope never sees the picker. */
+export function LevelSelectPage(): React.JSX.Element {
+  const say = useSay();
+  const go = useGoTo();
+  const { data: tree, error, refetch } = useCall(levelTree, null);
+  const scopes = tree?.filter(({ level }) => level === 'E');
+  const only = scopes?.length === 1 ? scopes[0]?.id : undefined;
+  useEffect(() => {
+    document.title = `${say(PRODUCT)} - ${say(levelWords.title)}`;
+  }, [say]);
+  const goOnly = useEffectEvent((id: string) => void go(id));
+  useEffect(() => {
+    if (only !== undefined) goOnly(only);
+  }, [only]);
+
+  return (
+    <div className={css.page}>
+      <Page title={say(levelWords.title)} note={say(levelWords.note)}>
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {scopes === undefined && error === null && <SkeletonTable rows={6} columns={3} />}
+        {scopes?.length === 0 && <EmptyState title={say(levelWords.none)} text={say(levelWords.noneText)} />}
+        {tree !== undefined && <Picker tree={tree} onScope={(id) => void go(id)} />}
+      </Page>
+    </div>
+  );
+}
+
+/** The steps, side by side; nothing where there is nothing to choose. */
+function Picker({
+  tree,
+  onScope,
+}: {
+  readonly tree: readonly LevelNode[];
+  readonly onScope: (id: string) => void;
+}): React.JSX.Element {
+  // A project chosen just before leaves its levels in the cookies: only the scope is still open then.
+  const [picked, setPicked] = useState<Readonly<Partial<Record<Level, string>>>>(levelsBefore);
+  const steps = stepsOf(tree, picked);
+  const pick = (node: LevelNode): void => {
+    if (node.level === 'E') onScope(node.id);
+    setPicked({ ...picked, [node.level]: node.id });
+  };
+  return (
+    <>
+      <Taken steps={steps} />
+      <div className={css.steps}>
+        {steps
+          .filter(({ choices }) => choices.length > 1)
+          .map((step) => (
+            <Choices key={step.level} step={step} onPick={pick} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+function levelsBefore(): Readonly<Partial<Record<Level, string>>> {
+  const [A, B, C, D] = ['levelA', 'levelB', 'levelC', 'levelD'].map(readCookie);
+  return { ...(A && { A }), ...(B && { B }), ...(C && { C }), ...(D && { D }) };
+}
+
+/** The steps that needed no choice. */
+function Taken({ steps }: { readonly steps: readonly LevelStep[] }): React.JSX.Element {
+  const say = useSay();
+  const taken = steps.filter(({ choices, chosen }) => choices.length === 1 && chosen !== undefined);
+  return (
+    <dl className={css.taken}>
+      {taken.map(({ level, chosen }) => (
+        <div key={level}>
+          <dt>{say(LEVEL_NAMES[level])}</dt>
+          <dd>{chosen?.name}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One step with its choices. */
+function Choices({
+  step,
+  onPick,
+}: {
+  readonly step: LevelStep;
+  readonly onPick: (node: LevelNode) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  return (
+    <section className={css.step} aria-label={say(LEVEL_NAMES[step.level])}>
+      <h2>
+        <span aria-hidden>{step.level}</span>
+        {say(LEVEL_NAMES[step.level])}
+      </h2>
+      <ul>
+        {step.choices.map((node) => (
+          <li key={node.id}>
+            <button type="button" aria-pressed={node.id === step.chosen?.id} onClick={() => onPick(node)}>
+              <strong>{node.name}</strong>
+              {node.description !== '' && <span>{node.description}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

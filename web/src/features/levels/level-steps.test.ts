@@ -1,0 +1,44 @@
+import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import type { Level } from '@plumbline/contract/levels.ts';
+import { expect, test } from 'vitest';
+import { stepsOf } from './level-steps.ts';
+
+const node = (level: Level, id: string, parentId: string | null): LevelNode => ({
+  id,
+  level,
+  parentId,
+  name: id,
+  description: '',
+});
+const TREE = [
+  node('A', 'a', null),
+  node('B', 'b', 'a'),
+  node('C', 'c', 'b'),
+  node('D', 'Unit 10', 'c'),
+  node('D', 'Unit 9', 'c'),
+  node('E', 'e1', 'Unit 9'),
+  node('E', 'e2', 'Unit 9'),
+  node('E', 'e3', 'Unit 10'),
+];
+
+test('takes single choices for the user and stops at the first real one', () => {
+  const steps = stepsOf(TREE, {});
+  expect(steps.map(({ level, chosen }) => [level, chosen?.id])).toEqual([
+    ['A', 'a'],
+    ['B', 'b'],
+    ['C', 'c'],
+    ['D', undefined],
+  ]);
+});
+test('offers choices in the order of their names, numbers as numbers', () => {
+  expect(
+    stepsOf(TREE, {})
+      .at(-1)
+      ?.choices.map(({ name }) => name),
+  ).toEqual(['Unit 9', 'Unit 10']);
+});
+test('goes on under what was chosen, and forgets a choice that is not there', () => {
+  expect(stepsOf(TREE, { D: 'Unit 10' }).at(-1)).toMatchObject({ level: 'E', chosen: { id: 'e3' } });
+  expect(stepsOf(TREE, { D: 'Unit 9' }).at(-1)).toMatchObject({ level: 'E', chosen: undefined });
+  expect(stepsOf(TREE, { D: 'gone' }).at(-1)?.level).toBe('D');
+});

@@ -1,0 +1,20 @@
+import { useSay } from '../../lib/language.ts';
+import css from './completions-grid.module.css';
+import { progressWords } from './words.ts';
+
+const BANDS = ['empty', 'untouched', 'low', 'middle', 'high', 'done'] as const;
+
+/** What the colours of the tiles mean. */
+export function BandLegend(): React.JSX.Element {
+  const say = useSay();
+  return (
+    <ul className={css.legend} aria-label={say(progressWords.legend)}>
+      {BANDS.map((band) => (
+        <li key={band}>
+          <span aria-hidden className={css.swatch} data-band={band} />
+          {say(progressWords[`band_${band}`])}
+        </li>
+      ))}
+    </ul>
+  );
+}

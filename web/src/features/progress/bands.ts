@@ -1,0 +1,21 @@
+/** How far a tile is: without checks, untouched, three steps of the way, or all done (domain guide 3.13). */
+export type Band = 'empty' | 'untouched' | 'low' | 'middle' | 'high' | 'done';
+
+/** What a tile counts. */
+interface Counted {
+  readonly total: number;
+  readonly done: number;
+}
+
+/** Percent of checks signed off, never rounded up to 100; null when there are none. */
+export const percentDone = ({ total, done }: Counted): number | null => (total === 0 ? null : Math.floor((done / total) * 100));
+
+/** The band of a tile. */
+export function bandOf(counted: Counted): Band {
+  const percent = percentDone(counted);
+  if (percent === null) return 'empty';
+  if (counted.done === 0) return 'untouched';
+  if (percent === 100) return 'done';
+  if (percent < 50) return 'low';
+  return percent < 80 ? 'middle' : 'high';
+}

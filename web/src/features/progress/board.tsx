@@ -1,0 +1,38 @@
+import type { progressDetails } from '@plumbline/contract/calls/ext/progress-details.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { stateOf } from '../../grid/states.ts';
+import { useSay } from '../../lib/language.ts';
+import { CountDoor } from '../handover/count-door.tsx';
+import { itrFilter, type CountScope, type ItrProgress } from '../handover/scope-filters.ts';
+import css from './share-table.module.css';
+
+const STATES: readonly ItrProgress[] = ['notStarted', 'inProgress', 'checksheetComplete', 'signedOff'];
+
+/** The checks by state, as the columns of a board. */
+export interface BoardProps {
+  readonly board: OutputOf<typeof progressDetails>['board'];
+  readonly scope: CountScope | undefined;
+}
+
+export function Board({ board, scope }: BoardProps): React.JSX.Element {
+  const say = useSay();
+  const { fields, route } = registers.tagItr;
+  const all = STATES.reduce((sum, state) => sum + board[state], 0);
+  return (
+    <dl className={css.board}>
+      {STATES.map((state) => {
+        const label = say(fields.progress.of[state]);
+        return (
+          <div key={state} className={css.column} style={{ borderTopColor: `var(--state-${stateOf(state)})` }}>
+            <dt>{label}</dt>
+            <dd>
+              <CountDoor count={board[state]} route={route} filter={scope && itrFilter(scope, [state])} label={label} />{' '}
+              {all > 0 && <small>{`${Math.round((board[state] / all) * 100)} %`}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

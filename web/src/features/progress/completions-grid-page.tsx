@@ -1,0 +1,64 @@
+import { progressGrid, type Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useCall, useVerb } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { textIn } from '../checks/row-facts.ts';
+import { TileDetails } from './tile-details.tsx';
+import { TileGrid } from './tile-grid.tsx';
+import { addressOf, askedOf, GRID_PAGE as PAGE } from './grid-address.ts';
+import { GridBar } from './grid-bar.tsx';
+import css from './completions-grid.module.css';
+import { progressWords } from './words.ts';
+
+/** `/Certification/CompletionsGrid`: a tile a system, then a tile a subsystem of `?system=`. */
+export default function CompletionsGridPage(): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const asked = askedOf(usePlace().search);
+  const [text, setText] = useState('');
+  const [detailed, setDetailed] = useState<Tile | null>(null);
+  const query = useCall(progressGrid, asked, { placeholderData: (before) => before });
+  const system = useSystemName(asked.system);
+  const ask = (part: Readonly<Record<string, string | null>>): void => void navigate({ href: addressOf({ ...asked, ...part }) });
+
+  return (
+    <Page
+      title={[say(progressWords.grid), ...(system === null ? [] : [system])].join(' · ')}
+      note={say(system === null ? progressWords.gridNote : fill(progressWords.subNote, { system }))}
+      crumbs={[
+        { label: say(progressWords.certification) },
+        { label: say(progressWords.grid), ...(system === null ? {} : { to: PAGE }) },
+        ...(system === null ? [] : [{ label: system }]),
+      ]}
+    >
+      <GridBar asked={asked} text={text} onText={setText} onAsk={ask} />
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonTiles />}
+      {query.isSuccess && <TileGrid tiles={query.data} text={text} asked={asked} onSystem={(id) => ask({ system: id })} onDetails={setDetailed} />}
+      <TileDetails tile={detailed} system={asked.system} systemName={system ?? ''} onClose={() => setDetailed(null)} />
+    </Page>
+  );
+}
+
+/** The name of the system one is inside; null outside, empty until it is known. */
+function useSystemName(id: string | undefined): string | null {
+  const query = useVerb('system', 'get', { id: id ?? '' }, { enabled: id !== undefined });
+  if (id === undefined) return null;
+  return query.data === undefined ? '' : textIn(query.data, 'name');
+}
+
+function SkeletonTiles(): React.JSX.Element {
+  return (
+    <div className={css.tiles}>
+      {Array.from({ length: 18 }, (_, at) => (
+        <SkeletonBox key={at} height="150px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** The page of the completions grid. */
+export const GRID_PAGE = '/Certification/CompletionsGrid';
+
+/** The three questions of the grid, by id. */
+export type Asked = Readonly<Partial<Record<'system' | 'discipline' | 'itrClass', string>>>;
+const NAMES = ['system', 'discipline', 'itrClass'] as const;
+
+/** What an address asks. */
+export function askedOf(search: URLSearchParams): Asked {
+  const asked: Partial<Record<(typeof NAMES)[number], string>> = {};
+  for (const name of NAMES) {
+    const value = search.get(name);
+    if (value !== null) asked[name] = value;
+  }
+  return asked;
+}
+
+/** The address of what is asked; null asks nothing. */
+export function addressOf(asked: Readonly<Record<string, string | null>>): string {
+  const search = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  return search.size === 0 ? GRID_PAGE : `${GRID_PAGE}?${search.toString()}`;
+}

@@ -1,0 +1,72 @@
+import type { Share } from '@plumbline/contract/calls/ext/progress-details.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProgressCell } from '../../ui/progress-cell.tsx';
+import { percentDone } from './bands.ts';
+import type { ShareDoors } from './share-doors.ts';
+import css from './share-table.module.css';
+import { progressWords } from './words.ts';
+
+/** Counts by discipline, class, category or type; each is a door. */
+export interface ShareTableProps {
+  readonly shares: readonly Share[];
+  readonly doors: (share: Share) => ShareDoors;
+}
+
+export function ShareTable({ shares, doors }: ShareTableProps): React.JSX.Element {
+  const say = useSay();
+  if (shares.length === 0) return <EmptyState small title={say(progressWords.nothing)} />;
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{say(progressWords.name)}</th>
+          <th scope="col" className={css.figure}>
+            {say(progressWords.total)}
+          </th>
+          <th scope="col" className={css.figure}>
+            {say(progressWords.done)}
+          </th>
+          <th scope="col" className={css.figure}>
+            {say(progressWords.outstanding)}
+          </th>
+          <th scope="col">{say(progressWords.percent)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((share) => (
+          <ShareRow key={share.id ?? share.name} share={share} doors={doors(share)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ShareRow({ share, doors }: { readonly share: Share; readonly doors: ShareDoors }): React.JSX.Element {
+  const say = useSay();
+  const { name, total, done } = share;
+  return (
+    <tr>
+      <th scope="row">{name === '' ? say(progressWords.none) : name}</th>
+      <td className={css.figure}>
+        <Figure count={total} to={doors.total} />
+      </td>
+      <td className={css.figure}>
+        <Figure count={done} to={doors.done} />
+      </td>
+      <td className={css.figure}>
+        <Figure count={total - done} to={doors.open} />
+      </td>
+      <td className={css.percent}>
+        <span>{percentDone(share) === null ? '–' : `${percentDone(share)} %`}</span>
+        <ProgressCell done={done} total={total} />
+      </td>
+    </tr>
+  );
+}
+
+function Figure({ count, to }: { readonly count: number; readonly to: string | undefined }): React.JSX.Element {
+  const format = useFormat();
+  return to === undefined || count === 0 ? <>{format.count(count)}</> : <Link to={to}>{format.count(count)}</Link>;
+}

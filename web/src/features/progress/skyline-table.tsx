@@ -1,0 +1,69 @@
+import type { SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
+import { Button, Table } from 'antd';
+import { useMemo } from 'react';
+import { percentOf } from '../../chart/skyline-boxes.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import type { State } from '../../lib/theme.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { ProgressCell } from '../../ui/progress-cell.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import css from './skyline.module.css';
+import { progressWords } from './words.ts';
+
+const PILL: Readonly<Record<SkylineBox['state'], State>> = {
+  notStarted: 'not-started',
+  inProgress: 'in-progress',
+  ready: 'ready',
+  accepted: 'accepted',
+};
+
+/** The same certificates as the picture, row by row. */
+export interface SkylineTableProps {
+  readonly columns: readonly SkylineColumn[];
+  readonly onOpen: (id: string) => void;
+}
+
+export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const boxes = useMemo(() => columns.flatMap((column) => column.boxes), [columns]);
+  return (
+    <Table<SkylineBox>
+      size="small"
+      rowKey="id"
+      dataSource={boxes}
+      scroll={{ x: 'max-content' }}
+      pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
+      columns={[
+        {
+          title: say(progressWords.certificate),
+          dataIndex: 'name',
+          sorter: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
+          render: (name: string, { id }) => (
+            <Button type="link" size="small" className={css.plain ?? ''} onClick={() => onOpen(id)}>
+              <Mono>{name}</Mono>
+            </Button>
+          ),
+        },
+        {
+          title: say(progressWords.state),
+          dataIndex: 'state',
+          render: (state: SkylineBox['state'], { overdue }) => (
+            <span className={css.pills}>
+              <StatePill state={PILL[state]}>{say(progressWords[state])}</StatePill>
+              {overdue && <StatePill state="overdue">{say(progressWords.overdue)}</StatePill>}
+            </span>
+          ),
+        },
+        {
+          title: say(progressWords.planned),
+          dataIndex: 'plannedFinish',
+          sorter: (a, b) => (a.plannedFinish < b.plannedFinish ? -1 : 1),
+          render: (day: string) => format.date(day),
+        },
+        { title: say(progressWords.signed), key: 'signed', render: (_, { done, total }) => <ProgressCell done={done} total={total} /> },
+        { title: say(progressWords.percent), key: 'percent', align: 'right', sorter: (a, b) => percentOf(a) - percentOf(b), render: (_, box) => `${percentOf(box)} %` },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { Link } from '@tanstack/react-router';
+import { doorTo } from '../../lib/door.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { today } from '../signoff/sign-choice.ts';
+import css from './skyline.module.css';
+import { progressWords } from './words.ts';
+
+/** The figures over a skyline; those a list can show are doors. */
+export interface SkylineTilesProps {
+  readonly type: string;
+  readonly totals: OutputOf<typeof progressSkyline>['totals'];
+}
+
+/** The last day that is past: a certificate due today is not overdue. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+export function SkylineTiles({ type, totals }: SkylineTilesProps): React.JSX.Element {
+  const say = useSay();
+  const route = `/Handover/${encodeURIComponent(type)}`;
+  const isOpen: Filter = { field: 'state', op: 'isNot', value: 'accepted' };
+  const doors = {
+    certificates: doorTo(route),
+    accepted: doorTo(route, { field: 'state', op: 'is', value: 'accepted' }),
+    overdue: doorTo(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: dayBefore(today()) }, isOpen] }),
+  };
+  return (
+    <dl className={css.tiles}>
+      <FigureTile label={say(progressWords.all)} count={totals.certificates} to={doors.certificates} />
+      <FigureTile label={say(progressWords.accepted)} count={totals.accepted} to={doors.accepted} tone="accepted" />
+      <FigureTile label={say(progressWords.ready)} count={totals.ready} tone="ready" />
+      <FigureTile label={say(progressWords.overdue)} count={totals.overdue} to={doors.overdue} tone="overdue" />
+    </dl>
+  );
+}
+
+interface FigureTileProps {
+  readonly label: string;
+  readonly count: number;
+  readonly to?: string;
+  readonly tone?: 'accepted' | 'ready' | 'overdue';
+}
+function FigureTile({ label, count, to, tone }: FigureTileProps): React.JSX.Element {
+  const format = useFormat();
+  return (
+    <div className={css.tile} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{to === undefined || count === 0 ? format.count(count) : <Link to={to}>{format.count(count)}</Link>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { progressDetails } from '@plumbline/contract/calls/ext/progress-details.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SideSheet, type SheetTab, type SideSheetProps } from '../../ui/side-sheet.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import type { CountScope } from '../handover/scope-filters.ts';
+import { useSubSystemsOf } from '../handover/type-scope.ts';
+import { Board } from './board.tsx';
+import { classDoors, disciplineDoors, handoverDoors, punchDoors } from './share-doors.ts';
+import { ShareTable } from './share-table.tsx';
+import { progressWords } from './words.ts';
+
+/** The details of one tile. */
+export interface TileDetailsProps {
+  /** Null while none is open. */
+  readonly tile: Tile | null;
+  /** The system whose subsystems the tiles are; undefined while they are systems. */
+  readonly system: string | undefined;
+  readonly systemName: string;
+  readonly onClose: () => void;
+}
+
+/** What a tile is counted over: the whole scope, a system or a subsystem. */
+export interface TileAsk {
+  readonly system?: string;
+  readonly subSystem?: string;
+}
+
+const askOf = (id: string | null, system: string | undefined): TileAsk => {
+  if (id === null || id === system) return system === undefined ? {} : { system };
+  return system === undefined ? { system: id } : { subSystem: id };
+};
+
+export function TileDetails({ tile, system, systemName, onClose }: TileDetailsProps): React.JSX.Element {
+  const ask = askOf(tile?.id ?? null, system);
+  const query = useCall(progressDetails, ask, { enabled: tile !== null });
+  const tabs = useTabs(tile === null ? undefined : query.data, ask);
+  return (
+    <SideSheet open={tile !== null} onClose={onClose} title={useTitle(tile, system === undefined ? null : systemName)} note={tile?.description} width={720} {...tabs}>
+      {query.isError && <ErrorState small error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonTable rows={8} columns={4} />}
+    </SideSheet>
+  );
+}
+
+function useTitle(tile: Tile | null, systemName: string | null): string {
+  const say = useSay();
+  if (tile === null) return '';
+  return tile.id === null ? (systemName ?? say(progressWords.whole)) : tile.name;
+}
+
+/** The tabs of a tile; none while its details are not known. */
+function useTabs(details: Facts['details'] | undefined, ask: TileAsk): Partial<SideSheetProps> {
+  const say = useSay();
+  const [tab, setTab] = useState('board');
+  const subSystemsOf = useSubSystemsOf(details === undefined || ask.system === undefined ? [] : [ask.system]);
+  if (details === undefined) return {};
+  return { tabs: tabsOf({ details, scope: scopeOf(ask, subSystemsOf), ask, say }), tab, onTab: setTab };
+}
+
+function scopeOf({ system, subSystem }: TileAsk, of: ReadonlyMap<string, readonly string[]> | undefined): CountScope | undefined {
+  if (subSystem !== undefined) return { subSystems: [subSystem] };
+  if (system === undefined) return {};
+  const subSystems = of?.get(system);
+  return subSystems === undefined ? undefined : { subSystems };
+}
+
+interface Facts {
+  readonly details: OutputOf<typeof progressDetails>;
+  readonly scope: CountScope | undefined;
+  readonly ask: TileAsk;
+  readonly say: ReturnType<typeof useSay>;
+}
+function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
+  const { board, disciplines, classes, punch, handovers } = details;
+  const itrs = board.notStarted + board.inProgress + board.checksheetComplete + board.signedOff;
+  return [
+    { key: 'board', label: say(progressWords.board), count: itrs, content: <Board board={board} scope={scope} /> },
+    {
+      key: 'disciplines',
+      label: say(progressWords.disciplines),
+      count: disciplines.length,
+      content: <ShareTable shares={disciplines} doors={(share) => disciplineDoors(scope, share)} />,
+    },
+    {
+      key: 'classes',
+      label: say(progressWords.classes),
+      count: classes.length,
+      content: <ShareTable shares={classes} doors={(share) => classDoors(scope, share)} />,
+    },
+    {
+      key: 'punch',
+      label: say(progressWords.punchTab),
+      count: punch.reduce((sum, { total, done }) => sum + total - done, 0),
+      content: <ShareTable shares={punch} doors={(share) => punchDoors(scope, share)} />,
+    },
+    {
+      key: 'certificates',
+      label: say(progressWords.certificates),
+      count: handovers.reduce((sum, { total }) => sum + total, 0),
+      content: <ShareTable shares={handovers} doors={(share) => handoverDoors(ask, scope, share)} />,
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import { useMemo } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { CountScope } from '../handover/scope-filters.ts';
+import { useSubSystemsOf } from '../handover/type-scope.ts';
+import css from './completions-grid.module.css';
+import type { Asked } from './grid-address.ts';
+import { TileCard } from './tile.tsx';
+import { isWhole, tilesWith } from './tiles-with.ts';
+import { progressWords } from './words.ts';
+
+/** The tiles of the grid. */
+export interface TileGridProps {
+  readonly tiles: readonly Tile[];
+  /** Only the tiles whose name or description holds it; the first stays. */
+  readonly text: string;
+  readonly asked: Asked;
+  readonly onSystem: (id: string) => void;
+  readonly onDetails: (tile: Tile) => void;
+}
+
+export function TileGrid({ tiles, text, asked, onSystem, onDetails }: TileGridProps): React.JSX.Element {
+  const say = useSay();
+  const scopeOf = useScopeOf(tiles, asked);
+  const isInside = asked.system !== undefined;
+  const shown = tilesWith(tiles, text, asked.system);
+  if (tiles.length === 0) return <EmptyState title={say(progressWords.empty)} text={say(progressWords.emptyText)} />;
+  if (shown.length === 0) return <EmptyState title={say(progressWords.noMatch)} />;
+  return (
+    <div className={css.tiles}>
+      {shown.map((tile) => {
+        const { id } = tile;
+        const isFirst = isWhole(tile, asked.system);
+        return (
+          <TileCard
+            key={id ?? 'whole'}
+            tile={tile}
+            name={isFirst ? say(isInside ? progressWords.wholeSystem : progressWords.whole) : tile.name}
+            scope={scopeOf(id)}
+            isWhole={isFirst}
+            onOpen={() => (id === null || isInside ? onDetails(tile) : onSystem(id))}
+            onDetails={() => onDetails(tile)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the counts of each tile are counted over. */
+function useScopeOf(tiles: readonly Tile[], { system, discipline, itrClass }: TileGridProps['asked']): (id: string | null) => CountScope | undefined {
+  const systems = useMemo(
+    () => (system === undefined ? tiles.flatMap(({ id }) => (id === null ? [] : [id])) : [system]),
+    [tiles, system],
+  );
+  const subSystemsOf = useSubSystemsOf(systems);
+  const filters = {
+    ...(discipline === undefined ? {} : { disciplines: [discipline] }),
+    ...(itrClass === undefined ? {} : { itrClasses: [itrClass] }),
+  };
+  return (id) => {
+    if (id === null && system === undefined) return filters;
+    const isSystem = system === undefined || id === null || id === system;
+    const subSystems = isSystem ? subSystemsOf?.get(id ?? system ?? '') : [id];
+    return subSystems === undefined ? undefined : { ...filters, subSystems };
+  };
+}

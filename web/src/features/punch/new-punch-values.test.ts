@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { newPunchValues, type NewPunch } from './new-punch-values.ts';
+
+const whole: NewPunch = {
+  category: 'a',
+  discipline: 'e',
+  description: ' Gland loose ',
+  detailedDescription: '',
+  raisedBy: 'p',
+  assignedTo: null,
+};
+
+test('a new item names what it is about and is raised today', () => {
+  expect(newPunchValues(whole, { scope: 'taggedItem', id: 't1' }, '2026-11-21')).toEqual({
+    description: 'Gland loose',
+    category: 'a',
+    discipline: 'e',
+    scope: 'taggedItem',
+    taggedItem: 't1',
+    raisedBy: 'p',
+    raisedDate: '2026-11-21',
+  });
+});
+
+test.each(['category', 'discipline', 'raisedBy'] as const)('is not sent without its %s', (field) => {
+  expect(newPunchValues({ ...whole, [field]: null }, { scope: 'tagItr', id: 'i1' }, '2026-11-21')).toBeNull();
+});
+
+test('gives every required field of the register', () => {
+  const values = newPunchValues(whole, { scope: 'tagItr', id: 'i1' }, '2026-11-21') ?? {};
+  const required = Object.entries(registers.punchListItem.fields).filter(([, field]) => 'required' in field && !('computed' in field));
+  expect(required.map(([name]) => name).filter((name) => values[name] === undefined)).toEqual([]);
+});

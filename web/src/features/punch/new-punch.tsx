@@ -1,0 +1,104 @@
+import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
+import type { Ref } from '@plumbline/contract/field/field.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { CategoryChoice } from '../checks/category-choice.tsx';
+import { LookupSelect } from '../checks/lookup-select.tsx';
+import { today } from '../signoff/sign-choice.ts';
+import { focusOnce } from '../signoff/use-escape.ts';
+import { newPunchValues, type NewPunch as Draft, type PunchScope } from './new-punch-values.ts';
+import css from './punch-tab.module.css';
+import { punchWords } from './words.ts';
+
+/** Raises a punch item about a record, inside its sheet. */
+export interface NewPunchProps {
+  readonly about: PunchScope;
+  /** Of the record it is about. */
+  readonly discipline: Ref | null;
+  readonly onClose: () => void;
+}
+
+export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.JSX.Element {
+  const say = useSay();
+  const ids = { description: useId(), details: useId(), discipline: useId(), raisedBy: useId(), assignedTo: useId() };
+  const signers = useCall(signOffSigners, { register: 'punchListItem' });
+  const me = signers.data?.find((signer) => signer.me)?.id ?? null;
+  const [key] = useState(() => `${Date.now()}.${Math.random()}`);
+  const [typed, setTyped] = useState<Draft>({
+    category: null,
+    discipline: discipline?.id ?? null,
+    description: '',
+    detailedDescription: '',
+    raisedBy: null,
+    assignedTo: null,
+  });
+  const draft = { ...typed, raisedBy: typed.raisedBy ?? me };
+  const values = newPunchValues(draft, about, today());
+  const change = (part: Partial<Draft>): void => setTyped((before) => ({ ...before, ...part }));
+  useUnsaved(typed.description !== '' || typed.detailedDescription !== '');
+
+  const raise = async (): Promise<void> => {
+    if (values === null) return;
+    try {
+      await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key });
+      notify.message('success', punchWords.raised);
+      for (const register of [registers.punchListItem.key, registers.tagItr.key, registers.tag.key, registers.taggedItem.key]) {
+        registerChanged(register, 'many');
+      }
+      onClose();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <form className={css.form} aria-label={say(punchWords.title)} onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <strong>{say(punchWords.title)}</strong>
+      <CategoryChoice value={draft.category} onChange={(category) => change({ category })} />
+      <label htmlFor={ids.description}>{say(punchWords.description)}</label>
+      <Input.TextArea
+        id={ids.description}
+        ref={focusOnce}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={255}
+        value={draft.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <label htmlFor={ids.details}>{say(punchWords.details)}</label>
+      <Input.TextArea
+        id={ids.details}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={4000}
+        value={draft.detailedDescription}
+        onChange={({ target }) => change({ detailedDescription: target.value })}
+      />
+      <div className={css.pair}>
+        <div>
+          <label htmlFor={ids.discipline}>{say(punchWords.discipline)}</label>
+          <LookupSelect id={ids.discipline} register="discipline" value={draft.discipline} onChange={(chosen) => change({ discipline: chosen })} />
+        </div>
+        <div>
+          <label htmlFor={ids.raisedBy}>{say(punchWords.raisedBy)}</label>
+          <LookupSelect id={ids.raisedBy} register="authorisedPerson" value={draft.raisedBy} onChange={(raisedBy) => change({ raisedBy })} />
+        </div>
+        <div>
+          <label htmlFor={ids.assignedTo}>{say(punchWords.assignedTo)}</label>
+          <LookupSelect id={ids.assignedTo} register="authorisedPerson" isOptional value={draft.assignedTo} onChange={(assignedTo) => change({ assignedTo })} />
+        </div>
+      </div>
+      <div className={css.buttons}>
+        <Button onClick={onClose}>{say(punchWords.cancel)}</Button>
+        <Guarded type="primary" htmlType="submit" reason={values === null ? say(punchWords.incomplete) : undefined} onClick={raise}>
+          {say(punchWords.save)}
+        </Guarded>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { foundGroups, pageGroup, step } from './palette-items.ts';
+import { PAGES } from './pages.ts';
+
+const all = new Set(['*']);
+
+describe('the palette', () => {
+  test('groups what was found by register and knows where each leads', () => {
+    const groups = foundGroups([
+      { register: 'tag', id: 't1', title: '20-EM-0003A', description: 'Motor' },
+      { register: 'subSystem', id: 's1', title: '20-01', description: null },
+      { register: 'tag', id: 't2', title: '20-EM-0003B', description: null },
+      { register: 'nothing', id: 'x', title: 'x', description: null },
+    ]);
+    expect(groups.map(({ label, items }) => [label.en, items.map(({ href }) => href)])).toEqual([
+      ['Tag', ['/TaggedItems/Tag?id=t1', '/TaggedItems/Tag?id=t2']],
+      ['Subsystem', ['/RefTable/SubSystem?id=s1']],
+    ]);
+  });
+
+  test('offers pages by either language, those that begin with the text first', () => {
+    const titles = (text: string) => pageGroup(PAGES, { text, language: 'en', granted: all }).items.map(({ title }) => title);
+    expect(titles('天际')).toEqual(['Skyline']);
+    expect(titles('tag')[0]).toMatch(/^Tag/);
+  });
+
+  test('offers no page one may not see', () => {
+    expect(pageGroup(PAGES, { text: 'skyline', language: 'en', granted: new Set(['tag:see']) }).items).toEqual([]);
+  });
+
+  test.each([
+    [-1, 1, 3, 0],
+    [2, 1, 3, 0],
+    [0, -1, 3, 2],
+    [0, 1, 0, -1],
+  ] as const)('steps from %i by %i among %i to %i', (at, by, count, next) => {
+    expect(step(at, by, count)).toBe(next);
+  });
+});

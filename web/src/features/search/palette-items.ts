@@ -1,0 +1,70 @@
+import { holds } from '@plumbline/contract/access.ts';
+import type { Found } from '@plumbline/contract/calls/ext/search.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { recordHref } from '../handover/record-href.ts';
+import type { PageCommand } from './pages.ts';
+
+/** One line of the palette. */
+export interface PaletteItem {
+  /** Unique in the palette. */
+  readonly key: string;
+  readonly title: string;
+  readonly note: string | null;
+  /** Tags and codes are drawn in the monospaced face. */
+  readonly mono: boolean;
+  /** Where it leads. */
+  readonly href: string;
+}
+/** The lines of one register, or of the pages. */
+export interface PaletteGroup {
+  readonly key: string;
+  readonly label: Word;
+  readonly items: readonly PaletteItem[];
+}
+
+/** The server finds from this many letters on. */
+export const LETTERS_MIN = 3;
+/** How many pages are offered at once. */
+const PAGES_MAX = 8;
+
+/** What was found, a group a register, in the order the server found it. */
+export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
+  const groups = new Map<string, PaletteItem[]>();
+  for (const { register, id, title, description } of found) {
+    const href = recordHref({ register, id, title });
+    if (href === null) continue;
+    const items = groups.get(register) ?? [];
+    items.push({ key: `${register}.${id}`, title, note: description, mono: isMono(register), href });
+    groups.set(register, items);
+  }
+  return [...groups].map(([key, items]) => ({ key, label: registerOf(key)?.label ?? w(key, key), items }));
+}
+
+function isMono(key: string): boolean {
+  const register = registerOf(key);
+  const field = register?.fields[register.title];
+  return field?.kind === 'text' && field.mono === true;
+}
+
+/** The pages whose name or address holds the text in either language; those that begin with it first. */
+export function pageGroup(
+  pages: readonly PageCommand[],
+  { text, language, granted }: { readonly text: string; readonly language: Language; readonly granted: ReadonlySet<string> },
+): PaletteGroup {
+  const wanted = text.trim().toLowerCase();
+  const words = ({ label, route }: PageCommand): readonly string[] => [label.en, label.zh, route].map((word) => word.toLowerCase());
+  const items = pages
+    .filter((page) => holds(granted, page.code) && words(page).some((word) => word.includes(wanted)))
+    .toSorted((a, b) => Number(begins(words(b), wanted)) - Number(begins(words(a), wanted)))
+    .slice(0, PAGES_MAX)
+    .map(({ route, label }) => ({ key: `page.${route}`, title: label[language], note: route, mono: false, href: route }));
+  return { key: 'page', label: w('Go to', '前往'), items };
+}
+const begins = (words: readonly string[], text: string): boolean => words.some((word) => word.startsWith(text));
+
+/** The next line for an arrow key, round the ends; -1 while there is none. */
+export function step(at: number, by: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  return (at + by + count) % count;
+}

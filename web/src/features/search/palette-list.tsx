@@ -1,0 +1,48 @@
+import { useSay } from '../../lib/language.ts';
+import { Mono } from '../../ui/mono.tsx';
+import type { PaletteGroup } from './palette-items.ts';
+import css from './search-palette.module.css';
+import { searchWords } from './words.ts';
+
+/** The lines of the palette. */
+export interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  /** The key of the chosen line. */
+  readonly current: string | undefined;
+  readonly isBusy: boolean;
+  readonly optionId: (key: string) => string;
+  readonly onGo: (href: string) => void;
+}
+
+/** A list box with a heading a register; the focus stays in the field above it. */
+export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: PaletteListProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div id={id} role="listbox" aria-label={say(searchWords.results)} aria-busy={isBusy} className={css.list}>
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-label={say(group.label)}>
+          <div aria-hidden className={css.heading}>
+            {say(group.label)}
+          </div>
+          {group.items.map(({ key, title, note, mono, href }) => (
+            <div
+              key={key}
+              id={optionId(key)}
+              role="option"
+              aria-selected={key === current}
+              className={css.option}
+              tabIndex={-1}
+              // the field keeps the focus, and its keys choose
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseUp={() => onGo(href)}
+            >
+              <span className={css.title}>{mono ? <Mono>{title}</Mono> : title}</span>
+              {note !== null && <span className={css.note}>{note}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { search } from '@plumbline/contract/calls/ext/search.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { SearchOutlined } from '@ant-design/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { Input, Modal } from 'antd';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { focusOnce } from '../signoff/use-escape.ts';
+import { foundGroups, LETTERS_MIN, pageGroup, step, type PaletteGroup } from './palette-items.ts';
+import { PaletteList } from './palette-list.tsx';
+import { PAGES } from './pages.ts';
+import { useDelayed } from './use-delayed.ts';
+import css from './search-palette.module.css';
+import { searchWords } from './words.ts';
+
+/** Typing rests this long before the server is asked, in milliseconds. */
+const DELAY_MS = 200;
+
+/** The palette of Ctrl K. */
+export interface SearchPaletteProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finds records of every register and pages by name, and opens what is chosen; all by keyboard. */
+export default function SearchPalette({ open, onClose }: SearchPaletteProps): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, isSearching, error, wanted } = useGroups(text);
+  const items = groups.flatMap((group) => group.items);
+  const current = items[Math.min(at, items.length - 1)];
+
+  const go = (href: string): void => {
+    onClose();
+    void navigate({ href });
+  };
+  const hear = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && current !== undefined) go(current.href);
+    const by = { ArrowDown: 1, ArrowUp: -1 } as const;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setAt(step(Math.min(at, items.length - 1), by[event.key], items.length));
+  };
+  useShown(current?.key, list);
+
+  return (
+    <Modal open={open} onCancel={onClose} footer={null} closable={false} width={640} title={<span className="heard-only">{say(searchWords.title)}</span>} style={{ top: 72 }} styles={{ container: { padding: 0 }, header: { margin: 0 } }} destroyOnHidden>
+      <div className={css.palette}>
+        <Input
+          ref={focusOnce}
+          variant="borderless"
+          size="large"
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={say(searchWords.placeholder)}
+          value={text}
+          maxLength={100}
+          role="combobox"
+          aria-label={say(searchWords.placeholder)}
+          aria-expanded={items.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          {...(current === undefined ? {} : { 'aria-activedescendant': optionId(list, current.key) })}
+          onChange={({ target }) => {
+            setText(target.value);
+            setAt(0);
+          }}
+          onKeyDown={hear}
+        />
+        {error !== null && <ErrorState small error={error} />}
+        <PaletteList id={list} groups={groups} current={current?.key} isBusy={isSearching} optionId={(key) => optionId(list, key)} onGo={go} />
+        <p className={css.foot} role="status">
+          {say(footWord({ wanted, isSearching, count: items.length, isError: error !== null }))}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+const optionId = (list: string, key: string): string => `${list}-${key}`;
+
+interface FootFacts {
+  readonly wanted: string;
+  readonly isSearching: boolean;
+  readonly count: number;
+  readonly isError: boolean;
+}
+function footWord({ wanted, isSearching, count, isError }: FootFacts) {
+  if (isSearching) return searchWords.searching;
+  if (count === 0 && wanted.length >= LETTERS_MIN && !isError) return fill(searchWords.none, { text: wanted });
+  return wanted.length < LETTERS_MIN ? searchWords.tooShort : searchWords.keys;
+}
+
+interface Groups {
+  readonly groups: readonly PaletteGroup[];
+  readonly isSearching: boolean;
+  readonly error: unknown;
+  /** What was asked for. */
+  readonly wanted: string;
+}
+
+/** The lines for a text: pages at once, records when typing rests. What was found before stays until the new comes. */
+function useGroups(text: string): Groups {
+  const language = useLanguage();
+  const permissions = useSession((session) => session.permissions);
+  const wanted = text.trim();
+  const rested = useDelayed(wanted, DELAY_MS);
+  const isLong = rested.length >= LETTERS_MIN;
+  const query = useCall(search, { text: rested }, { enabled: isLong, placeholderData: (before) => before });
+  const found = wanted.length >= LETTERS_MIN ? query.data : undefined;
+  const groups = useMemo(() => {
+    const pages = pageGroup(PAGES, { text: wanted, language, granted: new Set(permissions) });
+    return [...foundGroups(found ?? []), pages].filter(({ items }) => items.length > 0);
+  }, [wanted, language, permissions, found]);
+  const isWaiting = wanted.length >= LETTERS_MIN && wanted !== rested;
+  return { groups, isSearching: isWaiting || (isLong && query.isFetching), error: isLong ? query.error : null, wanted };
+}
+
+/** Keeps the chosen line in sight. */
+function useShown(key: string | undefined, list: string): void {
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key || key === undefined) return;
+    before.current = key;
+    document.getElementById(optionId(list, key))?.scrollIntoView({ block: 'nearest' });
+  }, [key, list]);
+}

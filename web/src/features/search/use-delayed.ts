@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value that follows after it has rested for some milliseconds. */
+export function useDelayed<T>(value: T, milliseconds: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}

@@ -1,0 +1,96 @@
+import { useId, useState, type ComponentProps, type Ref } from 'react';
+import css from './field.module.css';
+
+/** What a field of the sign-in page may be told, besides what any input may. */
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** Why the value cannot be taken. */
+  readonly error?: string | undefined;
+  /** Something to know while typing. */
+  readonly hint?: string | undefined;
+  /** The value is hidden until the button with these words is pressed. */
+  readonly secret?: { readonly show: string; readonly hide: string };
+}
+
+/** A labelled input of the sign-in page, as light as that page must be. */
+export function Field({
+  label,
+  value,
+  onValue,
+  error,
+  hint,
+  secret,
+  type = 'text',
+  ...rest
+}: FieldProps): React.JSX.Element {
+  const id = useId();
+  const [seen, setSeen] = useState(false);
+  const told = [error, hint].flatMap((text, at) => (text === undefined ? [] : [`${id}${at}`])).join(' ');
+  const shownType = secret === undefined || seen ? type : 'password';
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={error === undefined ? css.box : css.wrong}>
+        <input
+          {...rest}
+          id={id}
+          type={shownType}
+          value={value}
+          maxLength={200}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => onValue(event.target.value)}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={told || undefined}
+        />
+        {secret !== undefined && (
+          <button type="button" aria-label={seen ? secret.hide : secret.show} onClick={() => setSeen(!seen)}>
+            <Eye open={seen} />
+          </button>
+        )}
+      </div>
+      <Told id={`${id}0`} role="alert" className={css.error} text={error} />
+      <Told id={`${id}1`} role="status" className={css.hint} text={hint} />
+    </div>
+  );
+}
+
+/** A line under the input. */
+interface ToldProps {
+  readonly id: string;
+  readonly role: 'alert' | 'status';
+  readonly className: string | undefined;
+  readonly text: string | undefined;
+}
+
+function Told({ id, role, className, text }: ToldProps): React.JSX.Element | null {
+  if (text === undefined) return null;
+  return (
+    <span id={id} role={role} className={className}>
+      {text}
+    </span>
+  );
+}
+
+function Eye({ open }: { readonly open: boolean }): React.JSX.Element {
+  return (
+    <svg
+      aria-hidden
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+    >
+      <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+      {!open && <path d="M4 20 20 4" />}
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { setLanguage, useLanguage, useSay } from '../../lib/language.ts';
+import css from './language-choice.module.css';
+import { sessionWords } from './words.ts';
+
+/** Each language by its own name. */
+const NAMES: readonly (readonly [Language, string])[] = [
+  ['en', 'EN'],
+  ['zh', '中文'],
+];
+
+/** Two buttons, the chosen one pressed. */
+export function LanguageChoice(): React.JSX.Element {
+  const language = useLanguage();
+  const say = useSay();
+  return (
+    <div role="group" aria-label={say(sessionWords.language)} className={css.choice}>
+      {NAMES.map(([key, name]) => (
+        <button key={key} type="button" lang={key} aria-pressed={key === language} onClick={() => setLanguage(key)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of signing in and of choosing a project. Quoted texts of the specification stand verbatim (readings D36). */
+export const sessionWords = {
+  title: w('Login - 登录', 'Login - 登录'),
+  pitch: w(
+    'Every tag, every check, every certificate: from the first inspection to final acceptance.',
+    '从第一份检验记录到最终验收，掌握每个位号、每次检验、每张证书。',
+  ),
+  pitchNote: w(
+    'Check sheets, punch list and handover for construction and commissioning.',
+    '面向施工与调试的检查表、尾项与移交管理。',
+  ),
+  drawing: w(
+    'A skyline of certificates: green is complete, blue is ready, grey is still to come.',
+    '证书天际线图：绿色为已完成，蓝色为就绪，灰色为待完成。',
+  ),
+  email: w('Email', '邮箱'),
+  required: w('Required', '必填'),
+  password: w('Password', '密码'),
+  remember: w('Remember Me', '记住我'),
+  forgot: w('Forgot your password?', '忘记密码？'),
+  forgotText: w('Ask your administrator to set a new password for you.', '请联系管理员为您重置密码。'),
+  signIn: w('Sign in', '登录'),
+  signingIn: w('Signing in...', '正在登录...'),
+  enterEmail: w('Enter your Email', '请输入邮箱'),
+  enterPassword: w('Enter your password', '请输入密码'),
+  showPassword: w('Show the password', '显示密码'),
+  hidePassword: w('Hide the password', '隐藏密码'),
+  capsLock: w('Caps Lock is on', '大写锁定已打开'),
+  failed: w('Login Failed', '登录失败'),
+  successful: w('Login Successful', '登录成功'),
+  language: w('Language', '语言'),
+  noProject: w('No project is assigned to this person!', '该人员未分配项目!'),
+  projects: w('Choose a project', '选择项目'),
+  projectsNote: w(
+    'You see the data of one project at a time. You can change it at any time from the top bar.',
+    '每次显示一个项目的数据，可随时在顶栏切换。',
+  ),
+  keyword: w('Find by name or code', '按名称或编号查找'),
+  projectNotFound: w('Project not found', '未找到项目'),
+  tryCreating: w('Please try creating a new project', '请尝试新建项目'),
+  noMatch: w('No project matches “{keyword}”.', '没有与“{keyword}”匹配的项目。'),
+  isDefault: w('Last used', '上次使用'),
+} as const;

@@ -1,0 +1,35 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { groupRefused } from './refused-groups.ts';
+import css from './refused-list.module.css';
+import { signWords } from './words.ts';
+
+/** At most this many names a reason are written out. */
+const NAMES_MAX = 50;
+
+/** The records an action can not be done to, by reason, each reason with its count and names. */
+export function RefusedList({ refused }: { readonly refused: readonly Refused[] }): React.JSX.Element {
+  const language = useLanguage();
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <ul className={css.list}>
+      {groupRefused(refused, language).map(({ why, titles }) => (
+        <li key={why}>
+          <details open={titles.length <= NAMES_MAX / 5}>
+            <summary>
+              <span className={css.count}>{format.count(titles.length)}</span> {why}
+            </summary>
+            <p className={css.names}>
+              {titles.slice(0, NAMES_MAX).map((title, at) => (
+                <span key={`${at}${title}`}>{title}</span>
+              ))}
+              {titles.length > NAMES_MAX && <em>{say(fill(signWords.more, { count: format.count(titles.length - NAMES_MAX) }))}</em>}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

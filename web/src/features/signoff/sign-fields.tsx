@@ -1,0 +1,62 @@
+import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
+import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import { DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useId } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import css from './sign-fields.module.css';
+import { today, type SignChoice } from './sign-choice.ts';
+import { signWords } from './words.ts';
+
+/** Who signs and when. */
+export interface SignFieldsProps {
+  readonly register: SignedRegister;
+  /** The record; left out when many are signed at once. */
+  readonly id?: string | undefined;
+  readonly value: SignChoice;
+  readonly onChange: (value: SignChoice) => void;
+}
+
+/** Person and day of a sign-off: the person of this login and today unless said, never a day to come. */
+export function SignFields({ register, id, value, onChange }: SignFieldsProps): React.JSX.Element {
+  const say = useSay();
+  const { datePattern } = useFormat();
+  const signers = useCall(signOffSigners, { register, ...(id === undefined ? {} : { id }) });
+  const person = useId();
+  const day = useId();
+  const me = signers.data?.find((signer) => signer.me)?.id ?? null;
+  useEffect(() => {
+    if (value.person === null && me !== null) onChange({ ...value, person: me });
+  }, [me, value, onChange]);
+
+  if (signers.isError) return <ErrorState small error={signers.error} onRetry={() => void signers.refetch()} />;
+  if (signers.data?.length === 0) return <p className={css.none}>{say(signWords.noSigner)}</p>;
+  return (
+    <div className={css.fields}>
+      <label htmlFor={person}>{say(signWords.person)}</label>
+      <Select
+        id={person}
+        value={value.person}
+        loading={signers.isPending}
+        showSearch={{ optionFilterProp: 'search' }}
+        onChange={(chosen) => onChange({ ...value, person: chosen })}
+        options={(signers.data ?? []).map(({ id: signer, title, company, me: isMe }) => ({
+          value: signer,
+          label: [title, company ?? '', isMe ? `(${say(signWords.me)})` : ''].filter((part) => part !== '').join(' · '),
+          search: `${title} ${company ?? ''}`,
+        }))}
+      />
+      <label htmlFor={day}>{say(signWords.date)}</label>
+      <DatePicker
+        id={day}
+        value={value.date === '' ? null : dayjs(value.date)}
+        format={[datePattern, 'YYYY-MM-DD']}
+        maxDate={dayjs(today())}
+        allowClear={false}
+        onChange={(chosen) => onChange({ ...value, date: chosen === null ? '' : dayjs(chosen).format('YYYY-MM-DD') })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { permission } from '@plumbline/contract/access.ts';
+import type { SignedRegister, SignOffState } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SignForm } from './sign-form.tsx';
+import { standingOf, type Standing, type WholeChoice } from './sign-choice.ts';
+import css from './sign-off-panel.module.css';
+import { signWords } from './words.ts';
+
+/** What blocks a record, and whether this person may sign in spite of it. */
+export interface RiskGuard {
+  /** Something stops it. */
+  readonly isBlocked: boolean;
+  readonly mayAccept: boolean;
+  /** The lines that stop it, to be shown where one signs. */
+  readonly lines: React.ReactNode;
+}
+
+/** One sign-off. */
+export interface SignOffStripProps {
+  readonly record: { readonly register: SignedRegister; readonly id: string };
+  readonly signOff: SignOffState;
+  /** Another one must be given first. */
+  readonly isWaiting: boolean;
+  /** Person and date are being chosen. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
+  readonly notNow?: string | undefined;
+  readonly risk?: RiskGuard | undefined;
+}
+
+/** One sign-off: given by whom and when, or open with its button, or closed with the reason. */
+export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
+  const { record, signOff, isWaiting, isOpen, onOpen, onClose, onSign, notNow, risk } = props;
+  const say = useSay();
+  const standing = standingOf(signOff);
+  // what blocks a certificate can be risked, the order of its sign-offs can not
+  const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
+  const mayStart = useMayStart(record.register, mayTry ? notNow : say(signOff.closed ?? signWords.closed));
+  return (
+    <li className={css.strip} data-standing={standing}>
+      <StandingIcon standing={standing} />
+      <div className={css.what}>
+        <span className={css.label}>{signOff.label}</span>
+        <span className={css.type}>{say(signWords[signOff.type])}</span>
+      </div>
+      {standing === 'given' ? (
+        <Given signOff={signOff} />
+      ) : (
+        !isOpen && <SignButton label={signOff.label} standing={standing} reason={mayStart} onOpen={onOpen} />
+      )}
+      {isOpen && (
+        <div className={css.form}>
+          <SignForm record={record} label={say(fill(signWords.signAs, { label: signOff.label }))} onSign={onSign} onClose={onClose} risk={risk} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface SignButtonProps {
+  readonly label: string;
+  readonly standing: Standing;
+  readonly reason: string | undefined;
+  readonly onOpen: () => void;
+}
+function SignButton({ label, standing, reason, onOpen }: SignButtonProps): React.JSX.Element {
+  const say = useSay();
+  const isOpen = standing === 'open';
+  return (
+    <Guarded aria-label={`${say(signWords.sign)} ${label}`} type={isOpen ? 'primary' : 'default'} ghost={isOpen} reason={reason} onClick={onOpen}>
+      {say(signWords.sign)}
+    </Guarded>
+  );
+}
+
+/** Why signing cannot begin; undefined when it can. */
+function useMayStart(register: SignedRegister, notNow: string | undefined): string | undefined {
+  const say = useSay();
+  const maySign = useCan(permission(register, 'sign'));
+  if (!maySign) return say(signWords.noRight);
+  return notNow;
+}
+
+function Given({ signOff }: { readonly signOff: SignOffState }): React.JSX.Element {
+  const format = useFormat();
+  return (
+    <div className={css.given}>
+      <span className={css.person}>{signOff.person?.title}</span>
+      <time dateTime={signOff.date ?? undefined}>{format.date(signOff.date)}</time>
+    </div>
+  );
+}
+
+function StandingIcon({ standing }: { readonly standing: Standing }): React.JSX.Element {
+  const say = useSay();
+  const label = say(signWords[standing]);
+  return (
+    <span className={css.icon} role="img" aria-label={label} title={label}>
+      {standing === 'given' && <CheckCircleFilled aria-hidden />}
+      {standing === 'closed' && <LockOutlined aria-hidden />}
+      {standing === 'open' && <span className={css.circle} />}
+    </span>
+  );
+}

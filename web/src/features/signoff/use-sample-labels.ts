@@ -1,0 +1,34 @@
+import { signOffOf, type SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { useQuery } from '@tanstack/react-query';
+import { send, sendVerb } from '../../lib/send.ts';
+
+/** So many records are asked for the sign-offs they have; sets differ by ITR or category, rarely within a selection. */
+const SAMPLE = 5;
+
+async function sampleIds(register: SignedRegister, selection: Selection): Promise<readonly string[]> {
+  if (selection.mode === 'these') return selection.ids.slice(0, SAMPLE);
+  const { filter } = selection;
+  const { rows } = await sendVerb(register, 'page', { limit: SAMPLE, columns: [], ...(filter === undefined ? {} : { filter }) });
+  return rows.map(({ id }) => id);
+}
+
+async function sampleLabels(register: SignedRegister, selection: Selection): Promise<readonly string[]> {
+  const ids = await sampleIds(register, selection);
+  const sets = await Promise.all(ids.map((id) => send(signOffOf, { register, id })));
+  return [...new Set(sets.flatMap((set) => set.map(({ label }) => label)))];
+}
+
+/** The sign-offs the selected records have: those given, or those of the first records; undefined until they are known. */
+export function useSampleLabels(
+  register: SignedRegister,
+  selection: Selection,
+  given: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['sample-labels', register, selection],
+    queryFn: () => sampleLabels(register, selection),
+    enabled: given === undefined,
+  });
+  return given ?? data;
+}

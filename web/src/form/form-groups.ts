@@ -1,0 +1,42 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** A heading and its fields. */
+export interface FieldGroup {
+  readonly title: Word | undefined;
+  readonly fields: readonly { readonly name: string; readonly field: Field }[];
+}
+
+const OTHER = w('Other', '其他');
+const SYSTEM = w('Kept by the system', '系统维护');
+
+/**
+ * The fields of a register as its form groups them; fields no group names stand last. With `computed` also those the
+ * system keeps, as the details of a row show them.
+ */
+export function fieldGroups(register: AnyRegister, { computed }: { readonly computed: boolean }): readonly FieldGroup[] {
+  const all = Object.entries(register.fields)
+    .map(([name, field]) => ({ name, field }))
+    .filter(({ field }) => field.computed === undefined && !field.hide?.includes('form'));
+  const named = (register.form ?? []).map(({ title, fields }) => ({
+    title,
+    fields: fields.flatMap((name) => all.filter((other) => other.name === name)),
+  }));
+  const taken = new Set(named.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const others = all.filter(({ name }) => !taken.has(name));
+  const kept = Object.entries(register.fields)
+    .filter(([, field]) => field.computed === true)
+    .map(([name, field]) => ({ name, field }));
+  return [
+    ...named,
+    { title: named.length > 0 ? OTHER : undefined, fields: others },
+    { title: SYSTEM, fields: computed ? kept : [] },
+  ].filter(({ fields }) => fields.length > 0);
+}
+
+/** Whether a field takes the whole width. */
+export function isWide(field: Field): boolean {
+  if (field.kind === 'text') return field.lines !== undefined || (field.max ?? 50) > 120;
+  return field.kind === 'signOffs' || field.kind === 'refs';
+}

@@ -1,0 +1,62 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useSay } from '../lib/language.ts';
+import { isRef } from '../grid/values.ts';
+import { marks, type InputProps } from './field-input.tsx';
+import { FoundRow, Nothing } from './found-row.tsx';
+import { formWords } from './form-words.ts';
+import { exactly, resolveTitles, useLookup } from './use-lookup.ts';
+
+/**
+ * A reference: one types the natural key and leaves the field, or picks from the rows that match by title or
+ * description.
+ */
+export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'ref'>>): React.JSX.Element {
+  const say = useSay();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState('');
+  const { found, busy, error } = useLookup(field.to, text, open);
+  const chosen: Ref | undefined = isRef(value) ? value : undefined;
+  const rows = chosen && !found.some(({ id }) => id === chosen.id) && text === '' ? [{ ...chosen, description: null }, ...found] : found;
+
+  const leave = async (typed: string): Promise<void> => {
+    setText('');
+    if (typed === '' || (chosen && exactly([{ ...chosen, description: null }], typed))) return;
+    const known = exactly(found, typed) ?? (await resolveTitles(field.to, [typed]).then(({ refs }) => refs[0], () => undefined));
+    if (known) onChange?.(known);
+    setMissing(known ? '' : typed);
+  };
+  return (
+    // The list forgets what was typed before it tells that it was left, so the input itself is asked.
+    <div onBlurCapture={(event) => event.target instanceof HTMLInputElement && void leave(event.target.value.trim())}>
+      <Select
+        {...marks(rest)}
+        allowClear={!field.required}
+        showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+        popupMatchSelectWidth={420}
+        placeholder={say(formWords.choose)}
+        open={open}
+        onOpenChange={setOpen}
+        loading={open && busy}
+        value={chosen?.id ?? null}
+        notFoundContent={<Nothing text={text} busy={busy} error={error} />}
+        options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
+        optionRender={({ data }) => <FoundRow title={String(data.label)} description={data.description ?? null} />}
+        onChange={(id: string | null | undefined) => {
+          const row = rows.find((other) => other.id === id);
+          setMissing('');
+          setText('');
+          onChange?.(row ? { id: row.id, title: row.title } : null);
+        }}
+      />
+      {missing !== '' && (
+        <div role="alert" className="pl-form-warn">
+          {say(fill(formWords.notFound, { keys: missing }))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert, Button, Form } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { checkValue } from './check-value.ts';
+import { FieldInput } from './field-input.tsx';
+import { fieldGroups, isWide } from './form-groups.ts';
+import { formWords } from './form-words.ts';
+import { isAsked, type FormField, type FormValues } from './row-values.ts';
+import { StaleChoice } from './stale-choice.tsx';
+import type { RowForm as Headless } from './use-row-form.ts';
+import './form.css';
+
+/** The form of a row, drawn from the declaration of its register. */
+export interface RowFormProps {
+  readonly register: AnyRegister;
+  readonly headless: Headless;
+  /** Enter in a line, Ctrl Enter anywhere: the checks have passed. */
+  readonly onSubmit: () => void;
+}
+
+export function RowForm({ register, headless, onSubmit }: RowFormProps): React.JSX.Element {
+  const { form, initial, failure, stale } = headless;
+  const say = useSay();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (failure !== undefined || stale) root.current?.scrollIntoView({ block: 'start' });
+  }, [failure, stale]);
+  return (
+    <div ref={root}>
+      <DraftOffer headless={headless} />
+      {failure !== undefined && <Alert className="pl-form-note" type="error" showIcon title={failure} />}
+      {stale && <StaleChoice register={register} stale={stale} />}
+      <Form<FormValues>
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        preserve
+        requiredMark
+        scrollToFirstError={{ block: 'center', focus: true }}
+        validateTrigger="onBlur"
+        name={`row-${register.key}`}
+        onValuesChange={headless.onValues}
+        onFinish={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+        }}
+      >
+        {fieldGroups(register, { computed: false }).map(({ title, fields }) => (
+          <section key={title?.en ?? ''} {...(title ? { 'aria-label': say(title) } : {})}>
+            {title && <h3 className="pl-form-head">{say(title)}</h3>}
+            <div className="pl-form-grid">
+              {fields.map((field) => (
+                <FormRow key={field.name} {...field} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {/* Enter in a line saves only where a form has a button of its own for it; the ones people see are in the sheet's head. */}
+        <button type="submit" hidden tabIndex={-1} />
+      </Form>
+    </div>
+  );
+}
+
+/** A field, while its condition holds. */
+function FormRow({ name, field }: FormField): React.ReactNode {
+  const { when } = field;
+  if (!when) return <FormItem name={name} field={field} />;
+  return (
+    <Form.Item noStyle shouldUpdate={(before: FormValues, after: FormValues) => before[when.field] !== after[when.field]}>
+      {({ getFieldValue }) =>
+        isAsked(field, { [when.field]: getFieldValue(when.field) as unknown }) ? <FormItem name={name} field={field} /> : null
+      }
+    </Form.Item>
+  );
+}
+
+function FormItem({ name, field }: FormField): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <Form.Item
+      name={name}
+      label={field.label[language]}
+      required={field.required === true && field.kind !== 'flag'}
+      className={isWide(field) ? 'pl-form-wide' : ''}
+      rules={[
+        {
+          validator: (_, value: unknown) => {
+            const wrong = checkValue(value, field);
+            return wrong ? Promise.reject(new Error(say(wrong))) : Promise.resolve();
+          },
+        },
+      ]}
+    >
+      <FieldInput field={field} />
+    </Form.Item>
+  );
+}
+
+function DraftOffer({ headless }: { readonly headless: Headless }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const { draft } = headless;
+  if (!draft) return null;
+  return (
+    <Alert
+      className="pl-form-note"
+      type="info"
+      showIcon
+      title={say(fill(formWords.draft, { at: format.dateTime(draft.at) }))}
+      action={
+        <span style={{ display: 'flex', gap: 8 }}>
+          <Button size="small" type="primary" onClick={headless.takeDraft}>
+            {say(formWords.draftTake)}
+          </Button>
+          <Button size="small" onClick={headless.dropDraft}>
+            {say(formWords.draftDrop)}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

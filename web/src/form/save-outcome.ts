@@ -1,0 +1,30 @@
+import { ERRORS } from '@plumbline/contract/errors.ts';
+import type { StaleData } from '@plumbline/contract/register/calls.ts';
+import { CallError } from '../lib/call-error.ts';
+import { readStale } from './stale.ts';
+
+/** What became of a save that did not succeed. */
+export type Refusal =
+  | { readonly type: 'fields'; readonly fields: readonly { readonly path: readonly (string | number)[]; readonly msg: string }[]; readonly other: readonly string[] }
+  | { readonly type: 'stale'; readonly stale: StaleData }
+  | { readonly type: 'duplicate'; readonly message: string }
+  | { readonly type: 'failed'; readonly message: string };
+
+const pattern = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '.*')}$`, 's');
+const DUPLICATE = [pattern(ERRORS.duplicate.words.en), pattern(ERRORS.duplicate.words.zh)];
+
+/** Tells what a failed save means for the form. What is no refusal at all is thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code === ERRORS.invalid.code) {
+    const placed = error.fieldErrors.filter(({ path }) => path.length > 0).map(({ path, msg }) => ({ path, msg }));
+    const other = error.fieldErrors.filter(({ path }) => path.length === 0).map(({ msg }) => msg);
+    return { type: 'fields', fields: placed, other };
+  }
+  const stale = readStale(error.data);
+  if (stale) return { type: 'stale', stale };
+  // The number of a duplicate is that of other conflicts too; its words are its own.
+  const duplicate = error.code === ERRORS.duplicate.code && DUPLICATE.some((words) => words.test(error.message));
+  return { type: duplicate ? 'duplicate' : 'failed', message: error.message };
+}

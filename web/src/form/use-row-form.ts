@@ -1,0 +1,151 @@
+import { Form, type FormInstance } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { StaleData } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { sendVerb } from '../lib/send.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
+import { dropDraft, dropOldDrafts, readDraft, writeDraft, type Draft, type DraftPlace } from './draft.ts';
+import { changedFields, startValues, valuesToSend, type FormValues } from './row-values.ts';
+import { refusalOf } from './save-outcome.ts';
+import { differences, firstChoice, joined, type Difference, type Side } from './stale.ts';
+
+/** Two versions of a row, and whose values are kept. */
+export interface StaleForm {
+  readonly by: string;
+  readonly all: readonly Difference[];
+  readonly choice: Readonly<Record<string, Side>>;
+  readonly choose: (choice: Readonly<Record<string, Side>>) => void;
+}
+
+/** The form of one row: its values live in `form`, all else here. */
+export interface RowForm {
+  readonly form: FormInstance<FormValues>;
+  readonly initial: FormValues;
+  readonly isNew: boolean;
+  readonly dirty: boolean;
+  /** Why it could not be saved, when no field is to blame. */
+  readonly failure: string | undefined;
+  readonly stale: StaleForm | undefined;
+  /** Input of an earlier visit that is offered. */
+  readonly draft: Draft | undefined;
+  readonly takeDraft: () => void;
+  readonly dropDraft: () => void;
+  readonly onValues: () => void;
+  /** Saves. Answers the stored row, or undefined when it was refused; why is then on the screen. */
+  readonly save: () => Promise<AnyRow | undefined>;
+  /** Throws away what was typed. */
+  readonly discard: () => void;
+}
+
+interface Base {
+  readonly values: FormValues;
+  readonly rev: number;
+}
+
+const newKey = (): string => crypto.randomUUID();
+
+/** Runs the form of a row; without a row, of one that is being made. */
+export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowForm {
+  const [form] = Form.useForm<FormValues>();
+  const place = useMemo<DraftPlace>(() => ({ register: register.key, row: row?.id ?? 'new' }), [register, row?.id]);
+  const [base, setBase] = useState<Base>(() => ({ values: startValues(register, row), rev: row?.rev ?? 0 }));
+  const [initial] = useState(base.values);
+  const [dirty, setDirty] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [stale, setStale] = useState<StaleData & { readonly mine: FormValues; readonly choice: Readonly<Record<string, Side>> }>();
+  const [draft, setDraft] = useState(() => readDraft(place));
+  const idempotency = useRef(newKey());
+  useUnsaved(dirty);
+  useEffect(() => dropOldDrafts(), []);
+
+  const now = (): FormValues => ({ ...base.values, ...form.getFieldsValue(true) });
+  const all = stale ? differences(register, { mine: stale.mine, base: base.values, theirs: stale.theirs }) : [];
+
+  const onValues = (): void => {
+    const values = now();
+    const changed = changedFields(register, values, base.values);
+    setDirty(changed.length > 0);
+    setDraft(undefined);
+    if (changed.length === 0) return dropDraft(place);
+    const kept = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    return writeDraft(place, { values: kept, rev: base.rev, at: new Date().toISOString() });
+  };
+
+  const refuse = (error: unknown): void => {
+    const refusal = refusalOf(error);
+    if (refusal.type === 'fields') {
+      form.setFields(refusal.fields.map(({ path, msg }) => ({ name: path.length === 1 ? String(path[0]) : [...path], errors: [msg] })));
+      setFailure(refusal.other[0]);
+    }
+    if (refusal.type === 'stale') {
+      const mine = now();
+      const parts = differences(register, { mine, base: base.values, theirs: refusal.stale.theirs });
+      setStale({ ...refusal.stale, mine, choice: firstChoice(parts) });
+    }
+    if (refusal.type === 'failed') setFailure(refusal.message);
+    if (refusal.type === 'duplicate') {
+      const [key = register.title] = register.naturalKey.filter((name) => name in base.values);
+      form.setFields([{ name: key, errors: [refusal.message] }]);
+    }
+  };
+
+  const send = async (values: FormValues, seen: Base): Promise<AnyRow | undefined> => {
+    if (!row) return sendVerb(register.key, 'create', { values: valuesToSend(register, values, undefined), key: idempotency.current });
+    const changes = valuesToSend(register, values, seen.values);
+    if (Object.keys(changes).length === 0) return row;
+    const { rows } = await sendVerb(register.key, 'update', { rows: [{ id: row.id, rev: seen.rev, values: changes }] });
+    return rows[0];
+  };
+
+  const save = async (): Promise<AnyRow | undefined> => {
+    setFailure(undefined);
+    // Saving after both versions were shown: theirs is what mine is now compared with.
+    const seen = stale ? { values: startValues(register, stale.theirs), rev: stale.theirs.rev } : base;
+    const values = stale ? joined(now(), all, stale.choice) : now();
+    if (stale) form.setFieldsValue(values);
+    try {
+      const saved = await send(values, seen);
+      dropDraft(place);
+      setDirty(false);
+      setStale(undefined);
+      setDraft(undefined);
+      idempotency.current = newKey();
+      if (saved) setBase({ values: startValues(register, row ? saved : undefined), rev: row ? saved.rev : 0 });
+      return saved;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    }
+  };
+
+  return {
+    form,
+    initial,
+    isNew: row === undefined,
+    dirty,
+    failure,
+    stale: stale && { by: stale.by, all, choice: stale.choice, choose: (choice) => setStale({ ...stale, choice }) },
+    draft,
+    takeDraft: () => {
+      if (!draft) return;
+      form.setFieldsValue(draft.values);
+      // The row may have changed since: the server then answers both versions, and nothing is overwritten unseen.
+      if (row) setBase({ values: base.values, rev: draft.rev });
+      setDirty(true);
+      setDraft(undefined);
+    },
+    dropDraft: () => {
+      dropDraft(place);
+      setDraft(undefined);
+    },
+    onValues,
+    save,
+    discard: () => {
+      dropDraft(place);
+      form.setFieldsValue(base.values);
+      setDirty(false);
+      setStale(undefined);
+      setFailure(undefined);
+    },
+  };
+}

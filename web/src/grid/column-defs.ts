@@ -1,0 +1,103 @@
+import type { ColDef } from 'ag-grid-community';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { fill, type Language } from '@plumbline/contract/words/word.ts';
+import { classOf, paintOf, paintText, type CellPaint } from './cell-paint.ts';
+import { cellText } from './cell-text.ts';
+import type { PlacedColumn } from './columns.ts';
+import { FieldCell, type CellWiring } from './field-cell.ts';
+import { FilterHost, NoFilter, type FilterHosts } from './filter-hosts.ts';
+import { gridWords } from './grid-words.ts';
+import { HeadCell } from './head-cell.ts';
+import type { GridActions, LiveStore } from './live.ts';
+import { drawnBounds, WITHIN } from './painter.ts';
+import { isWithin } from './cell-range.ts';
+import { SelectCell, SelectHead } from './select-cell.ts';
+
+/** The id of the checkbox column. */
+export const SELECT = 'pl-select';
+
+/** What the columns of a grid are wired to. */
+export interface ColumnWiring {
+  readonly register: AnyRegister;
+  readonly language: Language;
+  readonly live: LiveStore;
+  readonly actions: GridActions;
+  readonly hosts: FilterHosts;
+  /** How features draw fields of this register. */
+  readonly cells: Readonly<Record<string, CellPaint>>;
+  readonly open: ((row: AnyRow) => void) | undefined;
+}
+
+function selectDef({ register, language, live, actions }: ColumnWiring): ColDef<AnyRow> {
+  const wiring = { live, actions, title: register.title };
+  return {
+    colId: SELECT,
+    headerName: '',
+    width: 44,
+    minWidth: 44,
+    pinned: 'left',
+    lockPosition: 'left',
+    lockPinned: true,
+    resizable: false,
+    suppressMovable: true,
+    floatingFilter: false,
+    filter: false,
+    cellClass: 'pl-select',
+    headerClass: 'pl-select',
+    cellRenderer: SelectCell,
+    cellRendererParams: { ...wiring, name: (title: string) => fill(gridWords.selectRow, { title })[language] },
+    headerComponent: SelectHead,
+    headerComponentParams: { ...wiring, name: () => gridWords.selectAll[language] },
+  };
+}
+
+function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens: boolean): ColDef<AnyRow> {
+  const { language, live, actions, hosts, cells, open } = wiring;
+  const { name, field } = column;
+  return {
+    colId: name,
+    field: name,
+    headerName: field.label[language],
+    ...(column.grows ? { flex: 1, minWidth: column.width } : { width: column.width, flex: null, minWidth: 60 }),
+    pinned: column.pinned ? 'left' : null,
+    cellClass: classOf(column),
+    headerClass: classOf(column),
+    cellClassRules: {
+      [WITHIN]: ({ rowIndex }) => {
+        const bounds = drawnBounds(live.getState());
+        return bounds !== undefined && isWithin(bounds, { row: rowIndex, col: at });
+      },
+    },
+    ...drawn({ column, language, paint: cells[name] ?? paintOf(column), open: opens ? open : undefined }),
+    headerComponent: HeadCell,
+    headerComponentParams: { live, actions, field: name, sortable: column.sortable },
+    floatingFilterComponent: FilterHost,
+    floatingFilterComponentParams: { hosts, field: name },
+  };
+}
+
+/** How the cells of a column come about: a bare text costs no element of its own, and a page has hundreds of them. */
+function drawn(cell: CellWiring): ColDef<AnyRow> {
+  const { column, language, paint, open } = cell;
+  if (paint !== paintText || open) return { cellRenderer: FieldCell, cellRendererParams: { cell } };
+  return { valueFormatter: ({ data, value }) => (data ? cellText(value, column.field, language) : '') };
+}
+
+/** The columns of the grid: the checkbox, then the shown ones in their order. The title opens a row, else the first column. */
+export function columnDefs(wiring: ColumnWiring, columns: readonly PlacedColumn[]): ColDef<AnyRow>[] {
+  const door = columns.find(({ name }) => name === wiring.register.title) ?? columns[0];
+  return [selectDef(wiring), ...columns.map((column, at) => fieldDef(wiring, column, at, column === door))];
+}
+
+/** What every column has in common. */
+export const defaultColDef: ColDef<AnyRow> = {
+  resizable: true,
+  sortable: false,
+  minWidth: 60,
+  filter: NoFilter,
+  floatingFilter: true,
+  suppressFloatingFilterButton: true,
+  suppressHeaderMenuButton: true,
+  suppressHeaderFilterButton: true,
+  cellDataType: false,
+};

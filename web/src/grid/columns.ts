@@ -1,0 +1,141 @@
+import { instant, type Field } from '@plumbline/contract/field/field.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** A column a register can show. */
+export interface GridColumn {
+  readonly name: string;
+  readonly field: Field;
+  /** In pixels, before anybody drags it. */
+  readonly width: number;
+  readonly sortable: boolean;
+  readonly filterable: boolean;
+}
+
+/** A shown column and whether it stays at the left. */
+export interface PlacedColumn extends GridColumn {
+  readonly pinned: boolean;
+  /** Takes the width that is left, as nobody has made it narrower or wider yet. */
+  readonly grows: boolean;
+}
+
+/** How one column is shown: the order of the list is the order on the screen, pinned ones first. */
+export interface ColumnView {
+  readonly name: string;
+  readonly shown: boolean;
+  readonly pinned: boolean;
+  readonly width?: number;
+}
+
+/** The moments the server keeps about every row; found in the column chooser, not shown at first. */
+const MOMENTS: Readonly<Record<string, Field>> = {
+  createdAt: instant(w('Created', '创建时间'), { computed: true }),
+  updatedAt: instant(w('Last changed', '最后修改'), { computed: true }),
+};
+
+const FIRST_SHOWN = 12;
+const WIDTHS: Readonly<Record<Field['kind'], number>> = {
+  text: 150,
+  integer: 84,
+  number: 96,
+  flag: 84,
+  date: 124,
+  instant: 160,
+  choice: 140,
+  ref: 136,
+  refs: 150,
+  list: 120,
+  signOffs: 220,
+};
+
+/** The field of a name, of the register or one of the two moments. */
+export const fieldOf =
+  (register: AnyRegister) =>
+  (name: string): Field | undefined =>
+    register.fields[name] ?? MOMENTS[name];
+
+/** Every column a register can show, in the order of its declaration. */
+export function columnsOf(register: AnyRegister): readonly GridColumn[] {
+  return Object.entries({ ...register.fields, ...MOMENTS })
+    .filter(([, field]) => !field.hide?.includes('grid'))
+    .map(([name, field]) => ({
+      name,
+      field,
+      width: widthOf(name, field),
+      sortable: field.kind !== 'list' && field.kind !== 'signOffs' && field.kind !== 'refs',
+      filterable: true,
+    }));
+}
+
+function widthOf(name: string, field: Field): number {
+  const label = Math.max(field.label.en.length * 7.6, field.label.zh.length * 14) + 44;
+  return Math.round(Math.max(label, bodyWidth(name, field)));
+}
+
+function bodyWidth(name: string, field: Field): number {
+  if (name === 'itrDone') return 136;
+  if (field.kind === 'choice') return choiceWidth(Object.values(field.of));
+  if (field.kind !== 'text') return WIDTHS[field.kind];
+  if (field.mono) return (field.max ?? 50) > 20 ? 176 : 112;
+  return (field.max ?? 50) > 100 ? 260 : WIDTHS.text;
+}
+
+/** Wide enough for the longest word of a choice, as a pill, in either language. */
+const choiceWidth = (words: readonly Word[]): number =>
+  Math.max(WIDTHS.choice, ...words.map(({ en, zh }) => Math.max(en.length * 7.2, zh.length * 13) + 48));
+
+/** How a register is shown before anybody changes it: its own columns first, the title pinned. */
+export function defaultView(register: AnyRegister): readonly ColumnView[] {
+  const all = columnsOf(register).map((column) => column.name);
+  const declared = register.grid?.columns ?? all.filter((name) => !Object.hasOwn(MOMENTS, name)).slice(0, FIRST_SHOWN);
+  const shown = new Set<string>(declared);
+  const order = [...declared.filter((name) => all.includes(name)), ...all.filter((name) => !shown.has(name))];
+  const first = order[0];
+  return order.map((name) => ({ name, shown: shown.has(name), pinned: name === first }));
+}
+
+/** The view somebody saved, cleared of columns that are gone; columns that came since stand hidden at the end. */
+export function reconciled(register: AnyRegister, saved: readonly ColumnView[] | undefined): readonly ColumnView[] {
+  const standard = defaultView(register);
+  if (!saved) return standard;
+  const known = new Set(standard.map(({ name }) => name));
+  const kept = saved.filter(({ name }) => known.has(name));
+  if (!kept.some(({ shown }) => shown)) return standard;
+  const have = new Set(kept.map(({ name }) => name));
+  return [...kept, ...standard.filter(({ name }) => !have.has(name)).map((column) => ({ ...column, shown: false, pinned: false }))];
+}
+
+/** The shown columns as they stand on the screen, pinned ones first. The first long text takes the width that is left. */
+export function shownColumns(register: AnyRegister, view: readonly ColumnView[]): readonly PlacedColumn[] {
+  const all = new Map(columnsOf(register).map((column) => [column.name, column]));
+  const shown = view.filter((column) => column.shown);
+  const placed = [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)].flatMap((place) => {
+    const column = all.get(place.name);
+    return column ? [{ column, place }] : [];
+  });
+  const long = placed.find(({ column: { field }, place }) => !place.pinned && field.kind === 'text' && (field.max ?? 50) > 100);
+  return placed.map(({ column, place }) => ({
+    ...column,
+    pinned: place.pinned,
+    width: place.width ?? column.width,
+    grows: long?.place === place && place.width === undefined,
+  }));
+}
+
+/** Columns that come with another: the bar of finished ITRs needs their total. */
+const WITH: Readonly<Record<string, readonly string[]>> = { itrDone: ['itrTotal'] };
+
+/** The fields a page must bring for the shown columns: sorted, so that moving a column asks nothing anew. */
+export function neededFields(register: AnyRegister, shown: readonly GridColumn[], more: readonly string[] = []): string[] {
+  const wanted = new Set([register.title, ...more, ...shown.flatMap(({ name }) => [name, ...(WITH[name] ?? [])])]);
+  return [...wanted].filter((name) => register.fields[name] !== undefined).sort();
+}
+
+/** What the grid asks of the server. */
+export interface RowQuery {
+  readonly register: string;
+  readonly filter: Filter | undefined;
+  readonly sort: readonly Sort[];
+  readonly columns: readonly string[];
+}

@@ -1,0 +1,51 @@
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { CellPaint } from './cell-paint.ts';
+import type { GridColumn } from './columns.ts';
+
+/** What a cell is wired to, under a name of its own: the grid's parameters have a `column` too. */
+interface Wiring {
+  readonly cell: CellWiring;
+}
+/** What a cell is drawn from and by. */
+export interface CellWiring {
+  readonly column: GridColumn;
+  readonly language: Language;
+  readonly paint: CellPaint;
+  /** The title of a row opens it. */
+  readonly open: ((row: AnyRow) => void) | undefined;
+}
+
+/** A cell of any field. A class, not a component: it is made and filled at every step of a scroll. */
+export class FieldCell implements ICellRendererComp<AnyRow> {
+  #gui = document.createElement('span');
+
+  init(params: ICellRendererParams<AnyRow> & Wiring): void {
+    if (params.cell.open) this.#gui = this.#door(params.cell.open);
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.#gui;
+  }
+
+  refresh({ data, cell }: ICellRendererParams<AnyRow> & Wiring): boolean {
+    const { column, language, paint } = cell;
+    this.#row = data;
+    this.#gui.replaceChildren();
+    if (data) paint(this.#gui, { value: data[column.name], row: data, column, language });
+    return true;
+  }
+
+  #row: AnyRow | undefined;
+
+  #door(open: (row: AnyRow) => void): HTMLElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.tabIndex = -1;
+    button.className = 'pl-door';
+    button.addEventListener('click', () => this.#row && open(this.#row));
+    return button;
+  }
+}

@@ -1,0 +1,141 @@
+import { FilterFilled, FilterOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useLanguage, useSay } from '../lib/language.ts';
+import type { GridColumn } from './columns.ts';
+import { isTyped } from './filter-modes.ts';
+import type { ColumnFilter } from './filter-model.ts';
+import { filterSummary } from './filter-summary.ts';
+import { parseTyped, rangeKindOf, typedText } from './filter-text.ts';
+import { gridWords } from './grid-words.ts';
+import { useTitles } from './use-titles.ts';
+
+// Most filters are typed; what chooses days and values comes when it is first asked for.
+const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+
+/** Typing is asked this long after the last key; Enter asks at once. */
+const PAUSE_MS = 300;
+
+/** What one column is filtered by, and how that is changed. */
+export interface FilterInputProps {
+  readonly register: string;
+  readonly column: GridColumn;
+  readonly filter: ColumnFilter | undefined;
+  readonly filterWithout: (name: string) => Filter | undefined;
+  readonly onFilter: (name: string, filter: ColumnFilter | undefined) => void;
+}
+
+/** The filter of one column: an input one types into, or a summary, and a button for the other ways to filter. */
+export function FilterInput(props: FilterInputProps): React.JSX.Element {
+  const { column, filter, onFilter } = props;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const say = useSay();
+  const language = useLanguage();
+  const label = column.field.label[language];
+  const titles = useTitles(column.field, filter);
+  const summary = filter ? filterSummary(filter, column.field, { language, titles }) : '';
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const typed = isTyped(column.field) && isShownTyped(filter, column, titles);
+  return (
+    <>
+      {typed ? (
+        <TypedFilterInput column={column} filter={filter} label={fill(gridWords.filterBy, { label })[language]} onFilter={onFilter} />
+      ) : (
+        <button
+          type="button"
+          className="pl-filter-text pl-filter-summary"
+          aria-label={`${fill(gridWords.filterBy, { label })[language]}: ${summary || say(gridWords.anyValue)}`}
+          title={summary}
+          onClick={() => setOpen(true)}
+        >
+          {summary || <span className="pl-filter-none">{say(gridWords.anyValue)}</span>}
+        </button>
+      )}
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        content={
+          <Suspense fallback={<div className="pl-filter-panel pl-filter-coming" />}>
+            <FilterPanel {...props} onClose={close} />
+          </Suspense>
+        }
+      >
+        <button
+          ref={button}
+          type="button"
+          className={filter ? 'pl-filter-more pl-filter-on' : 'pl-filter-more'}
+          aria-label={fill(gridWords.moreFilters, { label })[language]}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        >
+          {filter ? <FilterFilled aria-hidden /> : <FilterOutlined aria-hidden />}
+        </button>
+      </Popover>
+    </>
+  );
+}
+
+/** Whether a filter reads back from what one types: others are shown as a summary. */
+function isShownTyped(filter: ColumnFilter | undefined, { field }: GridColumn, titles: ReadonlyMap<string, string>): boolean {
+  if (filter === undefined) return true;
+  return titles.size === 0 && JSON.stringify(parseTyped(typedText(filter), field)) === JSON.stringify(filter);
+}
+
+interface TypedProps extends Pick<FilterInputProps, 'column' | 'filter' | 'onFilter'> {
+  readonly label: string;
+}
+
+function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): React.JSX.Element {
+  const applied = typedText(filter);
+  const [text, setText] = useState(applied);
+  const timer = useRef(0);
+  const say = useSay();
+  // What was typed stays as typed (`2026`, a space behind a word) as long as it means what is applied.
+  const meant = useEffectEvent(() => {
+    const now = parseTyped(text, column.field);
+    if (now === 'bad' || typedText(now) !== applied) setText(applied);
+  });
+  useEffect(() => meant(), [applied]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const read = parseTyped(text, column.field);
+  const ask = (typed: string): void => {
+    clearTimeout(timer.current);
+    const next = parseTyped(typed, column.field);
+    if (next !== 'bad' && typedText(next) !== applied) onFilter(column.name, next);
+  };
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => ask(typed), PAUSE_MS);
+  };
+  const press = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Enter') ask(text);
+    if (event.key === 'Escape' && text !== '') {
+      setText('');
+      ask('');
+    }
+  };
+  const hint = rangeKindOf(column.field) === 'number' ? gridWords.badNumber : gridWords.badDay;
+  return (
+    <input
+      className={`pl-filter-text${read === 'bad' ? ' pl-filter-bad' : ''}`}
+      value={text}
+      aria-label={label}
+      aria-invalid={read === 'bad' || undefined}
+      title={read === 'bad' ? say(hint) : undefined}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={press}
+    />
+  );
+}

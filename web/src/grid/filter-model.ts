@@ -1,0 +1,114 @@
+import type { Field, Kind } from '@plumbline/contract/field/field.ts';
+import type { Condition, Filter, Operator } from '@plumbline/contract/register/filter.ts';
+import { dayOfInstant, endOfDay, startOfDay } from './days.ts';
+
+/**
+ * What one column is filtered by, as the filter row holds it. `range` serves numbers and days (`yyyy-mm-dd`), both ends
+ * included; `anyOf` holds choice keys, texts, or titles of references, so that it means the same under any level.
+ */
+export type ColumnFilter =
+  | { readonly op: 'contains' | 'startsWith' | 'is' | 'isNot'; readonly value: string }
+  | { readonly op: 'anyOf'; readonly values: readonly string[] }
+  | { readonly op: 'range'; readonly from?: string | number; readonly to?: string | number }
+  | { readonly op: 'flag'; readonly value: boolean }
+  | { readonly op: 'blank' | 'notBlank' };
+
+/** The filter of each filtered column, by field. */
+export type ColumnFilters = Readonly<Record<string, ColumnFilter>>;
+
+/** The field of a name, the two moments every register has included. */
+export type FieldLookup = (name: string) => Field | undefined;
+
+function ends(field: string, kind: Kind, filter: Extract<ColumnFilter, { op: 'range' }>): Condition[] {
+  const { from, to } = filter;
+  if (from !== undefined && from === to && kind !== 'instant') return [{ field, op: 'is', value: from }];
+  const low = kind === 'instant' && typeof from === 'string' ? startOfDay(from) : from;
+  const high = kind === 'instant' && typeof to === 'string' ? endOfDay(to) : to;
+  return [
+    ...(low === undefined ? [] : [{ field, op: 'atLeast' as const, value: low }]),
+    ...(high === undefined ? [] : [{ field, op: 'atMost' as const, value: high }]),
+  ];
+}
+
+/** The conditions one column filter stands for. */
+export function conditionsOf(field: string, kind: Kind, filter: ColumnFilter): Condition[] {
+  if (filter.op === 'range') return ends(field, kind, filter);
+  if (filter.op === 'flag') return [{ field, op: 'is', value: filter.value }];
+  if (filter.op === 'anyOf') return filter.values.length === 0 ? [] : [{ field, op: 'anyOf', value: filter.values }];
+  if (!('value' in filter)) return [{ field, op: filter.op }];
+  return filter.value === '' ? [] : [{ field, op: filter.op, value: filter.value }];
+}
+
+/** Joins filters by "and"; undefined when nothing is asked. */
+export function allOf(parts: readonly (Filter | undefined)[]): Filter | undefined {
+  const asked = parts
+    .filter((part) => part !== undefined)
+    .flatMap((part) => ('and' in part ? part.and : [part]));
+  return asked.length > 1 ? { and: asked } : asked[0];
+}
+
+/** The filter tree of the filter row, for the calls. */
+export function toFilter(filters: ColumnFilters, fieldOf: FieldLookup): Filter | undefined {
+  const conditions = Object.entries(filters).flatMap(([name, filter]) => {
+    const field = fieldOf(name);
+    return field ? conditionsOf(name, field.kind, filter) : [];
+  });
+  return allOf(conditions);
+}
+
+const isText = (op: Operator): op is 'contains' | 'startsWith' | 'is' | 'isNot' =>
+  op === 'contains' || op === 'startsWith' || op === 'is' || op === 'isNot';
+const isRanged = (kind: Kind): boolean => kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'instant';
+
+function rangeOf(kind: Kind, { op, value }: Condition): ColumnFilter | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const end = kind === 'instant' && typeof value === 'string' ? dayOfInstant(value) : value;
+  if (op === 'is') return { op: 'range', from: end, to: end };
+  if (op === 'atLeast') return { op: 'range', from: end };
+  return op === 'atMost' ? { op: 'range', to: end } : undefined;
+}
+
+/** The column filter one condition is, when the filter row can show it. */
+function columnFilterOf(kind: Kind, condition: Condition): ColumnFilter | undefined {
+  const { op, value } = condition;
+  if (op === 'blank' || op === 'notBlank') return { op };
+  if (isRanged(kind)) return rangeOf(kind, condition);
+  if (kind === 'flag') return op === 'is' && typeof value === 'boolean' ? { op: 'flag', value } : undefined;
+  if (op === 'anyOf') return Array.isArray(value) ? { op, values: value.map(String) } : undefined;
+  if (typeof value !== 'string' || !isText(op)) return undefined;
+  return kind === 'choice' && op === 'is' ? { op: 'anyOf', values: [value] } : { op, value };
+}
+
+/** Two ends of one range are one filter; any other second condition on a column is not. */
+function merged(one: ColumnFilter | undefined, two: ColumnFilter): ColumnFilter | undefined {
+  if (one === undefined) return two;
+  if (one.op !== 'range' || two.op !== 'range') return undefined;
+  const clash = (one.from !== undefined && two.from !== undefined) || (one.to !== undefined && two.to !== undefined);
+  return clash ? undefined : { ...one, ...two };
+}
+
+/**
+ * Reads a filter tree back into the filter row. What the row cannot show (an "or", a second condition on a column,
+ * an unknown field) comes back as `rest` and is shown as one removable part.
+ */
+export function fromFilter(
+  filter: Filter | undefined,
+  fieldOf: FieldLookup,
+): { readonly filters: ColumnFilters; readonly rest: Filter | undefined } {
+  const filters: Record<string, ColumnFilter> = {};
+  const rest: Filter[] = [];
+  for (const part of filter === undefined ? [] : partsOf(filter)) {
+    const shown = 'field' in part ? shownAs(part, filters, fieldOf) : undefined;
+    if (shown && 'field' in part) filters[part.field] = shown;
+    if (!shown) rest.push(part);
+  }
+  return { filters, rest: allOf(rest) };
+}
+
+const partsOf = (filter: Filter): readonly Filter[] => ('and' in filter ? filter.and : [filter]);
+
+function shownAs(condition: Condition, filters: ColumnFilters, fieldOf: FieldLookup): ColumnFilter | undefined {
+  const field = fieldOf(condition.field);
+  const read = field && columnFilterOf(field.kind, condition);
+  return read && merged(filters[condition.field], read);
+}

@@ -1,0 +1,57 @@
+import type { Field, Kind } from '@plumbline/contract/field/field.ts';
+import { OPERATORS } from '@plumbline/contract/register/filter.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { ColumnFilter } from './filter-model.ts';
+
+/** The ways to filter a column. */
+export type FilterMode = ColumnFilter['op'];
+
+/** The ways a kind of field can be filtered; the first is what typing into the filter row does. */
+export const MODES: { readonly [K in Kind]: readonly FilterMode[] } = {
+  text: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
+  integer: ['range', 'blank', 'notBlank'],
+  number: ['range', 'blank', 'notBlank'],
+  flag: ['flag'],
+  date: ['range', 'blank', 'notBlank'],
+  instant: ['range', 'blank', 'notBlank'],
+  choice: ['anyOf', 'blank', 'notBlank'],
+  ref: ['contains', 'anyOf', 'startsWith', 'is', 'isNot', 'blank', 'notBlank'],
+  refs: ['contains', 'anyOf', 'is', 'blank', 'notBlank'],
+  list: ['contains', 'blank', 'notBlank'],
+  signOffs: ['blank', 'notBlank'],
+};
+
+/** What a way to filter is called. */
+export const MODE_WORDS: Readonly<Record<FilterMode, Word>> = {
+  contains: OPERATORS.contains,
+  startsWith: OPERATORS.startsWith,
+  is: OPERATORS.is,
+  isNot: OPERATORS.isNot,
+  anyOf: OPERATORS.anyOf,
+  range: w('is between', '介于'),
+  flag: OPERATORS.is,
+  blank: OPERATORS.blank,
+  notBlank: OPERATORS.notBlank,
+};
+
+/** Whether a column is filtered by typing; the others by choosing. */
+export const isTyped = (field: Field): boolean =>
+  field.kind !== 'choice' && field.kind !== 'flag' && field.kind !== 'signOffs';
+
+/** A filter of another mode that keeps what was typed, as far as it fits. */
+export function inMode(mode: FilterMode, before: ColumnFilter | undefined): ColumnFilter {
+  if (mode === 'blank' || mode === 'notBlank') return { op: mode };
+  if (mode === 'flag') return { op: 'flag', value: true };
+  if (mode === 'range') return before?.op === 'range' ? before : { op: 'range' };
+  const text = before && 'value' in before && typeof before.value === 'string' ? before.value : '';
+  if (mode === 'anyOf') return before?.op === 'anyOf' ? before : { op: 'anyOf', values: text === '' ? [] : [text] };
+  return { op: mode, value: text };
+}
+
+/** A filter that asks nothing is no filter. */
+export function asked(filter: ColumnFilter): ColumnFilter | undefined {
+  if (filter.op === 'range') return filter.from === undefined && filter.to === undefined ? undefined : filter;
+  if (filter.op === 'anyOf') return filter.values.length === 0 ? undefined : filter;
+  if ('value' in filter && typeof filter.value === 'string') return filter.value.trim() === '' ? undefined : filter;
+  return filter;
+}

@@ -1,0 +1,166 @@
+import { Button, DatePicker, Input, InputNumber, Radio, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { splitList } from '@plumbline/contract/field/kinds.ts';
+import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import type { FilterInputProps } from './filter-input.tsx';
+import { asked, inMode, MODE_WORDS, MODES, type FilterMode } from './filter-modes.ts';
+import type { ColumnFilter } from './filter-model.ts';
+import { rangeKindOf } from './filter-text.ts';
+import { gridWords } from './grid-words.ts';
+import { ValueList } from './value-list.tsx';
+
+/** All the ways to filter one column, behind the button beside its input. */
+export interface FilterPanelProps extends FilterInputProps {
+  readonly onClose: () => void;
+}
+
+export default function FilterPanel(props: FilterPanelProps): React.JSX.Element {
+  const { column, filter, onFilter, onClose } = props;
+  const { field, name } = column;
+  const say = useSay();
+  const language = useLanguage();
+  const modes = MODES[field.kind];
+  const [draft, setDraft] = useState<ColumnFilter>(() => filter ?? inMode(modes[0] ?? 'blank', undefined));
+  const apply = (): void => {
+    onFilter(name, asked(draft));
+    onClose();
+  };
+  const clear = (): void => {
+    onFilter(name, undefined);
+    onClose();
+  };
+  const press = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement) && !(event.target instanceof HTMLButtonElement)) apply();
+  };
+  return (
+    <div role="dialog" aria-label={field.label[language]} className="pl-filter-panel" onKeyDown={press}>
+      {modes.length > 1 && (
+        <Select<FilterMode>
+          value={draft.op}
+          onChange={(mode) => setDraft(inMode(mode, draft))}
+          aria-label={field.label[language]}
+          options={modes.map((mode) => ({ value: mode, label: say(MODE_WORDS[mode]) }))}
+        />
+      )}
+      <PanelBody {...props} draft={draft} onDraft={setDraft} />
+      <div className="pl-filter-foot">
+        <Button size="small" onClick={clear}>
+          {say(gridWords.clear)}
+        </Button>
+        <Button size="small" type="primary" onClick={apply}>
+          {say(gridWords.apply)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface BodyProps extends FilterInputProps {
+  readonly draft: ColumnFilter;
+  readonly onDraft: (draft: ColumnFilter) => void;
+}
+
+function PanelBody(props: BodyProps): React.ReactNode {
+  const { column, draft, onDraft } = props;
+  const say = useSay();
+  if (draft.op === 'range') return <RangeBody field={column.field} draft={draft} onDraft={onDraft} />;
+  if (draft.op === 'flag') {
+    return (
+      <Radio.Group
+        value={draft.value}
+        onChange={(event) => onDraft({ op: 'flag', value: event.target.value === true })}
+        options={[
+          { value: true, label: say(YES) },
+          { value: false, label: say(NO) },
+        ]}
+      />
+    );
+  }
+  if (draft.op === 'anyOf') return <ManyBody {...props} values={draft.values} />;
+  if (!('value' in draft)) return null;
+  return (
+    <Input
+      autoFocus
+      value={draft.value}
+      aria-label={say(gridWords.value)}
+      onChange={(event) => onDraft({ op: draft.op, value: event.target.value })}
+    />
+  );
+}
+
+function ManyBody(props: BodyProps & { readonly values: readonly string[] }): React.JSX.Element {
+  const { column, values, onDraft } = props;
+  const say = useSay();
+  const [text, setText] = useState(() => values.join('\n'));
+  if (column.field.kind !== 'text') return <ValueList {...props} onValues={(next) => onDraft({ op: 'anyOf', values: next })} />;
+  return (
+    <Input.TextArea
+      autoFocus
+      rows={6}
+      value={text}
+      aria-label={say(gridWords.values)}
+      onChange={(event) => {
+        setText(event.target.value);
+        onDraft({ op: 'anyOf', values: [...new Set(splitList(event.target.value))] });
+      }}
+    />
+  );
+}
+
+interface RangeProps {
+  readonly field: Field;
+  readonly draft: Extract<ColumnFilter, { op: 'range' }>;
+  readonly onDraft: (draft: ColumnFilter) => void;
+}
+
+function RangeBody({ field, draft, onDraft }: RangeProps): React.JSX.Element {
+  const say = useSay();
+  const set = (end: 'from' | 'to', value: string | number | undefined): void => {
+    const { [end]: _before, ...other } = draft;
+    onDraft(value === undefined ? other : { ...other, [end]: value });
+  };
+  const End = rangeKindOf(field) === 'number' ? NumberEnd : DayEnd;
+  return (
+    <div className="pl-filter-ends">
+      <End label={say(gridWords.from)} value={draft.from} first onChange={(value) => set('from', value)} />
+      <End label={say(gridWords.to)} value={draft.to} onChange={(value) => set('to', value)} />
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly label: string;
+  readonly value: string | number | undefined;
+  readonly first?: boolean;
+  readonly onChange: (value: string | number | undefined) => void;
+}
+
+function NumberEnd({ label, value, first = false, onChange }: EndProps): React.JSX.Element {
+  return (
+    <InputNumber
+      autoFocus={first}
+      placeholder={label}
+      aria-label={label}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+function DayEnd({ label, value, first = false, onChange }: EndProps): React.JSX.Element {
+  const { datePattern } = useFormat();
+  return (
+    <DatePicker
+      autoFocus={first}
+      placeholder={label}
+      aria-label={label}
+      format={[datePattern, 'YYYY-MM-DD']}
+      value={typeof value === 'string' ? dayjs(value) : null}
+      onChange={(next) => onChange(next?.format('YYYY-MM-DD'))}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { parseRange, parseText, parseTyped, typedText } from './filter-text.ts';
+
+const { name, description, discipline } = registers.tag.fields;
+
+describe('typing a range', () => {
+  test.each([
+    ['5', { op: 'range', from: 5, to: 5 }],
+    ['5..9', { op: 'range', from: 5, to: 9 }],
+    [' 5 .. ', { op: 'range', from: 5 }],
+    ['..9', { op: 'range', to: 9 }],
+    ['>=5', { op: 'range', from: 5 }],
+    ['≤ 9', { op: 'range', to: 9 }],
+    ['-3..1,200', { op: 'range', from: -3, to: 1200 }],
+    ['2.5', { op: 'range', from: 2.5, to: 2.5 }],
+  ])('%s is a range of numbers', (text, filter) => {
+    expect(parseRange(text, 'number')).toEqual(filter);
+  });
+
+  test.each([
+    ['2026-03-05', { op: 'range', from: '2026-03-05', to: '2026-03-05' }],
+    ['2026-3', { op: 'range', from: '2026-03-01', to: '2026-03-31' }],
+    ['2024-02', { op: 'range', from: '2024-02-01', to: '2024-02-29' }],
+    ['2026年3月', { op: 'range', from: '2026-03-01', to: '2026-03-31' }],
+    ['2026', { op: 'range', from: '2026-01-01', to: '2026-12-31' }],
+    ['2026-03..2026-05', { op: 'range', from: '2026-03-01', to: '2026-05-31' }],
+    ['31 Mar 2026..', { op: 'range', from: '2026-03-31' }],
+    ['<=2026-03', { op: 'range', to: '2026-03-31' }],
+  ])('%s is a range of days', (text, filter) => {
+    expect(parseRange(text, 'day')).toEqual(filter);
+  });
+
+  test.each(['x', '5..x', '..', '>=', '2026-13', '5-'])('%s is none yet', (text) => {
+    expect(parseRange(text, text.startsWith('2026') ? 'day' : 'number')).toBe('bad');
+  });
+
+  test('nothing typed asks nothing', () => {
+    expect(parseRange('  ', 'number')).toBeUndefined();
+    expect(parseText(' ', name)).toBeUndefined();
+  });
+});
+
+describe('typing text', () => {
+  test('asks for a part of the text, without the blanks around', () => {
+    expect(parseTyped(' pump ', description)).toEqual({ op: 'contains', value: 'pump' });
+  });
+
+  test('a comma list asks for any of the names, and is plain text where texts may hold commas', () => {
+    expect(parseTyped('P-1, P-2,P-1;', name)).toEqual({ op: 'anyOf', values: ['P-1', 'P-2'] });
+    expect(parseTyped('Piping,HVAC', discipline)).toEqual({ op: 'anyOf', values: ['Piping', 'HVAC'] });
+    expect(parseTyped('pump, valve', description)).toEqual({ op: 'contains', value: 'pump, valve' });
+  });
+
+  test('a filter is written as one would type it', () => {
+    expect(typedText({ op: 'range', from: 5, to: 5 })).toBe('5');
+    expect(typedText({ op: 'range', from: 5 })).toBe('5..');
+    expect(typedText({ op: 'anyOf', values: ['a', 'b'] })).toBe('a, b');
+    expect(typedText({ op: 'startsWith', value: 'a' })).toBe('');
+    expect(typedText(undefined)).toBe('');
+  });
+});

@@ -1,0 +1,176 @@
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  createGrid,
+  CustomFilterModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  type Column,
+  type GridApi,
+  type GridOptions,
+} from 'ag-grid-community';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { columnDefs, defaultColDef, SELECT, type ColumnWiring } from './column-defs.ts';
+import type { PlacedColumn } from './columns.ts';
+import { gridTheme } from './grid-theme.ts';
+import { localeText } from './grid-locale.ts';
+import { CHOSEN, OPEN, WAITING } from './painter.ts';
+import { cellKeyOf } from './range-keys.ts';
+import { BLOCK, type RowSource } from './row-source.ts';
+import { isChosen } from './selection.ts';
+
+ModuleRegistry.registerModules([
+  InfiniteRowModelModule,
+  CellStyleModule,
+  RowStyleModule,
+  ColumnApiModule,
+  RowApiModule,
+  ScrollApiModule,
+  LocaleModule,
+  CustomFilterModule,
+  EventApiModule,
+]);
+if (import.meta.env.DEV) {
+  void import('ag-grid-community').then(({ ValidationModule }) => ModuleRegistry.registerModules([ValidationModule]));
+}
+
+/** How high things are: a mouse needs less than a finger. */
+export interface Density {
+  readonly row: number;
+  readonly head: number;
+  readonly filter: number;
+}
+
+/** A shown column after a drag; the list is in the order of the screen, pinned ones first. */
+export interface DraggedColumn {
+  readonly name: string;
+  readonly pinned: boolean;
+  /** Its new width, when that is what was dragged. */
+  readonly width: number | undefined;
+}
+
+/** What the grid tells. */
+export interface GridEvents {
+  /** Columns were dragged to other places, or made narrower or wider. */
+  readonly onColumns: (columns: readonly DraggedColumn[]) => void;
+  /** A block could not be loaded. */
+  readonly onBlockError: (error: unknown) => void;
+  readonly onOpen: (row: AnyRow) => void;
+}
+
+/** A drawn grid. */
+export interface GridCore {
+  readonly api: GridApi<AnyRow>;
+  readonly setColumns: (columns: readonly PlacedColumn[]) => void;
+  /** Shows other rows, from the top; `first` is their first block, already read. */
+  readonly setSource: (source: RowSource, first: readonly AnyRow[]) => void;
+  /** Reads the blocks that are shown anew from a source of the same query; the rows stay until theirs come. */
+  readonly renewSource: (source: RowSource) => void;
+  /** Puts changed rows in their places. */
+  readonly putRows: (rows: readonly AnyRow[]) => void;
+  readonly destroy: () => void;
+}
+
+const readColumns = (api: GridApi<AnyRow>, resized: readonly Column[]): DraggedColumn[] =>
+  api
+    .getAllDisplayedColumns()
+    .filter((column) => column.getColId() !== SELECT)
+    .map((column) => ({
+      name: column.getColId(),
+      pinned: column.getPinned() === 'left',
+      width: resized.includes(column) ? Math.round(column.getActualWidth()) : undefined,
+    }));
+
+function optionsOf(wiring: ColumnWiring, density: Density, events: GridEvents): GridOptions<AnyRow> {
+  const { live, language } = wiring;
+  return {
+    theme: gridTheme,
+    rowModelType: 'infinite',
+    // Fewer rows beyond the edges: each costs a part of every frame of a scroll.
+    rowBuffer: 4,
+    cacheBlockSize: BLOCK,
+    maxBlocksInCache: 20,
+    maxConcurrentDatasourceRequests: 2,
+    blockLoadDebounceMillis: 60,
+    infiniteInitialRowCount: BLOCK,
+    rowHeight: density.row,
+    headerHeight: density.head,
+    floatingFiltersHeight: density.filter,
+    getRowId: ({ data }) => data.id,
+    rowClassRules: {
+      [WAITING]: ({ data }) => data === undefined,
+      [CHOSEN]: ({ data }) => data !== undefined && isChosen(live.getState().selection, data.id),
+      [OPEN]: ({ data }) => data !== undefined && live.getState().openId === data.id,
+    },
+    defaultColDef: { ...defaultColDef, suppressKeyboardEvent: ({ event }) => isOurs(event) },
+    localeText: localeText(language),
+    suppressDragLeaveHidesColumns: true,
+    suppressColumnMoveAnimation: true,
+    animateRows: false,
+    suppressOverlays: ['loading', 'noRows', 'noMatchingRows'],
+    onCellDoubleClicked: ({ data, column }) => {
+      if (data && column.getColId() !== SELECT) events.onOpen(data);
+    },
+    onColumnMoved: ({ finished, source, api }) => {
+      if (finished && source === 'uiColumnMoved') events.onColumns(readColumns(api, []));
+    },
+    onColumnResized: ({ finished, source, api, columns }) => {
+      if (finished && source === 'uiColumnResized') events.onColumns(readColumns(api, columns ?? []));
+    },
+  };
+}
+
+/** Keeps the grid and the browser from keys that are ours; listeners of the grid hear of a key too late for that. */
+function isOurs(event: KeyboardEvent): boolean {
+  if (cellKeyOf(event) === undefined) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Draws a grid into a host, without rows until `setSource`. Throws nothing; the caller destroys it. */
+export function createRegisterGrid(
+  host: HTMLElement,
+  wiring: ColumnWiring,
+  about: { readonly columns: readonly PlacedColumn[]; readonly density: Density; readonly events: GridEvents },
+): GridCore {
+  const { columns, density, events } = about;
+  const api = createGrid<AnyRow>(host, { ...optionsOf(wiring, density, events), columnDefs: columnDefs(wiring, columns) });
+
+  let now: RowSource | undefined;
+  const setSource = (source: RowSource, first: readonly AnyRow[]): void => {
+    let head: readonly AnyRow[] | undefined = first;
+    now = source;
+    api.setGridOption('datasource', {
+      getRows: ({ startRow, endRow, successCallback, failCallback }) => {
+        const known = startRow === 0 ? head : undefined;
+        head = undefined;
+        (known ? Promise.resolve(known) : (now ?? source).rows(startRow, endRow))
+          .then((rows) => successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined))
+          .catch((error: unknown) => {
+            failCallback();
+            events.onBlockError(error);
+          });
+      },
+    });
+    api.ensureIndexVisible(0, 'top');
+  };
+
+  return {
+    api,
+    setSource,
+    renewSource: (source) => {
+      now = source;
+      api.refreshInfiniteCache();
+    },
+    setColumns: (next) => api.setGridOption('columnDefs', columnDefs(wiring, next)),
+    putRows: (rows) => {
+      for (const row of rows) api.getRowNode(row.id)?.setData(row);
+    },
+    destroy: () => api.destroy(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Sort } from '@plumbline/contract/register/filter.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { NOTHING, type RowSelection } from './selection.ts';
+import type { CellRange } from './cell-range.ts';
+
+/** What the drawn parts of a grid follow without being drawn anew: checkboxes, head cells, marks. */
+export interface Live {
+  readonly selection: RowSelection;
+  readonly total: number;
+  readonly sort: readonly Sort[];
+  /** The row whose side sheet is open. */
+  readonly openId: string | undefined;
+  readonly range: CellRange | undefined;
+}
+/** The live state of one grid. */
+export type LiveStore = StoreApi<Live>;
+
+/** The live state of a new grid. */
+export const liveStore = (): LiveStore =>
+  createStore<Live>()(() => ({ selection: NOTHING, total: 0, sort: [], openId: undefined, range: undefined }));
+
+/** What the drawn parts of a grid may ask of it. */
+export interface GridActions {
+  readonly toggleAll: () => void;
+  readonly chooseAll: () => void;
+  /** `through` chooses all rows from the one toggled last, as shift does. */
+  readonly toggleRow: (id: string, rowIndex: number, on: boolean, through: boolean) => void;
+  /** `add` keeps the other columns of the sort, as shift does. */
+  readonly sortBy: (field: string, add: boolean) => void;
+}
+
+/** The next sort when a head is pressed: up, down, none; `add` keeps the other steps in their places. */
+export function nextSort(sort: readonly Sort[], field: string, add: boolean): readonly Sort[] {
+  const now = sort.find((step) => step.field === field);
+  const step: Sort | undefined = now === undefined ? { field } : stepAfter(now);
+  if (!add) return step ? [step] : [];
+  if (now === undefined) return [...sort, { field }];
+  return sort.flatMap((other) => (other.field === field ? (step ?? []) : other));
+}
+
+const stepAfter = (step: Sort): Sort | undefined => (step.desc ? undefined : { field: step.field, desc: true });

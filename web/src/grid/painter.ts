@@ -1,0 +1,37 @@
+import { boundsOf, isWithin, type Bounds } from './cell-range.ts';
+import type { Live } from './live.ts';
+import { isChosen } from './selection.ts';
+
+/** The class of a row that is chosen. */
+export const CHOSEN = 'pl-row-chosen';
+/** The class of the row whose side sheet is open. */
+export const OPEN = 'pl-row-open';
+/** The class of a row that is still on its way. */
+export const WAITING = 'pl-row-waiting';
+/** The class of a cell within the drawn range. */
+export const WITHIN = 'pl-cell-in';
+
+/** The edges of the drawn range; a single cell is no range, the focus shows it. */
+export function drawnBounds({ range }: Live): Bounds | undefined {
+  if (!range) return undefined;
+  const bounds = boundsOf(range);
+  return bounds.top === bounds.bottom && bounds.left === bounds.right ? undefined : bounds;
+}
+
+/**
+ * Marks the rows and cells that are on the screen. Classes are set on the elements: to have the grid draw its cells
+ * anew at each step of a drag would cost a frame.
+ */
+export function paint(root: HTMLElement, live: Live, columnIndex: ReadonlyMap<string, number>): void {
+  const bounds = drawnBounds(live);
+  for (const row of root.querySelectorAll<HTMLElement>('.ag-row')) {
+    const id = row.getAttribute('row-id') ?? '';
+    row.classList.toggle(CHOSEN, id !== '' && isChosen(live.selection, id));
+    row.classList.toggle(OPEN, id !== '' && id === live.openId);
+    const index = Number(row.getAttribute('row-index'));
+    for (const cell of row.querySelectorAll<HTMLElement>('.ag-cell')) {
+      const col = columnIndex.get(cell.getAttribute('col-id') ?? '');
+      cell.classList.toggle(WITHIN, bounds !== undefined && col !== undefined && isWithin(bounds, { row: index, col }));
+    }
+  }
+}

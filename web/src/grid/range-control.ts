@@ -1,0 +1,86 @@
+import type { GridApi } from 'ag-grid-community';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { boundsOf, cellsIn, stretched, sumOf, tabbed, type Bounds, type Place } from './cell-range.ts';
+import { shownText } from './cell-paint.ts';
+import type { GridColumn } from './columns.ts';
+import type { LiveStore } from './live.ts';
+
+/** At most this many rows are copied; more is an export. */
+export const COPY_MAX = 10_000;
+
+/** What the footer says about the drawn range. */
+export interface RangeSummary {
+  readonly cells: number;
+  /** Left out when no cell holds a number, or while some of the rows are not loaded. */
+  readonly sum?: number;
+}
+
+/** What the range works on. */
+export interface RangeScene {
+  readonly api: GridApi<AnyRow>;
+  readonly live: LiveStore;
+  /** The shown fields, in their order on the screen. */
+  readonly columns: () => readonly GridColumn[];
+}
+
+/** Where a cell is; undefined for the checkbox column. */
+export function placeOf({ columns }: RangeScene, row: number | null, field: string): Place | undefined {
+  const col = columns().findIndex(({ name }) => name === field);
+  return row === null || col < 0 ? undefined : { row, col };
+}
+
+/** Begins a range at a cell, or draws the one there is up to it. */
+export function drawTo({ live }: RangeScene, place: Place, keepAnchor: boolean): void {
+  const { range } = live.getState();
+  const anchor = keepAnchor && range ? range.anchor : place;
+  live.setState({ range: { anchor, head: place } });
+}
+
+/** Moves the head of the range by an arrow and keeps it in sight. */
+export function stretchBy(scene: RangeScene, key: string): void {
+  const { api, live, columns } = scene;
+  const { range } = live.getState();
+  if (!range) return;
+  const next = stretched(range, key, { rows: api.getDisplayedRowCount(), cols: columns().length });
+  live.setState({ range: next });
+  api.ensureIndexVisible(next.head.row);
+  const column = columns()[next.head.col];
+  if (column) api.ensureColumnVisible(column.name);
+}
+
+const loadedRows = ({ api }: RangeScene, { top, bottom }: Bounds): (AnyRow | undefined)[] =>
+  Array.from({ length: bottom - top + 1 }, (_, at) => api.getDisplayedRowAtIndex(top + at)?.data);
+
+/** What the footer says about the drawn range; undefined while it is a single cell. */
+export function summaryOf(scene: RangeScene): RangeSummary | undefined {
+  const { range } = scene.live.getState();
+  if (!range) return undefined;
+  const bounds = boundsOf(range);
+  const cells = cellsIn(bounds);
+  if (cells < 2) return undefined;
+  if (bounds.bottom - bounds.top >= COPY_MAX) return { cells };
+  const rows = loadedRows(scene, bounds);
+  if (rows.includes(undefined)) return { cells };
+  const shown = scene.columns().slice(bounds.left, bounds.right + 1);
+  const sum = sumOf(rows.flatMap((row) => shown.map(({ name }) => row?.[name])));
+  return sum === undefined ? { cells } : { cells, sum };
+}
+
+/** The drawn range as tab-separated text, as shown; rows that are not loaded are asked for. */
+export async function copyText(
+  scene: RangeScene,
+  about: { readonly language: Language; readonly ask: (start: number, end: number) => Promise<readonly AnyRow[]> },
+): Promise<{ readonly text: string; readonly cells: number } | 'tooMany' | undefined> {
+  const { range } = scene.live.getState();
+  if (!range) return undefined;
+  const bounds = boundsOf(range);
+  if (bounds.bottom - bounds.top >= COPY_MAX) return 'tooMany';
+  const loaded = loadedRows(scene, bounds);
+  const rows = loaded.includes(undefined) ? await about.ask(bounds.top, bounds.bottom + 1) : loaded;
+  const shown = scene.columns().slice(bounds.left, bounds.right + 1);
+  const lines = rows.map((row) =>
+    shown.map((column) => (row ? shownText({ value: row[column.name], row, column, language: about.language }) : '')),
+  );
+  return { text: tabbed(lines), cells: cellsIn(bounds) };
+}

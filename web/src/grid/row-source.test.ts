@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RowQuery } from './columns.ts';
+import { manyRows, rowSource, type PageInput } from './row-source.ts';
+import { NO_ROWS, rowsAfter } from './use-register-rows.ts';
+
+const TOTAL = 2500;
+const row = (at: number): AnyRow => ({ id: String(at), rev: 1, createdAt: '', updatedAt: '' });
+const query: RowQuery = { register: 'tag', filter: { field: 'name', op: 'contains', value: 'P' }, sort: [{ field: 'name' }], columns: ['name'] };
+
+function fake() {
+  const pages: PageInput[] = [];
+  let counts = 0;
+  const source = rowSource(query, {
+    page: async (input) => {
+      pages.push(input);
+      const start = input.after === undefined ? (input.offset ?? 0) : Number(input.after);
+      const rows = Array.from({ length: Math.max(0, Math.min(input.limit, TOTAL - start)) }, (_, at) => row(start + at));
+      const end = start + rows.length;
+      return { rows, after: end < TOTAL ? String(end) : null };
+    },
+    count: async () => {
+      counts += 1;
+      if (counts === 1) throw new Error('lost');
+      return { total: TOTAL };
+    },
+  });
+  return { source, pages, countsAsked: () => counts };
+}
+
+describe('reading rows block by block', () => {
+  test('the next block is asked by the cursor of the one before, a jump by its offset', async () => {
+    const { source, pages } = fake();
+    await source.rows(0, 100);
+    await source.rows(100, 200);
+    await source.rows(1000, 1100);
+    await source.rows(1100, 1200);
+    expect(pages.map(({ offset, after }) => [offset, after])).toEqual([
+      [0, undefined],
+      [undefined, '100'],
+      [1000, undefined],
+      [undefined, '1100'],
+    ]);
+  });
+
+  test('brings filter, sort and only the wanted columns with every block', async () => {
+    const { source, pages } = fake();
+    await source.rows(0, 100);
+    expect(pages[0]).toEqual({ filter: query.filter, sort: query.sort, columns: ['name'], limit: 100, offset: 0 });
+  });
+
+  test('counts once, and again after a count that failed', async () => {
+    const { source, countsAsked } = fake();
+    await expect(source.total()).rejects.toThrow('lost');
+    expect(await source.total()).toBe(TOTAL);
+    expect(await source.total()).toBe(TOTAL);
+    expect(countsAsked()).toBe(2);
+  });
+
+  test('many rows come in pages as large as the server answers, and end with the register', async () => {
+    const { source, pages } = fake();
+    expect(await manyRows(source, 0, 2200)).toHaveLength(2200);
+    expect(pages.map(({ limit }) => limit)).toEqual([1000, 1000, 200]);
+    expect(await manyRows(source, 2400, 9000)).toHaveLength(100);
+  });
+});
+
+describe('the rows a grid shows', () => {
+  const { source } = fake();
+  const full = Array.from({ length: 100 }, (_, at) => row(at));
+  const shown = rowsAfter(rowsAfter(rowsAfter(NO_ROWS, { type: 'asked', turn: 1 }), { type: 'counted', turn: 1, total: TOTAL }), { type: 'read', turn: 1, source, first: full });
+
+  test('stay while another query is under way', () => {
+    const next = rowsAfter(shown, { type: 'asked', turn: 2 });
+    expect(next).toMatchObject({ busy: true, total: TOTAL });
+    expect(next.shown?.turn).toBe(1);
+  });
+
+  test('answers of an earlier query are not heard', () => {
+    const next = rowsAfter(shown, { type: 'asked', turn: 2 });
+    expect(rowsAfter(next, { type: 'read', turn: 1, source, first: [] })).toBe(next);
+    expect(rowsAfter(next, { type: 'failed', turn: 1, error: 'x' })).toBe(next);
+  });
+
+  test('the total of another query is unknown until it is counted, unless its first block is all there is', () => {
+    const next = rowsAfter(shown, { type: 'asked', turn: 2 });
+    expect(rowsAfter(next, { type: 'read', turn: 2, source, first: full }).total).toBeUndefined();
+    expect(rowsAfter(next, { type: 'read', turn: 2, source, first: full.slice(0, 7) }).total).toBe(7);
+  });
+
+  test('read anew in place are the same query', () => {
+    const other = fake().source;
+    const next = rowsAfter(shown, { type: 'renewed', turn: 1, source: other });
+    expect(next.shown).toEqual({ ...shown.shown, source: other });
+  });
+});

@@ -1,0 +1,75 @@
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RowQuery } from './columns.ts';
+
+/** Rows a block; the server answers at most 1,000. */
+export const BLOCK = 100;
+
+/** How a row source asks: the client of the web, or a stand-in of a test. */
+export interface Ask {
+  readonly page: (input: PageInput) => Promise<VerbOutput['page']>;
+  readonly count: (input: { readonly filter?: Filter }) => Promise<VerbOutput['count']>;
+}
+/** A block of rows that is asked for: by the cursor of the block before, or by its offset. */
+export interface PageInput {
+  readonly filter?: Filter;
+  readonly sort: Sort[];
+  readonly columns: string[];
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: string;
+}
+
+/** Rows of one query, block by block. */
+export interface RowSource {
+  /** The rows from `start` up to, not including, `end`; fewer only at the end of the register. */
+  readonly rows: (start: number, end: number) => Promise<readonly AnyRow[]>;
+  /** How many rows match, asked once. */
+  readonly total: () => Promise<number>;
+}
+
+/**
+ * Reads the rows of one query. The block that follows one already read is asked by the cursor of that one, which is
+ * cheap at any depth; a jump is asked by its offset.
+ */
+export function rowSource(query: RowQuery, ask: Ask): RowSource {
+  const cursors = new Map<number, string>();
+  let total: Promise<number> | undefined;
+  const filter = query.filter === undefined ? {} : { filter: query.filter };
+
+  const block = async (start: number, limit: number): Promise<VerbOutput['page']> => {
+    const after = cursors.get(start);
+    const at = after === undefined ? { offset: start } : { after };
+    const page = await ask.page({ ...filter, sort: [...query.sort], columns: [...query.columns], limit, ...at });
+    if (page.after !== null) cursors.set(start + page.rows.length, page.after);
+    return page;
+  };
+  const count = async (): Promise<number> => {
+    try {
+      return (await ask.count(filter)).total;
+    } catch (error) {
+      total = undefined;
+      throw error;
+    }
+  };
+
+  return {
+    rows: async (start, end) => (await block(start, end - start)).rows,
+    total: () => (total ??= count()),
+  };
+}
+
+const MOST_A_PAGE = 1000;
+
+/** Many rows of a source, in pages as large as the server answers. */
+export async function manyRows(source: RowSource, start: number, end: number): Promise<readonly AnyRow[]> {
+  const rows: AnyRow[] = [];
+  while (start + rows.length < end) {
+    const from = start + rows.length;
+    const page = await source.rows(from, Math.min(from + MOST_A_PAGE, end));
+    rows.push(...page);
+    if (page.length === 0) break;
+  }
+  return rows;
+}

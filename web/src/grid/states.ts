@@ -1,0 +1,26 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { State } from '../lib/theme.ts';
+
+/** The state of work that each key of a `progress` or `state` field stands for: the same state has the same colour everywhere. */
+export const STATE_OF: Readonly<Record<string, State>> = {
+  notStarted: 'not-started',
+  queued: 'not-started',
+  cancelled: 'not-started',
+  raised: 'not-started',
+  inProgress: 'in-progress',
+  running: 'in-progress',
+  inSigning: 'in-progress',
+  checksheetComplete: 'ready',
+  cleared: 'ready',
+  signedOff: 'complete',
+  done: 'complete',
+  accepted: 'accepted',
+  failed: 'blocked',
+};
+
+/** Whether a field is drawn as a state pill: the choice fields named progress or state. */
+export const isStateField = (name: string, field: Field): boolean =>
+  field.kind === 'choice' && (name === 'progress' || name === 'state');
+
+/** The state of work a key stands for. */
+export const stateOf = (key: string): State => STATE_OF[key] ?? 'not-started';

@@ -1,0 +1,161 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Sort } from '@plumbline/contract/register/filter.ts';
+import { useLanguage } from '../lib/language.ts';
+import type { CellPaint } from './cell-paint.ts';
+import type { PlacedColumn } from './columns.ts';
+import { filterHosts, type FilterHosts } from './filter-hosts.ts';
+import { createRegisterGrid, type Density, type GridCore, type GridEvents } from './grid-core.ts';
+import { liveStore, type GridActions, type LiveStore } from './live.ts';
+import { paint } from './painter.ts';
+import { manyRows } from './row-source.ts';
+import type { RowSelection } from './selection.ts';
+import type { RegisterRows } from './use-register-rows.ts';
+
+/** What a grid shows. */
+export interface GridFacts {
+  readonly register: AnyRegister;
+  readonly columns: readonly PlacedColumn[];
+  readonly rows: RegisterRows;
+  readonly sort: readonly Sort[];
+  readonly selection: RowSelection;
+  readonly openId: string | undefined;
+  readonly density: Density;
+  /** How features draw fields of this register. */
+  readonly cells: Readonly<Record<string, CellPaint>>;
+}
+/** What a grid tells. */
+export interface GridReports extends GridEvents {
+  readonly onToggleAll: () => void;
+  readonly onChooseAll: () => void;
+  readonly onToggleRows: (ids: readonly string[], on: boolean) => void;
+  readonly onSortBy: (field: string, add: boolean) => void;
+}
+/** A drawn grid and what its parts follow. */
+export interface DrawnGrid {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly core: GridCore | undefined;
+  readonly live: LiveStore;
+  readonly hosts: FilterHosts;
+  readonly actions: GridActions;
+}
+
+/** The newest value, for callbacks that outlive a draw. */
+export function useNewest<T>(value: T): RefObject<T> {
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  });
+  return newest;
+}
+
+/** Keeps a grid on the screen in step with what it should show. Made anew only for another register, language or density. */
+export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
+  const { register, columns, density } = facts;
+  const host = useRef<HTMLDivElement>(null);
+  const [live] = useState(liveStore);
+  const [hosts] = useState(filterHosts);
+  const [core, setCore] = useState<GridCore>();
+  const language = useLanguage();
+  const newest = useNewest({ facts, reports });
+
+  const coreNow = useNewest(core);
+  const [actions] = useState(() => wiredActions(() => ({ ...newest.current, core: coreNow.current })));
+
+  useLayoutEffect(() => {
+    if (!host.current) return undefined;
+    const events: GridEvents = {
+      onOpen: (row) => newest.current.reports.onOpen(row),
+      onColumns: (next) => newest.current.reports.onColumns(next),
+      onBlockError: (error) => newest.current.reports.onBlockError(error),
+    };
+    const { cells, columns: first } = newest.current.facts;
+    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen };
+    const made = createRegisterGrid(host.current, wiring, { columns: first, density, events });
+    setCore(made);
+    return () => {
+      setCore(undefined);
+      made.destroy();
+    };
+  }, [register, language, density, live, hosts, actions, newest]);
+
+  useLayoutEffect(() => core?.setColumns(columns), [core, columns]);
+  useRows(core, facts.rows);
+  useLive({ core, live, host, facts });
+  return { host, core, live, hosts, actions };
+}
+
+interface ActionScene {
+  readonly core: GridCore | undefined;
+  readonly facts: GridFacts;
+  readonly reports: GridReports;
+}
+
+/** What checkboxes and heads do; made once, since drawn cells keep it. */
+function wiredActions(now: () => ActionScene): GridActions {
+  let last = -1;
+  return {
+    toggleAll: () => now().reports.onToggleAll(),
+    chooseAll: () => now().reports.onChooseAll(),
+    sortBy: (field, add) => now().reports.onSortBy(field, add),
+    toggleRow: (id, at, on, through) => {
+      const from = last;
+      last = at;
+      if (!through || from < 0) return now().reports.onToggleRows([id], on);
+      idsBetween(now(), Math.min(from, at), Math.max(from, at))
+        .then((ids) => now().reports.onToggleRows(ids, on))
+        .catch((error: unknown) => now().reports.onBlockError(error));
+      return undefined;
+    },
+  };
+}
+
+async function idsBetween({ core, facts }: ActionScene, top: number, bottom: number): Promise<readonly string[]> {
+  const loaded = Array.from({ length: bottom - top + 1 }, (_, step) => core?.api.getDisplayedRowAtIndex(top + step)?.data);
+  const { shown } = facts.rows;
+  const rows = loaded.includes(undefined) && shown ? await manyRows(shown.source, top, bottom + 1) : loaded;
+  return rows.flatMap((row) => (row ? [row.id] : []));
+}
+
+/** Shows the rows of another query from the top, and those of a query read anew in their places. */
+function useRows(core: GridCore | undefined, { shown, total }: RegisterRows): void {
+  const last = useRef<{ readonly core: GridCore; readonly turn: number } | undefined>(undefined);
+  useEffect(() => {
+    if (!core || !shown) return;
+    const same = last.current?.core === core && last.current.turn === shown.turn;
+    if (same) core.renewSource(shown.source);
+    if (!same) core.setSource(shown.source, shown.first);
+    last.current = { core, turn: shown.turn };
+  }, [core, shown]);
+  useEffect(() => {
+    if (core && shown && total !== undefined) core.api.setRowCount(total, true);
+  }, [core, shown, total]);
+}
+
+interface LiveScene {
+  readonly core: GridCore | undefined;
+  readonly live: LiveStore;
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly facts: GridFacts;
+}
+
+/** Tells the drawn parts what changed, and marks rows and cells once a frame. */
+function useLive({ core, live, host, facts }: LiveScene): void {
+  const { selection, sort, openId, columns } = facts;
+  const total = facts.rows.total ?? 0;
+  useEffect(() => live.setState({ selection, sort, openId, total }), [live, selection, sort, openId, total]);
+  useEffect(() => {
+    const index = new Map(columns.map(({ name }, at) => [name, at]));
+    let frame = 0;
+    const draw = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => host.current && paint(host.current, live.getState(), index));
+    };
+    const stop = live.subscribe(draw);
+    draw();
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [core, live, host, columns]);
+}

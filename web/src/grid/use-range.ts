@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import type { CellFocusedEvent, CellKeyDownEvent, CellMouseDownEvent, CellMouseOverEvent, FullWidthCellKeyDownEvent } from 'ag-grid-community';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { fill, type Language } from '@plumbline/contract/words/word.ts';
+import { useLanguage } from '../lib/language.ts';
+import { notify } from '../lib/notify.ts';
+import type { GridColumn } from './columns.ts';
+import { gridWords } from './grid-words.ts';
+import { copyText, COPY_MAX, drawTo, placeOf, stretchBy, summaryOf, type RangeScene, type RangeSummary } from './range-control.ts';
+import { cellKeyOf, type CellKey } from './range-keys.ts';
+import { manyRows, type RowSource } from './row-source.ts';
+import { isChosen } from './selection.ts';
+import { useNewest, type DrawnGrid } from './use-grid.ts';
+
+/** What ranges and keys work with. */
+export interface RangeFacts {
+  readonly grid: DrawnGrid;
+  readonly columns: readonly GridColumn[];
+  readonly source: RowSource | undefined;
+  readonly onOpen: (row: AnyRow) => void;
+  readonly onRange: (summary: RangeSummary | undefined) => void;
+}
+type Newest = RangeFacts & { readonly language: Language };
+
+/** Lets a grid behave like a spreadsheet: ranges by mouse and by shift, copy, open, choose. */
+export function useRange(facts: RangeFacts): void {
+  const { core, live, host } = facts.grid;
+  const language = useLanguage();
+  const newest = useNewest<Newest>({ ...facts, language });
+
+  useEffect(() => {
+    const root = host.current;
+    if (!core || !root) return undefined;
+    const scene: RangeScene = { api: core.api, live, columns: () => newest.current.columns };
+    const stopMouse = followMouse(scene, root);
+    const keyed = (told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>): void => press(scene, newest.current, told);
+    core.api.addEventListener('cellKeyDown', keyed);
+    const stop = live.subscribe((now, before) => {
+      if (now.range !== before.range) newest.current.onRange(summaryOf(scene));
+    });
+    return () => {
+      stop();
+      stopMouse();
+    };
+  }, [core, live, host, newest]);
+}
+
+/** Draws ranges as the mouse is pressed and drawn, and begins one where the focus goes. */
+function followMouse(scene: RangeScene, root: HTMLElement): () => void {
+  const { api } = scene;
+  const mouse = { down: false, shift: false };
+  const begin = (event: PointerEvent): void => void Object.assign(mouse, { down: true, shift: event.shiftKey });
+  const end = (): void => void Object.assign(mouse, { down: false, shift: false });
+  const reach = (row: number | null, field: string, keepAnchor: boolean): void => {
+    const place = placeOf(scene, row, field);
+    if (place) drawTo(scene, place, keepAnchor);
+  };
+  api.addEventListener('cellFocused', ({ rowIndex, column }: CellFocusedEvent<AnyRow>) => {
+    const field = typeof column === 'object' ? column?.getColId() : column;
+    reach(rowIndex, field ?? '', mouse.down && mouse.shift);
+  });
+  api.addEventListener('cellMouseDown', ({ rowIndex, column }: CellMouseDownEvent<AnyRow>) =>
+    reach(rowIndex, column.getColId(), mouse.shift),
+  );
+  api.addEventListener('cellMouseOver', ({ rowIndex, column, event }: CellMouseOverEvent<AnyRow>) => {
+    if (mouse.down && event instanceof MouseEvent && event.buttons === 1) reach(rowIndex, column.getColId(), true);
+  });
+  root.addEventListener('pointerdown', begin, true);
+  window.addEventListener('pointerup', end);
+  return () => {
+    root.removeEventListener('pointerdown', begin, true);
+    window.removeEventListener('pointerup', end);
+  };
+}
+
+function press(
+  scene: RangeScene,
+  { grid, onOpen, source, language }: Newest,
+  { event, data, rowIndex }: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>,
+): void {
+  const key = event instanceof KeyboardEvent ? cellKeyOf(event) : undefined;
+  if (!key || !(event instanceof KeyboardEvent)) return;
+  const does: Readonly<Record<CellKey, () => void>> = {
+    stretch: () => stretchBy(scene, event.key),
+    copy: () => void copyRange(scene, source, language),
+    all: () => grid.actions.chooseAll(),
+    open: () => data && onOpen(data),
+    toggle: () => data && grid.actions.toggleRow(data.id, rowIndex ?? 0, !isChosen(scene.live.getState().selection, data.id), false),
+  };
+  does[key]();
+}
+
+async function copyRange(scene: RangeScene, source: RowSource | undefined, language: Language): Promise<void> {
+  try {
+    const copied = await copyText(scene, {
+      language,
+      ask: (start, end) => (source ? manyRows(source, start, end) : Promise.resolve([])),
+    });
+    if (copied === 'tooMany') return notify.message('warning', fill(gridWords.tooManyToCopy, { max: COPY_MAX }));
+    if (!copied) return undefined;
+    await navigator.clipboard.writeText(copied.text);
+    notify.toast('success', fill(gridWords.copied, { count: copied.cells }));
+  } catch (error) {
+    notify.failure(error);
+  }
+  return undefined;
+}

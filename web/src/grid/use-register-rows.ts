@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RowQuery } from './columns.ts';
+import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
+
+/** The rows a grid shows. `first` is the first block, read before the rows of the query before it give way. */
+export interface ShownRows {
+  readonly source: RowSource;
+  readonly first: readonly AnyRow[];
+  /** Another number is another query, shown from the top; the same number with another source is the same query read anew. */
+  readonly turn: number;
+}
+
+/** What is known about the rows of a register. */
+export interface RowsState {
+  readonly shown: ShownRows | undefined;
+  /** The exact number of rows that match; undefined while it is counted. */
+  readonly total: number | undefined;
+  /** A query is under way; the rows before it are still shown. */
+  readonly busy: boolean;
+  /** Why the query could not be read. */
+  readonly error: unknown;
+}
+
+/** What happens to the rows. A number names the query it belongs to; answers of an earlier query are not heard. */
+export type RowsEvent =
+  | { readonly type: 'asked'; readonly turn: number }
+  | { readonly type: 'read'; readonly turn: number; readonly source: RowSource; readonly first: readonly AnyRow[] }
+  | { readonly type: 'renewed'; readonly turn: number; readonly source: RowSource }
+  | { readonly type: 'counted'; readonly turn: number; readonly total: number }
+  | { readonly type: 'failed'; readonly turn: number; readonly error: unknown };
+
+interface State extends RowsState {
+  readonly turn: number;
+  /** The query that `total` counts. */
+  readonly counted: number;
+}
+
+/** Nothing asked yet. */
+export const NO_ROWS: State = { shown: undefined, total: undefined, busy: true, error: undefined, turn: 0, counted: 0 };
+
+/** The rows after an event. */
+export function rowsAfter(state: State, event: RowsEvent): State {
+  if (event.type === 'asked') return { ...state, turn: event.turn, busy: true, error: undefined };
+  if (event.turn !== state.turn) return state;
+  if (event.type === 'failed') return { ...state, busy: false, error: event.error };
+  if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn };
+  if (event.type === 'renewed') return state.shown ? { ...state, shown: { ...state.shown, source: event.source } } : state;
+  const { source, first, turn } = event;
+  // A first block that is not full is all there is: no need to wait for the count.
+  const counted = state.counted === turn ? state.total : undefined;
+  return { ...state, busy: false, shown: { source, first, turn }, total: first.length < BLOCK ? first.length : counted };
+}
+
+/** The rows of a query, and how to read them anew. */
+export interface RegisterRows extends RowsState {
+  /** Reads the same query anew in place, after something was added, deleted or changed elsewhere. */
+  readonly refresh: () => void;
+  /** Tries a failed query again. */
+  readonly retry: () => void;
+}
+
+/**
+ * Reads the rows of a query. While another query is under way the rows before it stay, so that nothing jumps while
+ * a person types a filter.
+ */
+export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
+  const [state, tell] = useReducer(rowsAfter, NO_ROWS);
+  const turns = useRef(0);
+  const key = JSON.stringify(query);
+
+  const read = useCallback((): void => {
+    const turn = (turns.current += 1);
+    const source = rowSource(query, ask);
+    tell({ type: 'asked', turn });
+    const failed = (error: unknown): void => tell({ type: 'failed', turn, error });
+    source.rows(0, BLOCK).then((first) => tell({ type: 'read', turn, source, first }), failed);
+    source.total().then((total) => tell({ type: 'counted', turn, total }), failed);
+    // the key says all there is to know about the query
+  }, [key, ask]); // eslint-disable-line react-hooks/exhaustive-deps
+
+  useEffect(read, [read]);
+
+  const refresh = useCallback((): void => {
+    const source = rowSource(query, ask);
+    const turn = turns.current;
+    source.total().then((total) => tell({ type: 'counted', turn, total }), () => {});
+    tell({ type: 'renewed', turn, source });
+  }, [key, ask]); // eslint-disable-line react-hooks/exhaustive-deps
+
+  return { ...state, refresh, retry: read };
+}

@@ -1,0 +1,64 @@
+import { Checkbox, Input } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { isId } from '@plumbline/contract/field/kinds.ts';
+import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { useVerb } from '../lib/query.ts';
+import type { FilterInputProps } from './filter-input.tsx';
+import { valueTitle } from './filter-summary.ts';
+import { gridWords } from './grid-words.ts';
+import { useTitles } from './use-titles.ts';
+
+/** The values of a column, each with how many rows have it under the other filters. */
+export interface ValueListProps extends FilterInputProps {
+  readonly values: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+interface Entry {
+  readonly value: string;
+  readonly title: string;
+  readonly count: number | undefined;
+}
+
+export function ValueList({ register, column, filter, filterWithout, values, onValues }: ValueListProps): React.JSX.Element {
+  const { name, field } = column;
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const titles = useTitles(field, filter);
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const outer = filterWithout(name);
+  const { data } = useVerb(register, 'options', { field: name, text: field.kind === 'choice' ? '' : wanted, ...(outer ? { filter: outer } : {}) });
+  const counts = new Map((data ?? []).map((option) => [option.value, option.count]));
+
+  const offered: readonly Entry[] =
+    field.kind === 'choice'
+      ? Object.entries(field.of).map(([value, word]) => ({ value, title: word[language], count: counts.get(value) }))
+      : (data ?? []).filter(({ value }) => value !== null).map(({ title, count }) => ({ value: title, title, count }));
+  const known = new Set(offered.map(({ value }) => value));
+  const chosenElsewhere: readonly Entry[] = values
+    .filter((value) => !known.has(value) && !(isId(value) && known.has(titles.get(value) ?? '')))
+    .map((value) => ({ value, title: valueTitle(value, field, { language, titles }), count: undefined }));
+  const isOn = (value: string): boolean => values.some((other) => other === value || titles.get(other) === value);
+  const toggle = (value: string, on: boolean): void =>
+    onValues(on ? [...values, value] : values.filter((other) => other !== value && titles.get(other) !== value));
+
+  return (
+    <div className="pl-values">
+      {field.kind !== 'choice' && (
+        <Input autoFocus value={text} placeholder={say(gridWords.findValue)} aria-label={say(gridWords.findValue)} onChange={(event) => setText(event.target.value)} />
+      )}
+      <div className="pl-values-list" role="group" aria-label={say(gridWords.values)}>
+        {[...chosenElsewhere, ...offered].map(({ value, title, count }) => (
+          <label key={value} className="pl-values-row">
+            <Checkbox checked={isOn(value)} onChange={(event) => toggle(value, event.target.checked)} />
+            <span className="pl-values-title">{title}</span>
+            {count !== undefined && <span className="pl-values-count">{format.count(count)}</span>}
+          </label>
+        ))}
+        {data && offered.length === 0 && <span className="pl-filter-none">{say(gridWords.noValues)}</span>}
+      </div>
+    </div>
+  );
+}

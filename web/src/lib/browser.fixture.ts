@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+
+/** A storage that lives as long as the test. */
+class TestStorage {
+  readonly #items = new Map<string, string>();
+  getItem = (key: string): string | null => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.#items.set(key, value);
+  removeItem = (key: string): void => void this.#items.delete(key);
+  clear = (): void => this.#items.clear();
+}
+
+/** A jar that keeps cookies as a browser does: one is set at a time, and Max-Age=0 removes it. */
+class TestDocument {
+  readonly jar = new Map<string, string>();
+  readonly documentElement = { lang: '', dataset: {} };
+  /** The last cookie as it was written, attributes and all. */
+  written = '';
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookie(text: string) {
+    this.written = text;
+    const [pair = '', ...attributes] = text.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    this.jar.delete(name);
+    if (!attributes.includes('Max-Age=0')) this.jar.set(name, value);
+  }
+}
+
+/** Stands in for the browser in a test of the lib: storage, cookies, address. Modules are loaded anew after it. */
+export function aBrowser(address = 'http://plant.test/TaggedItems/Tag?id=7') {
+  vi.resetModules();
+  const { protocol, pathname, search, origin } = new URL(address);
+  const storage = new TestStorage();
+  const page = new TestDocument();
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', new TestStorage());
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol, pathname, search, origin, assign });
+  return { storage, page, assign };
+}
+
+/** An answer of the server. */
+export const anAnswer = (body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', ...headers },
+  });

@@ -1,0 +1,31 @@
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { isRecord } from './stored.ts';
+
+/** The query parameter of a register page that holds a filter tree as JSON. */
+const PARAMETER = 'filter';
+
+/** The address of exactly the rows a figure counted: a register's page with a filter. */
+export function doorTo(route: string, filter?: Filter): string {
+  return filter === undefined ? route : `${route}?${PARAMETER}=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
+/** The filter of an address; undefined when there is none or it cannot be read. The server checks it whole. */
+export function readDoor(search: URLSearchParams): Filter | undefined {
+  const value = parse(search.get(PARAMETER));
+  return isFilter(value) ? value : undefined;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFilter(value: unknown): value is Filter {
+  if (!isRecord(value)) return false;
+  const group = value['and'] ?? value['or'];
+  if (Array.isArray(group)) return group.every(isFilter);
+  return typeof value['field'] === 'string' && typeof value['op'] === 'string';
+}

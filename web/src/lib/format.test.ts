@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { formatOf } from './format.ts';
+
+const en = formatOf('en');
+const zh = formatOf('zh');
+
+describe('figures', () => {
+  test('[R9-31] show two decimals unless said', () => {
+    expect(en.number(3)).toBe('3.00');
+    expect(en.number(2.34567, 4)).toBe('2.3457');
+  });
+  test('[R9-32] show thousand separators', () => {
+    expect(en.number(1_234_567.8)).toBe('1,234,567.80');
+    expect(en.count(31_842)).toBe('31,842');
+  });
+  test('[R9-33] multiply a share by 100', () => {
+    expect(en.percent(0.5)).toBe('50.00%');
+    expect(en.percent(0.588, 1)).toBe('58.8%');
+  });
+  test.each([
+    [1.005, '1.01'],
+    [-1.005, '-1.01'],
+    [2.5, '2.50'],
+    [0.125, '0.13'],
+    [-0.125, '-0.13'],
+  ])('round %d half away from zero', (value, text) => {
+    expect(en.number(value)).toBe(text);
+  });
+  test('show a dash for no value', () => {
+    expect([
+      en.number(null),
+      en.count(undefined),
+      en.percent(null),
+      en.date(null),
+      en.dateTime(''),
+      en.span(null),
+    ]).toEqual(Array.from({ length: 6 }, () => '-'));
+    expect(en.number(Number.NaN)).toBe('-');
+  });
+});
+
+describe('days', () => {
+  test('read by the language, and never swap day and month', () => {
+    expect(en.date('2026-03-04')).toBe('04 Mar 2026');
+    expect(zh.date('2026-03-04')).toBe('2026-03-04');
+  });
+  test('show a moment to the minute in the local time', () => {
+    const local = new Date(2026, 10, 21, 9, 5);
+    expect(en.dateTime(local.toISOString())).toBe('21 Nov 2026 09:05');
+    expect(zh.dateTime(local.toISOString())).toBe('2026-11-21 09:05');
+    expect(en.date('not a day')).toBe('-');
+  });
+});
+
+describe('[R9-34] time spans', () => {
+  test.each([
+    [90_061_000, '1 d 1 h 1 min 1 s', '1 天 1 小时 1 分 1 秒'],
+    [3_600_000, '1 h 0 min 0 s', '1 小时 0 分 0 秒'],
+    [59_999, '59 s', '59 秒'],
+    [0, '0 s', '0 秒'],
+    [-61_000, '-1 min 1 s', '-1 分 1 秒'],
+  ])('show %d ms from its first unit on', (milliseconds, english, chinese) => {
+    expect(en.span(milliseconds)).toBe(english);
+    expect(zh.span(milliseconds)).toBe(chinese);
+  });
+});

@@ -1,0 +1,95 @@
+import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
+import { useSession } from './session.ts';
+
+/** The cookies of the scope (specification 3, readings D48): ids only, readable by the page, never trusted by the server. */
+const LEVEL_COOKIE = { A: 'levelA', B: 'levelB', C: 'levelC', D: 'levelD', E: 'levelE' } as const;
+
+/** All cookies that signing out clears; the last three are never set by us (readings D48). */
+const ALL_COOKIES = [
+  ...Object.values(LEVEL_COOKIE),
+  'company',
+  'project',
+  'safeTableName',
+  'identity',
+  'coctoken',
+  'tfstk',
+];
+
+/** Cookies last one day (specification 9). */
+const DAY_SECONDS = 86_400;
+
+function attributes(seconds: number): string {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  return `; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** The value of a cookie; undefined when it is not there or empty. */
+export function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  if (pair === undefined) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sets a cookie for one day. */
+export function writeCookie(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}${attributes(DAY_SECONDS)}`;
+}
+
+/** Removes a cookie. */
+export function dropCookie(name: string): void {
+  document.cookie = `${name}=${attributes(0)}`;
+}
+
+/** Writes the chosen path into the cookies; the company is level A, the project level D. Without a scope (E) only the rest is known. */
+export function writeLevels(path: Omit<LevelPath, 'E'> & { readonly E: string | null }): void {
+  for (const level of LEVELS) {
+    const id = path[level];
+    if (id === null) dropCookie(LEVEL_COOKIE[level]);
+    if (id !== null) writeCookie(LEVEL_COOKIE[level], id);
+  }
+  writeCookie('company', path.A);
+  writeCookie('project', path.D);
+}
+
+/** Puts the kept path back when its cookies have run out: they last a day, a session may last longer. */
+export function restoreLevels(): void {
+  const { path } = useSession.getState();
+  if (path !== null && readLevels()?.E !== path.E) writeLevels(path);
+}
+
+/** The path of the cookies; null unless all five are there. */
+export function readLevels(): LevelPath | null {
+  const [A, B, C, D, E] = LEVELS.map((level) => readCookie(LEVEL_COOKIE[level]));
+  if (A === undefined || B === undefined || C === undefined || D === undefined || E === undefined) return null;
+  return { A, B, C, D, E };
+}
+
+/** Clears every cookie of the product. */
+export function clearCookies(): void {
+  for (const name of ALL_COOKIES) dropCookie(name);
+}
+
+/** Says which table the open page shows: the key of its register, or null for a page without one. */
+export function setSafeTable(key: string | null): void {
+  if (key === null) dropCookie('safeTableName');
+  if (key !== null) writeCookie('safeTableName', key);
+}
+
+/** The headers of the scope: the five levels together or none, the others when they have a value. Values stay percent-encoded. */
+export function levelHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const path = readLevels();
+  if (path !== null) for (const level of LEVELS) headers[`Level-${level}`] = encodeURIComponent(path[level]);
+  for (const name of ['company', 'project', 'safeTableName']) {
+    const value = readCookie(name);
+    if (value !== undefined) headers[name] = encodeURIComponent(value);
+  }
+  return headers;
+}
+
+/** The chosen path, drawn again when it changes; null until a scope of work is chosen. */
+export const usePath = (): LevelPath | null => useSession((session) => session.path);

@@ -1,0 +1,26 @@
+import { notification } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { Tone } from './notify.ts';
+
+/** Seconds (specification 9, readings D06). */
+const SECONDS = 4;
+
+/** A notice with a title. */
+export interface Notice {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Draws the notices with a title, each once. Fetched with the first of them: few pages ever have one. */
+export default function NoticePlace({ notices }: { readonly notices: readonly Notice[] }): React.JSX.Element {
+  const [api, place] = notification.useNotification({ duration: SECONDS, placement: 'topRight' });
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const { tone, title, text } of notices.slice(shown.current)) {
+      api[tone]({ title, description: text, role: tone === 'error' ? 'alert' : 'status' });
+    }
+    shown.current = notices.length;
+  }, [api, notices]);
+  return <>{place}</>;
+}

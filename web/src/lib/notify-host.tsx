@@ -1,0 +1,48 @@
+import { message as antdMessage, Modal } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Notice } from './notice-place.tsx';
+import { bindNotify, type NotifyHost } from './notify.ts';
+
+const NoticePlace = lazy(() => import('./notice-place.tsx'));
+
+/** Seconds (specification 9, readings D07). */
+const MESSAGE_SECONDS = 5;
+const TOAST_SECONDS = 2.5;
+
+/** Draws what `notify` says, in the theme and language around it. Stands once in the page. */
+export function NotifyPlace(): React.JSX.Element {
+  const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: 12 });
+  const [toast, toastPlace] = antdMessage.useMessage({ maxCount: 3, duration: TOAST_SECONDS, top: 60 });
+  const [modal, modalPlace] = Modal.useModal();
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+
+  useEffect(() => {
+    const host: NotifyHost = {
+      message: (tone, text) => void message.open({ type: tone, content: text }),
+      toast: (tone, text) => void toast.open({ type: tone, content: text }),
+      notification: (tone, title, text) => setNotices((all) => [...all, { tone, title, text }]),
+      confirm: async ({ title, text, ok, cancel, danger }) =>
+        await modal.confirm({
+          title,
+          content: text,
+          okButtonProps: { danger },
+          ...(ok !== undefined && { okText: ok }),
+          ...(cancel !== undefined && { cancelText: cancel }),
+        }),
+    };
+    return bindNotify(host);
+  }, [message, toast, modal]);
+
+  return (
+    <>
+      {messagePlace}
+      {toastPlace}
+      {modalPlace}
+      {notices.length > 0 && (
+        <Suspense>
+          <NoticePlace notices={notices} />
+        </Suspense>
+      )}
+    </>
+  );
+}

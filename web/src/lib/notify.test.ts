@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser } from './browser.fixture.ts';
+
+beforeEach(() => void aBrowser());
+afterEach(() => vi.unstubAllGlobals());
+
+const aHost = (yes = true) => ({
+  message: vi.fn(),
+  toast: vi.fn(),
+  notification: vi.fn(),
+  confirm: vi.fn(async () => yes),
+});
+
+test('keeps what is said before there is a place to draw it', async () => {
+  const { notify, bindNotify } = await import('./notify.ts');
+  notify.message('success', { en: 'Saved', zh: '已保存' });
+  const host = aHost();
+  bindNotify(host);
+  expect(host.message).toHaveBeenCalledExactlyOnceWith('success', 'Saved');
+});
+
+test('answers a question with what the person chose', async () => {
+  const { notify, bindNotify } = await import('./notify.ts');
+  bindNotify(aHost(false));
+  await expect(notify.confirm({ title: 'Delete?', danger: true })).resolves.toBe(false);
+});
+
+test('tells a refusal in the words of the server, and not what is handled already', async () => {
+  const { notify, bindNotify } = await import('./notify.ts');
+  const { CallError } = await import('./call-error.ts');
+  const host = aHost();
+  bindNotify(host);
+  notify.failure(new CallError('ended', { code: 4 }));
+  notify.failure(new DOMException('stopped', 'AbortError'));
+  expect(host.message).not.toHaveBeenCalled();
+  notify.failure(new CallError('no right', { code: 403 }));
+  expect(host.message).toHaveBeenLastCalledWith('error', 'no right');
+  notify.failure(new Error('x is not a function'));
+  expect(host.message).toHaveBeenLastCalledWith(
+    'error',
+    'Something went wrong on this page. Try again, or reload the page.',
+  );
+});

@@ -1,0 +1,43 @@
+import { createContext, useContext, useEffect } from 'react';
+
+/**
+ * Where a page stands. The last five register tabs stay mounted though hidden, so a page must not ask the address bar:
+ * while it is hidden, that shows another page. `search` and `path` here are the page's own.
+ */
+export interface Place {
+  /** The path of the page's own tab. */
+  readonly path: string;
+  /** The query of the page's own tab, as it was last opened. The same object until it changes. */
+  readonly search: URLSearchParams;
+  /** Whether the page is the one that is seen. What hangs over the page (sheets, hotkeys) must rest when it is not. */
+  readonly active: boolean;
+  /** Names the tab and the window after what is open, e.g. a document code. */
+  readonly setTitle: (title: string) => void;
+}
+
+/** Given by the shell around each page. */
+export const PlaceContext = createContext<Place | null>(null);
+
+/** Where this page stands. */
+export function usePlace(): Place {
+  return useContext(PlaceContext) ?? OUTSIDE;
+}
+
+const OUTSIDE: Place = {
+  get path() {
+    return location.pathname;
+  },
+  get search() {
+    return new URLSearchParams(location.search);
+  },
+  active: true,
+  setTitle: () => {},
+};
+
+/** Names the tab of this page after what is open; undefined keeps the name of the route. */
+export function usePlaceTitle(title: string | undefined): void {
+  const { setTitle } = usePlace();
+  useEffect(() => {
+    if (title !== undefined) setTitle(title);
+  }, [title, setTitle]);
+}

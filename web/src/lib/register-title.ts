@@ -1,0 +1,16 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** Where the name of one row does not serve as the name of the page that lists them. */
+const TITLES: Readonly<Record<string, Word>> = {
+  taggedItem: w('All tagged items', '全部位号对象'),
+  tag: w('Tags', '位号'),
+  tagItr: w('Tag ITRs', '位号 ITR'),
+  punchList: w('Punch lists', '尾项清单'),
+  punchListItem: w('Punch items', '尾项'),
+  importJob: w('Import log', '导入记录'),
+  itr: w('ITRs', '检查测试记录 ITR'),
+};
+
+/** What the page of a register is called, in menu, tab, title and links. */
+export const registerTitle = ({ key, label }: Pick<AnyRegister, 'key' | 'label'>): Word => TITLES[key] ?? label;

@@ -1,0 +1,187 @@
+import { home } from '@plumbline/contract/calls/ext/home.ts';
+import { listMyProjects } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBrowser, anAnswer } from './browser.fixture.ts';
+
+const PATH = { A: 'a1', B: 'b1', C: 'c1', D: 'd1', E: 'e1' };
+
+async function start(answer: (path: string, init: RequestInit) => Promise<Response> | Response) {
+  const browser = aBrowser();
+  const fetched = vi.fn<typeof fetch>(async (path, init) => answer(typeof path === 'string' ? path : '', init ?? {}));
+  vi.stubGlobal('fetch', fetched);
+  const { send, sendVerb } = await import('./send.ts');
+  const { setSession, useSession } = await import('./session.ts');
+  const levels = await import('./levels.ts');
+  setSession({ token: 'first' });
+  const headers = (): Record<string, string> => Object.fromEntries(new Headers(fetched.mock.lastCall?.[1]?.headers));
+  return { ...browser, fetched, send, sendVerb, setSession, useSession, levels, headers };
+}
+
+const never = (init: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the envelope', () => {
+  test('takes code 0 of the API service as success and answers its data', async () => {
+    const { send } = await start(() => anAnswer({ code: 0, data: [{ projectId: 'p' }], msg: '' }));
+    await expect(send(listMyProjects, null)).resolves.toEqual([{ projectId: 'p' }]);
+  });
+  test('takes code 200 of the auth service as success', async () => {
+    const { send } = await start(() => anAnswer({ code: 200, data: { roles: [] }, msg: '' }));
+    await expect(send(userInfo, null)).resolves.toEqual({ roles: [] });
+  });
+  test('never takes the success of one service as that of the other', async () => {
+    const { send } = await start((path) =>
+      anAnswer({ code: path.startsWith('/api') ? 200 : 0, data: 'wrong', msg: 'no' }),
+    );
+    await expect(send(listMyProjects, null)).rejects.toMatchObject({ name: 'CallError', code: 200, message: 'no' });
+    await expect(send(userInfo, null)).rejects.toMatchObject({ name: 'CallError', code: 0 });
+  });
+  test('tells what is no envelope as a server error', async () => {
+    const { send } = await start(() => anAnswer('<html>502</html>'));
+    await expect(send(home, null)).rejects.toMatchObject({ key: 'serverError', message: 'Server error' });
+  });
+  test('gives each marked field with its path and whether it is missing', async () => {
+    const data = {
+      reqFieldErrorList: [{ field: 'name', msg: 'needed' }],
+      reqFormatErrorList: [
+        { field: 'lines.2.qty', msg: 'a number' },
+        { field: 'lines[0].qty', msg: 'b' },
+        { field: 'a.b', msg: 'c' },
+      ],
+    };
+    const { sendVerb } = await start(() => anAnswer({ code: 14, data, msg: 'check' }));
+    await expect(sendVerb('tag', 'create', { values: {} })).rejects.toMatchObject({
+      key: 'invalid',
+      fieldErrors: [
+        { field: 'name', path: ['name'], msg: 'needed', missing: true },
+        { field: 'lines.2.qty', path: ['lines', 2, 'qty'], msg: 'a number', missing: false },
+        { field: 'lines[0].qty', path: ['lines', 0, 'qty'], missing: false },
+        { field: 'a.b', path: [], missing: false },
+      ],
+    });
+  });
+  test('knows a stale row by what comes with it', async () => {
+    const { sendVerb } = await start(() =>
+      anAnswer({ code: 409, data: { theirs: { id: '1' }, by: 'Li' }, msg: 'changed' }),
+    );
+    await expect(sendVerb('tag', 'get', { id: '1' })).rejects.toMatchObject({ key: 'stale', data: { by: 'Li' } });
+  });
+});
+
+describe('the headers', () => {
+  test('carry all five levels, company and project', async () => {
+    const { send, levels, headers, fetched } = await start(() => anAnswer({ code: 0, data: null, msg: '' }));
+    levels.writeLevels(PATH);
+    levels.setSafeTable('tag');
+    await send(home, null);
+    expect(headers()).toMatchObject({
+      'level-a': 'a1',
+      'level-b': 'b1',
+      'level-c': 'c1',
+      'level-d': 'd1',
+      'level-e': 'e1',
+      company: 'a1',
+      project: 'd1',
+      safetablename: 'tag',
+      accesstoken: 'first',
+      'x-front-type': 'pc',
+      lang: 'en_US',
+    });
+    expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', credentials: 'include' });
+  });
+  test('carry no level at all while one of the five cookies is missing', async () => {
+    const { send, levels, headers } = await start(() => anAnswer({ code: 0, data: null, msg: '' }));
+    levels.writeLevels({ ...PATH, E: null });
+    await send(home, null);
+    expect(Object.keys(headers()).filter((name) => name.startsWith('level-'))).toEqual([]);
+    expect(headers()).toMatchObject({ company: 'a1', project: 'd1' });
+  });
+  test('carry the language with an underscore', async () => {
+    const { send, headers } = await start(() => anAnswer({ code: 0, data: null, msg: '' }));
+    const { setLanguage } = await import('./language.ts');
+    setLanguage('zh');
+    await send(home, null);
+    expect(headers()['lang']).toBe('zh_CN');
+  });
+  test('come from cookies that last a day', async () => {
+    const { levels, page } = await start(() => anAnswer({}));
+    levels.writeCookie('project', 'd 1');
+    expect(page.written).toBe('project=d%201; Max-Age=86400; Path=/; SameSite=Lax');
+  });
+});
+
+describe('the session', () => {
+  test('takes a renewed token from the answer', async () => {
+    const { send, useSession } = await start(() =>
+      anAnswer({ code: 0, data: null, msg: '' }, { accesstoken: 'second' }),
+    );
+    await send(home, null);
+    expect(useSession.getState().token).toBe('second');
+  });
+  test('keeps its token when an older session renews its own', async () => {
+    const { send, useSession, setSession } = await start(() => {
+      setSession({ token: 'another person' });
+      return anAnswer({ code: 0, data: null, msg: '' }, { accesstoken: 'second' });
+    });
+    await send(home, null);
+    expect(useSession.getState().token).toBe('another person');
+  });
+  test.each([
+    ['code 4', home, 4],
+    ['code 401', userInfo, 401],
+  ] as const)('%s ends it once however many calls fail, and leads to sign in after 800 ms', async (_, call, code) => {
+    const { send, useSession, assign } = await start(() => anAnswer({ code, data: null, msg: 'ended' }));
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => send(call, null)));
+    expect(all.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(useSession.getState()).toMatchObject({ token: null, user: null });
+    vi.advanceTimersByTime(799);
+    expect(assign).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(assign).toHaveBeenCalledOnce();
+    expect(assign).toHaveBeenCalledWith('/login?ended=1&from=%2FTaggedItems%2FTag%3Fid%3D7');
+  });
+  test('a late refusal of an ended session does not end the next one', async () => {
+    const { send, useSession, setSession, assign } = await start(() => {
+      setSession({ token: 'next' });
+      return anAnswer({ code: 4, data: null, msg: '' });
+    });
+    await expect(send(home, null)).rejects.toMatchObject({ key: 'sessionEnded' });
+    vi.advanceTimersByTime(5000);
+    expect(useSession.getState().token).toBe('next');
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call that is not answered', () => {
+  test('[R7-02] [R9-01] is given up after 120 s', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(new DOMException('late', 'TimeoutError')), milliseconds);
+      return stop.signal;
+    });
+    const { send } = await start((_, init) => never(init));
+    const told = expect(send(home, null)).rejects.toMatchObject({ key: 'timeout' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    await told;
+    expect(timeout).toHaveBeenCalledWith(120_000);
+    timeout.mockRestore();
+  });
+  test('says that there is no connection', async () => {
+    const { send } = await start(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(send(home, null)).rejects.toMatchObject({ key: 'network' });
+  });
+  test('stays an abort when its caller stopped it', async () => {
+    const { send } = await start((_, init) => never(init));
+    const stop = new AbortController();
+    const told = expect(send(home, null, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    stop.abort();
+    await told;
+  });
+});

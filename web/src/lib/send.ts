@@ -1,0 +1,142 @@
+import type { Call, Download, InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { Service } from '@plumbline/contract/envelope.ts';
+import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
+import type { z } from 'zod';
+import { CallError } from './call-error.ts';
+import { readDownload, saveFile } from './download.ts';
+import { sayNow } from './language.ts';
+import { useSession } from './session.ts';
+import { headersFor, post, renewToken, TIMEOUT_MS, unanswered, unwrap, type Sent } from './wire.ts';
+import { libWords } from './words.ts';
+
+export { CallError } from './call-error.ts';
+
+/** How a call may be stopped. */
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Sent instead of the session's token: signing out takes it aside first. */
+  readonly token?: string | null;
+}
+/** The verbs that take and answer JSON. */
+export type JsonVerb = keyof typeof verbInput & keyof VerbOutput;
+/** What a verb takes. */
+export type VerbInput<V extends JsonVerb> = z.input<(typeof verbInput)[V]>;
+/** A path of the wire. */
+export type CallPath = `/${Service}/${string}`;
+
+const sentNow = (path: string, token = useSession.getState().token): Sent => ({ path, token });
+
+const limited = (signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+};
+
+async function sendJson(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
+  const sent = sentNow(path, options.token);
+  const response = await post(sent, input, limited(options.signal));
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // A body that is cut off by the timeout or an abort is one of those; any other is no envelope.
+    if (error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)) throw unanswered(error);
+    return null;
+  });
+  return unwrap(sent, body);
+}
+
+/**
+ * Sends a named call. Throws CallError when it is refused or not answered within 120 s, and the AbortError of the
+ * caller's own signal.
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+): Promise<OutputOf<C>> {
+  const data = await sendJson(call.path, input, options);
+  return data as OutputOf<C>; // eslint-disable-line -- the contract says what this call answers
+}
+
+/** Sends a verb to a register. Throws as `send` does. */
+export async function sendVerb<V extends JsonVerb>(
+  registerKey: string,
+  verb: V,
+  input: VerbInput<V>,
+  options: SendOptions = {},
+): Promise<VerbOutput[V]> {
+  const data = await sendJson(`/api/register/${registerKey}/${verb}`, input, options);
+  return data as VerbOutput[V]; // eslint-disable-line -- the contract says what this verb answers
+}
+
+/**
+ * Sends a file to a register's import; `fields` travel before the file. `onProgress` hears the percentage sent, 0 to
+ * 100. Throws as `send` does. The 120 s begin anew with every byte that moves: a slow line may take its time.
+ */
+export function upload(
+  registerKey: string,
+  file: File,
+  fields: Readonly<Record<string, string>>,
+  onProgress?: (percent: number) => void,
+): Promise<VerbOutput['import']> {
+  const sent = sentNow(`/api/register/${registerKey}/import`);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', sent.path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headersFor(sent))) request.setRequestHeader(name, value);
+    const overdue = (): void => request.abort();
+    let timer = setTimeout(overdue, TIMEOUT_MS);
+    request.upload.addEventListener('progress', (event) => {
+      clearTimeout(timer);
+      timer = setTimeout(overdue, TIMEOUT_MS);
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener('loadend', () => clearTimeout(timer));
+    request.addEventListener('error', () =>
+      reject(new CallError(sayNow(libWords.network), { code: 0, key: 'network' })),
+    );
+    request.addEventListener('abort', () =>
+      reject(new CallError(sayNow(libWords.timeout), { code: 0, key: 'timeout' })),
+    );
+    request.addEventListener('load', () => {
+      renewToken(sent, request.getResponseHeader('accesstoken'));
+      try {
+        const data = unwrap(sent, parse(request.responseText));
+        resolve(data as VerbOutput['import']); // eslint-disable-line -- the contract says what an import answers
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.send(form);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Asks for a file and saves it. Failures are told in the order of readings D28. The 120 s count until the answer
+ * begins; a long file may then take its time. Resolves to the name of the saved file.
+ */
+export async function download<C extends Call<z.ZodType, Download>>(target: C, input: InputOf<C>): Promise<string>;
+export async function download(target: CallPath, input: unknown): Promise<string>;
+export async function download(target: Call<z.ZodType, Download> | CallPath, input: unknown): Promise<string> {
+  const sent = sentNow(typeof target === 'string' ? target : target.path);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), TIMEOUT_MS);
+  try {
+    const response = await post(sent, input, stop.signal);
+    clearTimeout(timer);
+    const { blob, name } = await readDownload(sent, response);
+    saveFile(blob, name);
+    return name;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aBrowser, anAnswer } from './browser.fixture.ts';
+
+const KEY = 'plumbline.1';
+const PATH = { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' };
+const ANSWER = {
+  tokenInfo: { tokenName: 'accesstoken', tokenValue: 'tok' },
+  userExpansion: { user: { id: 'u', username: 'li' }, userExpand: { fullName: 'Li Wei' } },
+  permissions: ['tag:see'],
+  roles: ['ENG'],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('keeps the session in one versioned key and reads it back', async () => {
+  const { storage } = aBrowser();
+  const first = await import('./session.ts');
+  first.setSession({ token: 't', permissions: ['tag:*'], path: PATH, names: PATH });
+  vi.resetModules();
+  const again = await import('./session.ts');
+  expect(again.useSession.getState()).toMatchObject({ token: 't', path: PATH });
+  expect([again.can('tag:update'), again.can('itr:see')]).toEqual([true, false]);
+  expect(JSON.parse(storage.getItem(KEY) ?? '')).toHaveProperty('session.token', 't');
+});
+
+test('reads a damaged store as nobody signed in', async () => {
+  const { storage } = aBrowser();
+  for (const text of ['{', '[]', '{"session":7}', '{"session":{"token":5}}']) {
+    storage.setItem(KEY, text);
+    vi.resetModules();
+    const { useSession } = await import('./session.ts');
+    expect(useSession.getState().token).toBeNull();
+  }
+});
+
+test('signs in with both texts trimmed and the password as MD5', async () => {
+  aBrowser();
+  const fetched = vi.fn<typeof fetch>(async () => anAnswer({ code: 200, data: ANSWER, msg: '' }));
+  vi.stubGlobal('fetch', fetched);
+  const { signIn, rememberedName } = await import('./sign-in.ts');
+  await signIn({ username: '  li ', password: ' abc ', remember: true });
+  expect(fetched.mock.lastCall?.[1]?.body).toBe(
+    JSON.stringify({ username: 'li', password: '900150983cd24fb0d6963f7d28e17f72' }),
+  );
+  expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-login')).toBe('1');
+  expect(rememberedName()).toBe('li');
+  const { useSession } = await import('./session.ts');
+  expect(useSession.getState()).toMatchObject({ token: 'tok', user: { fullName: 'Li Wei' }, roles: ['ENG'] });
+});
+
+test('signs out with the token taken aside, and forgets the person but not the choices', async () => {
+  const { storage, page } = aBrowser();
+  const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('fetch', fetched);
+  const { setSession, useSession } = await import('./session.ts');
+  const { setLanguage } = await import('./language.ts');
+  const { writeLevels } = await import('./levels.ts');
+  const { writeStored } = await import('./stored.ts');
+  setLanguage('zh');
+  setSession({ token: 'tok', path: PATH });
+  writeLevels(PATH);
+  writeStored('tabs', [{ key: '/x' }]);
+  const { signOut } = await import('./sign-in.ts');
+  await signOut();
+  expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('accesstoken')).toBe('tok');
+  expect(useSession.getState()).toMatchObject({ token: null, path: null });
+  expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ language: 'zh-CN' });
+  expect(page.jar.size).toBe(0);
+});
+
+test('begins in English, and a stored choice wins', async () => {
+  const { storage, page } = aBrowser();
+  const first = await import('./language.ts');
+  expect([first.currentLanguage(), page.documentElement.lang]).toEqual(['en', 'en-US']);
+  first.setLanguage('zh');
+  expect([first.sayNow({ en: 'Save', zh: '保存' }), page.documentElement.lang]).toEqual(['保存', 'zh-CN']);
+  expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ language: 'zh-CN' });
+  vi.resetModules();
+  const again = await import('./language.ts');
+  expect(again.currentLanguage()).toBe('zh');
+});

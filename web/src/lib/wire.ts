@@ -1,0 +1,81 @@
+import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
+import { CallError } from './call-error.ts';
+import { languageTag, sayNow } from './language.ts';
+import { levelHeaders } from './levels.ts';
+import { endSession } from './session-end.ts';
+import { setSession, useSession } from './session.ts';
+import { isRecord } from './stored.ts';
+import { libWords } from './words.ts';
+
+/** A call may take this long (specification 9). */
+export const TIMEOUT_MS = 120_000;
+
+/** Where an answer came from: whose session was sent, so that a late answer cannot end or renew another one. */
+export interface Sent {
+  readonly path: string;
+  readonly token: string | null;
+}
+
+/** The headers of specification 7. */
+export function headersFor({ path, token }: Sent): Record<string, string> {
+  const { user } = useSession.getState();
+  const headers: Record<string, string> = {
+    ...levelHeaders(),
+    'x-front-type': 'pc',
+    Lang: languageTag().replace('-', '_'),
+  };
+  if (token !== null) headers['accesstoken'] = token;
+  if (path.endsWith('/login')) headers['x-login'] = '1';
+  if (path.startsWith('/newapi') && user !== null)
+    headers['uinfo'] = uinfo({ userId: user.id, username: user.username });
+  return headers;
+}
+
+/** base64url of UTF-8 JSON (readings D47). */
+function uinfo(about: { readonly userId: string; readonly username: string }): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(about));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Keeps the token the server renewed (specification 4), unless another session began meanwhile. */
+export function renewToken(sent: Sent, renewed: string | null): void {
+  if (renewed === null || renewed === '' || sent.token === null) return;
+  if (useSession.getState().token === sent.token) setSession({ token: renewed });
+}
+
+/** What a call that was never answered tells. An abort stays what it is: its caller asked for it. */
+export function unanswered(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'AbortError' || error instanceof CallError) return error;
+  if (error.name === 'TimeoutError') return new CallError(sayNow(libWords.timeout), { code: 0, key: 'timeout' });
+  return new CallError(sayNow(libWords.network), { code: 0, key: 'network' });
+}
+
+/** The data of an envelope; anything but the success of the call's own service is thrown (readings D03). */
+export function unwrap(sent: Sent, body: unknown): unknown {
+  if (!isRecord(body) || typeof body['code'] !== 'number') {
+    throw new CallError(sayNow(libWords.serverError), { code: 0, key: 'serverError' });
+  }
+  const { code, data, msg } = body;
+  if (code === SUCCESS[serviceOf(sent.path)]) return data;
+  if (code === 4 || code === 401) endSession(sent.token);
+  throw new CallError(typeof msg === 'string' && msg !== '' ? msg : sayNow(libWords.serverError), { code, data });
+}
+
+/** Posts a body as JSON; answers the raw response, or throws why there was none. */
+export async function post(sent: Sent, body: unknown, signal: AbortSignal): Promise<Response> {
+  try {
+    const response = await fetch(sent.path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { ...headersFor(sent), 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+      signal,
+    });
+    renewToken(sent, response.headers.get('accesstoken'));
+    return response;
+  } catch (error) {
+    throw unanswered(error);
+  }
+}

@@ -1,0 +1,14 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the client itself, both languages side by side. */
+export const libWords = {
+  network: w('No connection to the server. Check your network and try again.', '无法连接服务器，请检查网络后重试。'),
+  timeout: w('The server did not answer within 120 seconds. Try again.', '服务器在 120 秒内没有响应，请重试。'),
+  serverError: w('Server error', '服务器错误'),
+  downloadFailed: w('Download failed', '下载失败'),
+  sessionEnded: w('Your login information has expired, please log in again', '您的登录信息已过期，请重新登录'),
+  unexpected: w(
+    'Something went wrong on this page. Try again, or reload the page.',
+    '页面出现问题，请重试或刷新页面。',
+  ),
+} as const;

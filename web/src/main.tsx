@@ -1,0 +1,20 @@
+import './lib/theme.css';
+import './app/base.css';
+import './lib/theme.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { watchFaults } from './app/faults.ts';
+import { restoreLevels } from './lib/levels.ts';
+
+watchFaults();
+restoreLevels();
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

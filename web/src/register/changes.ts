@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { queryClient, verbKey } from '../lib/query.ts';
+
+/** What became of rows: some are known in full, or some that are not known came, went or changed. */
+export type RegisterChange = { readonly rows: readonly AnyRow[] } | 'many';
+
+const listeners = new Map<string, Set<(change: RegisterChange) => void>>();
+
+/**
+ * Tells the open pages of a register that rows changed: rows that are given are put in their places, `many` reads the
+ * page anew. What was read of the register before counts as old.
+ */
+export function registerChanged(key: string, change: RegisterChange): void {
+  void queryClient.invalidateQueries({ queryKey: verbKey(key) });
+  for (const listener of listeners.get(key) ?? []) listener(change);
+}
+
+/** Hears of changes to the rows of a register. */
+export function useRegisterChanged(key: string, listener: (change: RegisterChange) => void): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const tell = (change: RegisterChange): void => hear(change);
+    const all = listeners.get(key) ?? new Set();
+    listeners.set(key, all.add(tell));
+    return () => void all.delete(tell);
+  }, [key]);
+}

@@ -1,0 +1,126 @@
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useFormat, useSay } from '../lib/language.ts';
+import { notify } from '../lib/notify.ts';
+import { useVerb } from '../lib/query.ts';
+import { sendVerb } from '../lib/send.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Guarded } from '../ui/guarded.tsx';
+import { Mono } from '../ui/mono.tsx';
+import { SkeletonLines } from '../ui/skeletons.tsx';
+import css from './delete-dialog.module.css';
+import type { Room } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+/** Rows that are to be deleted. */
+export interface DeleteDialogProps {
+  readonly room: Pick<Room, 'register'>;
+  readonly selection: Selection;
+  readonly onClose: () => void;
+  /** After rows were deleted. */
+  readonly onDone: () => void;
+}
+
+/** So many titles are listed; the rest is counted. */
+const LISTED = 50;
+
+/** Shows what will be deleted and what can not and why, then deletes. */
+export default function DeleteDialog({ room, selection, onClose, onDone }: DeleteDialogProps): React.JSX.Element {
+  const say = useSay();
+  const { key } = room.register;
+  const [failure, setFailure] = useState<string>();
+  // Never from memory: what can be deleted changes under our hands.
+  const plan = useVerb(key, 'remove', { selection, dryRun: true }, { staleTime: 0, gcTime: 0 });
+  const cancel = (): void => {
+    notify.message('info', registerWords.deleteCancelled);
+    onClose();
+  };
+  const remove = async (): Promise<void> => {
+    try {
+      const { refused } = await sendVerb(key, 'remove', { selection, dryRun: false });
+      notify.message('success', registerWords.deleted);
+      onDone();
+      if (refused.length === 0) onClose();
+      if (refused.length > 0) void plan.refetch();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const none = plan.data?.done === 0;
+  return (
+    <Modal
+      open
+      title={say(registerWords.deleteChosen)}
+      onCancel={cancel}
+      width={560}
+      footer={[
+        <Guarded key="cancel" onClick={cancel}>
+          {say(registerWords.cancel)}
+        </Guarded>,
+        <Guarded key="delete" type="primary" danger busy={plan.isFetching} reason={none ? say(registerWords.nothingToDelete) : undefined} onClick={remove}>
+          {say(registerWords.delete)}
+        </Guarded>,
+      ]}
+    >
+      {failure !== undefined && <Alert type="error" showIcon title={failure} className={css.alert ?? ''} />}
+      {plan.isError && <ErrorState small error={plan.error} onRetry={() => void plan.refetch()} />}
+      {!plan.data && !plan.isError && <SkeletonLines lines={4} />}
+      {plan.data && <Plan registerKey={key} selection={selection} done={plan.data.done} refused={plan.data.refused} />}
+    </Modal>
+  );
+}
+
+interface PlanProps {
+  readonly registerKey: string;
+  readonly selection: Selection;
+  readonly done: number;
+  readonly refused: readonly Refused[];
+}
+
+function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const not = new Set(refused.map(({ id }) => id));
+  const ids = selection.mode === 'these' ? selection.ids.filter((id) => !not.has(id)).slice(0, LISTED) : [];
+  const { data: named } = useVerb(registerKey, 'lookup', { ids: [...ids], limit: LISTED }, { enabled: ids.length > 0 });
+  return (
+    <div className={css.lists}>
+      <section>
+        <h3 className={css.head}>{say(fill(registerWords.willDelete, { count: format.count(done) }))}</h3>
+        {named && named.length > 0 && (
+          <ul className={css.list}>
+            {named.map(({ id, title, description }) => (
+              <li key={id}>
+                <Mono>{title}</Mono> <span className={css.why}>{description}</span>
+              </li>
+            ))}
+            <More shown={named.length} total={done} />
+          </ul>
+        )}
+        {done > 0 && <p className={css.why}>{say(registerWords.restoreHint)}</p>}
+      </section>
+      {refused.length > 0 && (
+        <section>
+          <h3 className={css.head}>{say(fill(registerWords.cannotDelete, { count: format.count(refused.length) }))}</h3>
+          <ul className={css.list}>
+            {refused.slice(0, LISTED).map(({ id, title, why }) => (
+              <li key={id}>
+                <Mono>{title}</Mono> <span className={css.why}>{say(why)}</span>
+              </li>
+            ))}
+            <More shown={Math.min(LISTED, refused.length)} total={refused.length} />
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function More({ shown, total }: { readonly shown: number; readonly total: number }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  return total > shown ? <li className={css.why}>{say(fill(registerWords.andMore, { count: format.count(total - shown) }))}</li> : null;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { CellPaint } from '../grid/cell-paint.ts';
+
+/** A tab a feature adds to the side sheet of a row. */
+export interface RowTab {
+  readonly key: string;
+  readonly label: Word;
+  /** How many are inside; undefined while it is not known. */
+  readonly count?: (row: AnyRow) => number | undefined | Promise<number | undefined>;
+  readonly render: (row: AnyRow) => ReactNode;
+  /** Stands before Details and is shown first. */
+  readonly first?: true;
+}
+
+/** What a bulk action works on. */
+export interface BulkFacts {
+  /** The chosen rows, as the calls want them. */
+  readonly selection: Selection;
+  /** How many rows are chosen. */
+  readonly count: number;
+  /** To be called when it is done: reads the page anew and lets the selection go. */
+  readonly done: () => void;
+}
+
+/** What a feature adds to the screens of a register. */
+export interface RegisterExtension {
+  readonly tabs?: readonly RowTab[];
+  /** Buttons in the head of the side sheet. */
+  readonly actions?: (row: AnyRow) => ReactNode;
+  /** Buttons in the bar over the grid while rows are chosen. */
+  readonly bulkActions?: readonly { readonly key: string; readonly render: (facts: BulkFacts) => ReactNode }[];
+  /** How fields are drawn in the grid. */
+  readonly cells?: Readonly<Record<string, CellPaint>>;
+  /** Fields the cells need besides their own; they are asked for with every page. */
+  readonly needs?: readonly string[];
+  /** Buttons in the row of actions, before the usual ones. */
+  readonly pageActions?: () => ReactNode;
+  /** Instead of the New button; answering null leaves it out. */
+  readonly newButton?: () => ReactNode;
+  /** What the register is, for its empty page. */
+  readonly about?: Word;
+}
+
+const extensions = new Map<string, RegisterExtension>();
+const NONE: RegisterExtension = {};
+
+/** Adds to the screens of a register, at import time. Several features may add; lists are joined, single parts are replaced. */
+export function extendRegister(key: string, more: RegisterExtension): void {
+  const before = extensions.get(key) ?? NONE;
+  extensions.set(key, {
+    ...before,
+    ...more,
+    tabs: [...(before.tabs ?? []), ...(more.tabs ?? [])],
+    bulkActions: [...(before.bulkActions ?? []), ...(more.bulkActions ?? [])],
+    cells: { ...before.cells, ...more.cells },
+    needs: [...(before.needs ?? []), ...(more.needs ?? [])],
+  });
+}
+
+/** What features added to the screens of a register. */
+export const extensionOf = (key: string): RegisterExtension => extensions.get(key) ?? NONE;

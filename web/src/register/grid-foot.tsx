@@ -1,0 +1,46 @@
+import { TableOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { gridWords } from '../grid/grid-words.ts';
+import type { RangeSummary } from '../grid/range-control.ts';
+import { useFormat, useSay } from '../lib/language.ts';
+import css from './register-page.module.css';
+import type { Room } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+/** What stands under a grid. */
+export interface GridFootProps {
+  readonly room: Room;
+  readonly range: RangeSummary | undefined;
+  /** Some rows could not be loaded. */
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The exact number of rows, and what the drawn range holds. */
+export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { total } = room.rows;
+  return (
+    <footer className={css.foot}>
+      <span role="status">
+        {total === undefined ? say(registerWords.counting) : say(fill(total === 1 ? registerWords.oneRow : registerWords.rows, { count: format.count(total) }))}
+      </span>
+      {range && (
+        <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
+          <TableOutlined aria-hidden /> {format.count(range.cells)}
+          {range.sum !== undefined && ` · Σ ${format.number(range.sum, Number.isInteger(range.sum) ? 0 : 2)}`}
+        </span>
+      )}
+      <span className={css.spacer} />
+      {failed && (
+        <span role="alert" className={css.warn}>
+          {say(gridWords.blockFailed)}{' '}
+          <button type="button" className={css.link} onClick={onRetry}>
+            {say(gridWords.retry)}
+          </button>
+        </span>
+      )}
+    </footer>
+  );
+}

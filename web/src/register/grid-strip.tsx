@@ -1,0 +1,121 @@
+import { CloseOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Fragment, Suspense, useEffect, useState } from 'react';
+import { fieldOf } from '../grid/columns.ts';
+import type { ColumnFilter } from '../grid/filter-model.ts';
+import { filterSummary } from '../grid/filter-summary.ts';
+import { EVERYTHING, NOTHING } from '../grid/selection.ts';
+import { useTitles } from '../grid/use-titles.ts';
+import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { bringDelete, DeleteDialog } from './later.ts';
+import css from './register-page.module.css';
+import type { Room } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+/** The strip over a grid: what is asked, or, while rows are chosen, what can be done to them. It is always there, so that nothing jumps. */
+export function GridStrip({ room }: { readonly room: Room }): React.JSX.Element {
+  if (room.chosen > 0 && room.wire) return <ChosenStrip room={room} />;
+  return <FilterStrip room={room} />;
+}
+
+function FilterStrip({ room }: { readonly room: Room }): React.JSX.Element {
+  const say = useSay();
+  const { view, register } = room;
+  const named = Object.entries(view.filters).flatMap(([name, filter]) => {
+    const field = fieldOf(register)(name);
+    return field ? [{ name, filter, field }] : [];
+  });
+  return (
+    <div className={css.strip}>
+      <div className={css.chips}>
+        {!room.isFiltered && <span>{say(registerWords.hint)}</span>}
+        {named.map(({ name, filter, field }) => (
+          <FilterChip key={name} field={field} filter={filter} onDrop={() => room.setFilter(name, undefined)} />
+        ))}
+        {view.rest && <Chip label={say(registerWords.otherFilter)} text="" onDrop={() => room.change({ rest: undefined })} />}
+      </div>
+      {room.isFiltered && (
+        <button type="button" className={css.link} onClick={room.clearFilters}>
+          {say(registerWords.clearFilters)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly field: Field;
+  readonly filter: ColumnFilter;
+  readonly onDrop: () => void;
+}
+
+function FilterChip({ field, filter, onDrop }: FilterChipProps): React.JSX.Element {
+  const language = useLanguage();
+  const titles = useTitles(field, filter);
+  return <Chip label={field.label[language]} text={filterSummary(filter, field, { language, titles })} onDrop={onDrop} />;
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onDrop: () => void;
+}
+
+function Chip({ label, text, onDrop }: ChipProps): React.JSX.Element {
+  const say = useSay();
+  const whole = text === '' ? label : `${label}: ${text}`;
+  return (
+    <span className={css.chip} title={whole}>
+      <span>{whole}</span>
+      <button type="button" aria-label={say(fill(registerWords.dropFilter, { name: label }))} onClick={onDrop}>
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [deleting, setDeleting] = useState(false);
+  useEffect(bringDelete, []);
+  const { selection, rows, chosen, wire, extension } = room;
+  const total = rows.total ?? 0;
+  const all = chosen === total && selection.mode === 'allMatching';
+  const done = (): void => {
+    room.select(NOTHING);
+    rows.refresh();
+  };
+  return (
+    <div className={css.chosen} role="toolbar" aria-label={say(fill(registerWords.chosen, { count: format.count(chosen) }))}>
+      <span className={css.count} role="status">
+        {say(fill(all ? registerWords.chosenAll : registerWords.chosen, { count: format.count(chosen) }))}
+      </span>
+      {wire &&
+        extension.bulkActions?.map(({ key, render }) => <Fragment key={key}>{render({ selection: wire, count: chosen, done })}</Fragment>)}
+      {room.may('delete') && (
+        <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => setDeleting(true)}>
+          {say(registerWords.delete)}
+        </Button>
+      )}
+      <ExportMenu room={room} chosenOnly />
+      <span className={css.spacer} />
+      {selection.mode === 'these' && total > chosen && (
+        <button type="button" className={css.link} onClick={() => room.select(EVERYTHING)}>
+          {say(fill(registerWords.chooseAll, { count: format.count(total) }))}
+        </button>
+      )}
+      <button type="button" className={css.link} onClick={() => room.select(NOTHING)}>
+        {say(registerWords.letGo)}
+      </button>
+      {deleting && wire && (
+        <Suspense>
+          <DeleteDialog room={room} selection={wire} onClose={() => setDeleting(false)} onDone={done} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSession } from '../lib/session.ts';
+
+const keyOf = (what: string, name: string): string => `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;
+
+/** What this browser keeps for the person who is signed in, unchecked; undefined when there is nothing, or it is damaged. */
+export function readKept(what: 'view', name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(what, name)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps something for the person who is signed in. */
+export function writeKept(what: 'view', name: string, value: unknown): void {
+  try {
+    localStorage.setItem(keyOf(what, name), JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs only the memory between visits.
+  }
+}

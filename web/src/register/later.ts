@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+
+const edit = () => import('./edit-row.tsx');
+const remove = () => import('./delete-dialog.tsx');
+
+/** The form of a row. */
+export const EditRow = lazy(edit);
+/** What will be deleted, and what can not. */
+export const DeleteDialog = lazy(remove);
+/** The rows that were deleted. */
+export const DeletedItems = lazy(() => import('./deleted-items.tsx'));
+
+const quietly = (loading: Promise<unknown>): void => void loading.catch(() => {});
+
+/** Brings the form before it is asked for: a row is being looked at, or the mouse is on its way to New. */
+export const bringForm = (): void => quietly(edit());
+/** Brings the dialog before it is asked for: rows are chosen. */
+export const bringDelete = (): void => quietly(remove());

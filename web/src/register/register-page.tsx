@@ -1,0 +1,125 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { RangeSummary } from '../grid/range-control.ts';
+import { useSay } from '../lib/language.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { dragged } from './column-order.ts';
+import { EmptyRegister } from './empty-register.tsx';
+import { GridFoot } from './grid-foot.tsx';
+import { GridStrip } from './grid-strip.tsx';
+import { PageActions } from './page-actions.tsx';
+import css from './register-page.module.css';
+import { RowSheet } from './row-sheet.tsx';
+import { useRoom, type Room } from './use-room.ts';
+import { GROUP_WORDS } from './words.ts';
+
+// Asked for as soon as this page is, not when it is drawn: both files travel together.
+const loading = import('../grid/register-grid.tsx');
+const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }));
+
+const COMPACT = { row: 32, head: 36, filter: 40 } as const;
+const TOUCH = { row: 44, head: 44, filter: 48 } as const;
+/** Up to this width it is a tablet: higher rows, one pinned column. */
+const TABLET = '(max-width: 900px)';
+
+/** Which register a page shows. */
+export interface RegisterPageProps {
+  readonly register: string;
+  /** A filter the page always has, besides what a person asks. */
+  readonly filter?: Filter;
+  readonly title?: Word;
+}
+
+/** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
+export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
+  const register = registerOf(key);
+  if (!register) throw new Error(`There is no register "${key}"`);
+  return <RegisterScreen key={key} register={register} filter={filter} title={title ?? register.label} />;
+}
+
+interface ScreenProps {
+  readonly register: AnyRegister;
+  readonly filter: Filter | undefined;
+  readonly title: Word;
+}
+
+function RegisterScreen({ register, filter, title }: ScreenProps): React.JSX.Element {
+  const say = useSay();
+  const room = useRoom(register, filter);
+  return (
+    <Page
+      fill
+      title={say(title)}
+      crumbs={[{ label: say(GROUP_WORDS[register.group]) }, { label: say(title) }]}
+      actions={<PageActions room={room} />}
+    >
+      <GridCard room={room} label={say(title)} />
+      <RowSheet room={room} />
+    </Page>
+  );
+}
+
+function GridCard({ room, label }: { readonly room: Room; readonly label: string }): React.JSX.Element {
+  const { rows, view, change } = room;
+  const [range, setRange] = useState<RangeSummary>();
+  const [blockError, setBlockError] = useState<unknown>();
+  const tablet = useMedia(TABLET);
+  const density = tablet ? TOUCH : COMPACT;
+  const columns = useMemo(
+    () => room.columns.map((column, at) => (tablet && at > 0 ? { ...column, pinned: false } : column)),
+    [room.columns, tablet],
+  );
+  const nothing = rows.total === 0 && !rows.busy;
+  return (
+    <section className={css.card}>
+      <GridStrip room={room} />
+      <div className={css.stage}>
+        <Suspense fallback={<SkeletonTable rows={20} />}>
+          <RegisterGrid
+            handle={room.grid}
+            label={label}
+            register={room.register}
+            columns={columns}
+            rows={rows}
+            sort={view.sort}
+            filters={view.filters}
+            filterWithout={room.filterWithout}
+            selection={room.selection}
+            openId={room.openId}
+            density={density}
+            cells={room.extension.cells ?? NO_CELLS}
+            onFilter={room.setFilter}
+            onSort={(sort) => change({ sort })}
+            onSelection={room.select}
+            onOpen={(row) => room.open(row.id)}
+            onColumns={(columns) => room.setColumns(dragged(view.columns, columns))}
+            onRange={setRange}
+            onBlockError={setBlockError}
+          />
+        </Suspense>
+        {(nothing || rows.error !== undefined) && (
+          <div className={css.over} style={{ top: density.head + density.filter }}>
+            {rows.error === undefined ? <EmptyRegister room={room} /> : <ErrorState error={rows.error} onRetry={rows.retry} />}
+          </div>
+        )}
+      </div>
+      <GridFoot
+        room={room}
+        range={range}
+        failed={blockError !== undefined}
+        onRetry={() => {
+          setBlockError(undefined);
+          rows.refresh();
+        }}
+      />
+    </section>
+  );
+}
+
+const NO_CELLS = {};

@@ -1,0 +1,88 @@
+import { Button } from 'antd';
+import type { HistoryEntry, VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonLines } from '../ui/skeletons.tsx';
+import css from './row-history.module.css';
+import { registerWords } from './words.ts';
+
+const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
+  add: registerWords.wasAdded,
+  update: registerWords.wasUpdated,
+  delete: registerWords.wasDeleted,
+  restore: registerWords.wasRestored,
+  sign: registerWords.wasSigned,
+  reject: registerWords.wasRejected,
+};
+
+/** How a change came, in words: by the screen, an import, a job. */
+export function viaWord(via: string): Word {
+  const [, number] = /^import (.+)$/.exec(via) ?? [];
+  if (number !== undefined) return fill(registerWords.importVia, { number });
+  if (via === 'screen') return registerWords.screen;
+  return via === 'job' ? registerWords.job : { en: via, zh: via };
+}
+
+/** What the history of a row was answered, and how to read more of it. */
+export interface RowHistoryProps {
+  readonly register: AnyRegister;
+  readonly history: VerbOutput['history'] | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onMore: () => void;
+}
+
+/** Who changed a row, when, how, and each field from what to what; the newest first. */
+export function RowHistory({ register, history, error, onRetry, onMore }: RowHistoryProps): React.JSX.Element {
+  const say = useSay();
+  if (error) return <ErrorState small error={error} onRetry={onRetry} />;
+  if (!history) return <SkeletonLines lines={8} />;
+  if (history.entries.length === 0) return <EmptyState small title={say(registerWords.noHistory)} />;
+  return (
+    <>
+      <ol className={css.list}>
+        {history.entries.map((entry) => (
+          <Entry key={entry.id} register={register} entry={entry} />
+        ))}
+      </ol>
+      {history.total > history.entries.length && <Button onClick={onMore}>{say(registerWords.showMore)}</Button>}
+    </>
+  );
+}
+
+function Entry({ register, entry }: { readonly register: AnyRegister; readonly entry: HistoryEntry }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const { at, by, action, via, changes, note } = entry;
+  return (
+    <li className={css.entry}>
+      <div className={css.head}>
+        <span>
+          <strong>{by}</strong> {say(ACTIONS[action])}
+        </span>
+        <span className={css.when}>
+          <time dateTime={at}>{format.dateTime(at)}</time> · {say(viaWord(via))}
+        </span>
+      </div>
+      {changes.length > 0 && (
+        <ul className={css.changes}>
+          {changes.map((change) => (
+            <li key={change.field} className={css.change}>
+              <span className={css.field}>{register.fields[change.field]?.label[language] ?? change.field}</span>
+              <span className={css.old}>{change.old ?? say(registerWords.emptyValue)}</span>
+              <span aria-label="→" role="img">
+                →
+              </span>
+              <span>{change.new ?? say(registerWords.emptyValue)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note !== null && <p className={css.note}>{note}</p>}
+    </li>
+  );
+}

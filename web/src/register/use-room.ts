@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { permission } from '@plumbline/contract/access.ts';
+import { PROFILES, type Right } from '@plumbline/contract/access.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
+import { fieldOf, neededFields, shownColumns, type ColumnView, type PlacedColumn, type RowQuery } from '../grid/columns.ts';
+import { allOf, toFilter, type ColumnFilter } from '../grid/filter-model.ts';
+import type { GridHandle } from '../grid/register-grid.tsx';
+import type { Ask } from '../grid/row-source.ts';
+import { chosenCount, NOTHING, toWire, type RowSelection } from '../grid/selection.ts';
+import { useRegisterRows, type RegisterRows } from '../grid/use-register-rows.ts';
+import { sendVerb } from '../lib/send.ts';
+import { can, useSession } from '../lib/session.ts';
+import { useRegisterChanged } from './changes.ts';
+import { extensionOf, type RegisterExtension } from './extensions.ts';
+import { useView, type ViewState } from './use-view.ts';
+import { defaultSort, viewFilter } from './view.ts';
+
+/** Everything the screens of one register share: what is asked, what came, what is chosen, what may be done. */
+export interface Room extends ViewState {
+  readonly register: AnyRegister;
+  readonly extension: RegisterExtension;
+  readonly rows: RegisterRows;
+  readonly columns: readonly PlacedColumn[];
+  /** The whole filter, the fixed one of the page included. */
+  readonly filter: Filter | undefined;
+  readonly filterWithout: (name: string) => Filter | undefined;
+  readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
+  readonly clearFilters: () => void;
+  /** Whether a person asks anything beyond the fixed filter of the page. */
+  readonly isFiltered: boolean;
+  readonly setColumns: (columns: readonly ColumnView[]) => void;
+  readonly selection: RowSelection;
+  readonly select: (selection: RowSelection) => void;
+  readonly chosen: number;
+  /** The chosen rows as the calls want them; undefined when nothing is chosen. */
+  readonly wire: Selection | undefined;
+  readonly may: (right: Right) => boolean;
+  readonly grid: RefObject<GridHandle | null>;
+}
+
+const askOf = (key: string): Ask => ({
+  page: (input) => sendVerb(key, 'page', input),
+  count: (input) => sendVerb(key, 'count', input),
+});
+
+/** Opens the room of a register. `fixed` is a filter the page always has. */
+export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room {
+  const state = useView(register);
+  const { view, change } = state;
+  const extension = extensionOf(register.key);
+  const ask = useMemo(() => askOf(register.key), [register]);
+  const columns = useMemo(() => shownColumns(register, view.columns), [register, view.columns]);
+  const filter = allOf([fixed, viewFilter(register, view)]);
+  const query: RowQuery = {
+    register: register.key,
+    filter,
+    sort: view.sort.length > 0 ? view.sort : defaultSort(register),
+    columns: neededFields(register, columns, extension.needs),
+  };
+  const rows = useRegisterRows(query, ask);
+  const [selection, select] = useState<RowSelection>(NOTHING);
+  const grid = useRef<GridHandle>(null);
+  const total = rows.total ?? 0;
+
+  // What was chosen under one filter is not meant under another.
+  const asked = JSON.stringify(filter ?? null);
+  useEffect(() => select(NOTHING), [asked]);
+  useRegisterChanged(register.key, (news) => {
+    if (news === 'many') rows.refresh();
+    if (news !== 'many') grid.current?.putRows(news.rows);
+  });
+
+  const setFilter = useCallback(
+    (name: string, next: ColumnFilter | undefined) => {
+      const { [name]: _before, ...others } = view.filters;
+      change({ filters: next ? { ...others, [name]: next } : others });
+    },
+    [view.filters, change],
+  );
+  const filterWithout = useCallback(
+    (name: string) => {
+      const { [name]: _own, ...others } = view.filters;
+      return allOf([fixed, toFilter(others, fieldOf(register)), view.rest]);
+    },
+    [fixed, register, view.filters, view.rest],
+  );
+  const may = useMay(register);
+
+  return {
+    ...state,
+    register,
+    extension,
+    rows,
+    columns,
+    filter,
+    filterWithout,
+    setFilter,
+    clearFilters: useCallback(() => change({ filters: {}, rest: undefined }), [change]),
+    isFiltered: Object.keys(view.filters).length > 0 || view.rest !== undefined,
+    setColumns: useCallback((next: readonly ColumnView[]) => change({ columns: next }), [change]),
+    selection,
+    select,
+    chosen: chosenCount(selection, total),
+    wire: toWire(selection, total, filter),
+    may,
+    grid,
+  };
+}
+
+/** Whether the person has a right on a register, and the register has the right at all. */
+export function useMay(register: AnyRegister): (right: Right) => boolean {
+  const permissions = useSession((session) => session.permissions);
+  return useCallback(
+    (right: Right) => {
+      const rights: readonly Right[] = PROFILES[register.access];
+      return rights.includes(right) && can(permission(register.key, right));
+    },
+    // `can` reads the rights of the session itself
+    [register, permissions], // eslint-disable-line react-hooks/exhaustive-deps
+  );
+}

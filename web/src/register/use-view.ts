@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { usePlace } from '../lib/place.ts';
+import { readKept, writeKept } from './kept.ts';
+import { keptView, startView, viewSearch, type View } from './view.ts';
+
+/** A page's view, the open row, and how to change them. The address follows, and leads. */
+export interface ViewState {
+  readonly view: View;
+  readonly change: (part: Partial<View>) => void;
+  /** The row whose side sheet is open; `new` for a row that is being made. */
+  readonly openId: string | undefined;
+  /** Opens a row, another, or none. */
+  readonly open: (id: string | undefined) => void;
+}
+
+const addressOf = (path: string, search: URLSearchParams): string => {
+  const query = search.toString();
+  return query === '' ? path : `${path}?${query}`;
+};
+
+/** Keeps the view of a page in its address and for the next visit. */
+export function useView(register: AnyRegister): ViewState {
+  const { path, search, active } = usePlace();
+  const navigate = useNavigate();
+  const [view, setView] = useState(() => startView(register, search, readKept('view', path)));
+  const written = useRef(search.get('filter'));
+
+  // Another door to this page was opened: its rows are wanted, in the columns one is used to.
+  const asked = search.get('filter');
+  useEffect(() => {
+    if (asked === null || asked === written.current) return;
+    written.current = asked;
+    setView((before) => ({ ...startView(register, search, undefined), columns: before.columns }));
+  }, [asked, register, search]);
+
+  useEffect(() => {
+    writeKept('view', path, keptView(register, view));
+    if (!active) return;
+    const next = viewSearch(register, view, search);
+    written.current = next.get('filter');
+    if (next.toString() !== search.toString()) void navigate({ href: addressOf(path, next), replace: true });
+  }, [view, active, path, search, register, navigate]);
+
+  const open = useCallback(
+    (id: string | undefined) => {
+      const next = new URLSearchParams(search);
+      const before = next.get('id');
+      next.delete('id');
+      if (id !== undefined) next.set('id', id);
+      // Going from row to row is one step back to the list, not one for each row seen.
+      void navigate({ href: addressOf(path, next), replace: before !== null && id !== undefined });
+    },
+    [search, path, navigate],
+  );
+  const change = useCallback((part: Partial<View>) => setView((before) => ({ ...before, ...part })), []);
+  return { view, change, openId: search.get('id') ?? undefined, open };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test, vi } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { defaultView } from '../grid/columns.ts';
+import { dragged, moved, withColumn } from './column-order.ts';
+import { extendRegister, extensionOf } from './extensions.ts';
+import { lowered } from './lowered.ts';
+import { viaWord } from './row-history.tsx';
+import { keptView, startView, viewFilter, viewSearch } from './view.ts';
+
+const { tag } = registers;
+const search = (text = ''): URLSearchParams => new URLSearchParams(text);
+const filter = { field: 'name', op: 'contains', value: 'P' } as const;
+
+describe('the view a page begins with', () => {
+  test('is the register’s own', () => {
+    expect(startView(tag, search(), undefined)).toEqual({ filters: {}, rest: undefined, sort: [{ field: 'name' }], columns: defaultView(tag) });
+  });
+
+  test('is what was kept of the last visit', () => {
+    const view = { ...startView(tag, search(), undefined), filters: { name: { op: 'contains', value: 'P' } }, sort: [{ field: 'area', desc: true }] } as const;
+    const again = startView(tag, search(), JSON.parse(JSON.stringify(keptView(tag, view))));
+    expect(again).toEqual(view);
+  });
+
+  test('an address with a filter leads: its rows, in the columns one is used to', () => {
+    const kept = { filter, sort: '-area', columns: [{ name: 'description', shown: true, pinned: true }] };
+    const view = startView(tag, search(`filter=${encodeURIComponent(JSON.stringify({ field: 'isExRated', op: 'is', value: true }))}&sort=-name`), kept);
+    expect(view.filters).toEqual({ isExRated: { op: 'flag', value: true } });
+    expect(view.sort).toEqual([{ field: 'name', desc: true }]);
+    expect(view.columns[0]?.name).toBe('description');
+  });
+
+  test('damaged parts are left out', () => {
+    expect(startView(tag, search('filter=%7B&sort=nowhere'), { filter: { or: 1 }, sort: 5, columns: [{ name: 1 }] })).toEqual({
+      filters: {},
+      rest: undefined,
+      sort: [],
+      columns: defaultView(tag),
+    });
+  });
+});
+
+describe('the address of a view', () => {
+  test('holds filter and sort, and keeps what else the page has there', () => {
+    const view = { ...startView(tag, search(), { filter }), sort: [{ field: 'area' }, { field: 'name', desc: true }] };
+    const next = viewSearch(tag, view, search('id=7&table=x'));
+    expect(next.get('id')).toBe('7');
+    expect(JSON.parse(next.get('filter') ?? '')).toEqual(filter);
+    expect(next.get('sort')).toBe('area,-name');
+    expect(startView(tag, next, undefined).sort).toEqual(view.sort);
+  });
+
+  test('says nothing of the register’s own view', () => {
+    expect(viewSearch(tag, startView(tag, search(), undefined), search('filter=x&sort=y')).toString()).toBe('');
+  });
+
+  test('keeps what the filter row cannot show', () => {
+    const or = { or: [filter, { field: 'area', op: 'blank' }] } as const;
+    const view = startView(tag, search(`filter=${encodeURIComponent(JSON.stringify(or))}`), undefined);
+    expect(view.filters).toEqual({});
+    expect(viewFilter(tag, view)).toEqual(or);
+  });
+});
+
+describe('the order of columns', () => {
+  const columns = ['a', 'b', 'c'].map((name) => ({ name, shown: true, pinned: false }));
+  const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join('');
+
+  test('a column is moved to a place, or to the nearest end', () => {
+    expect(names(moved(columns, 'a', 1))).toBe('bac');
+    expect(names(moved(columns, 'c', -5))).toBe('cab');
+    expect(names(moved(columns, 'a', 99))).toBe('bca');
+    expect(names(moved(columns, 'x', 0))).toBe('abc');
+  });
+
+  test('a column is shown otherwise', () => {
+    expect(withColumn(columns, { name: 'b', shown: false, pinned: true })[1]).toEqual({ name: 'b', shown: false, pinned: true });
+  });
+
+  test('after a drag on the screen the hidden ones stand behind, and only what was dragged has a width', () => {
+    const view = [...columns, { name: 'h', shown: false, pinned: false }, { name: 'w', shown: true, pinned: false, width: 90 }];
+    const next = dragged(view, [
+      { name: 'c', pinned: true, width: undefined },
+      { name: 'w', pinned: false, width: undefined },
+      { name: 'a', pinned: false, width: 200 },
+      { name: 'b', pinned: false, width: undefined },
+    ]);
+    expect(names(next)).toBe('cwabh');
+    expect(next.map(({ width }) => width)).toEqual([undefined, 90, 200, undefined, undefined]);
+    expect(next[0]?.pinned).toBe(true);
+  });
+});
+
+describe('what features add to a register', () => {
+  test('is joined in the order it was added', () => {
+    const render = vi.fn(() => null);
+    const label = { en: 'ITRs', zh: 'ITR' };
+    extendRegister('tag', { tabs: [{ key: 'itrs', label, render }], cells: { area: () => {} } });
+    extendRegister('tag', { tabs: [{ key: 'punch', label, render }], needs: ['area'], actions: () => 'x' });
+    const { tabs, cells, needs, actions } = extensionOf('tag');
+    expect(tabs?.map(({ key }) => key)).toEqual(['itrs', 'punch']);
+    expect(Object.keys(cells ?? {})).toEqual(['area']);
+    expect(needs).toEqual(['area']);
+    expect(actions).toBeDefined();
+    expect(extensionOf('loop')).toEqual({});
+  });
+});
+
+describe('small words', () => {
+  test('a label within a sentence is small, an abbreviation stays', () => {
+    expect(lowered('Tag', 'en')).toBe('tag');
+    expect(lowered('ITR class', 'en')).toBe('ITR class');
+    expect(lowered('位号', 'zh')).toBe('位号');
+  });
+
+  test('a change tells how it came', () => {
+    expect(viaWord('import 12')).toEqual({ en: 'import 12', zh: '导入 12' });
+    expect(viaWord('screen').zh).toBe('界面');
+    expect(viaWord('sync').en).toBe('sync');
+  });
+});

@@ -1,0 +1,80 @@
+import { filter as filterShape, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { columnsOf, fieldOf, reconciled, type ColumnView } from '../grid/columns.ts';
+import { allOf, fromFilter, toFilter, type ColumnFilters } from '../grid/filter-model.ts';
+import { isRecord } from '../lib/stored.ts';
+
+/** How a person sees a register: what is asked, in which order, in which columns. */
+export interface View {
+  readonly filters: ColumnFilters;
+  /** What is asked that the filter row cannot show, e.g. an "or" behind a figure. */
+  readonly rest: Filter | undefined;
+  readonly sort: readonly Sort[];
+  readonly columns: readonly ColumnView[];
+}
+
+/** The filter of a view as one tree. */
+export const viewFilter = (register: AnyRegister, { filters, rest }: Pick<View, 'filters' | 'rest'>): Filter | undefined =>
+  allOf([toFilter(filters, fieldOf(register)), rest]);
+
+/** The sort a register has before anybody changes it. */
+export const defaultSort = (register: AnyRegister): readonly Sort[] => (register.grid?.sort ?? []).map((field) => ({ field }));
+
+const readFilter = (value: unknown): Filter | undefined => {
+  const parsed = filterShape.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+};
+
+function readSort(register: AnyRegister, value: unknown): readonly Sort[] | undefined {
+  if (typeof value !== 'string') return undefined;
+  const sortable = new Set(columnsOf(register).filter((column) => column.sortable).map(({ name }) => name));
+  return value
+    .split(',')
+    .map((step) => (step.startsWith('-') ? { field: step.slice(1), desc: true } : { field: step }))
+    .filter(({ field }) => sortable.has(field));
+}
+
+/** A sort in an address: `-area,name`. */
+export const sortText = (sort: readonly Sort[]): string => sort.map(({ field, desc }) => `${desc ? '-' : ''}${field}`).join(',');
+
+const isColumnView = (value: unknown): value is ColumnView =>
+  isRecord(value) && typeof value['name'] === 'string' && typeof value['shown'] === 'boolean' && typeof value['pinned'] === 'boolean';
+
+const parse = (text: string | null): unknown => {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The view a page begins with: what its address asks, else what was kept of the last visit, else the register's own.
+ * Damaged parts of either are left out.
+ */
+export function startView(register: AnyRegister, search: URLSearchParams, kept: unknown): View {
+  const stored = isRecord(kept) ? kept : {};
+  const asked = search.has('filter') ? readFilter(parse(search.get('filter'))) : readFilter(stored['filter']);
+  const sort = readSort(register, search.get('sort') ?? undefined) ?? readSort(register, stored['sort']) ?? defaultSort(register);
+  const columns = Array.isArray(stored['columns']) ? stored['columns'].filter(isColumnView) : undefined;
+  return { ...fromFilter(asked, fieldOf(register)), sort, columns: reconciled(register, columns) };
+}
+
+/** What is kept of a view for the next visit. */
+export const keptView = (register: AnyRegister, view: View): Readonly<Record<string, unknown>> => ({
+  filter: viewFilter(register, view),
+  sort: sortText(view.sort),
+  columns: view.columns,
+});
+
+/** The query of a view's address; the register's own sort is left out. Other parameters of the page stay. */
+export function viewSearch(register: AnyRegister, view: View, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const asked = viewFilter(register, view);
+  const sort = sortText(view.sort);
+  if (asked) next.set('filter', JSON.stringify(asked));
+  if (!asked) next.delete('filter');
+  if (sort === sortText(defaultSort(register))) next.delete('sort');
+  if (sort !== sortText(defaultSort(register))) next.set('sort', sort);
+  return next;
+}

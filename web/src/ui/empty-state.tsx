@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import css from './empty-state.module.css';
+
+/** What an empty place teaches. */
+export interface EmptyStateProps {
+  /** A sign that says nothing by itself. */
+  readonly icon?: ReactNode;
+  /** What is not here. */
+  readonly title: string;
+  /** What this place is for, and what to do next. */
+  readonly text?: ReactNode;
+  /** The ways to begin: template, import, add. */
+  readonly actions?: ReactNode;
+  /** Less air, for a card or a tab. */
+  readonly small?: boolean;
+  /** It is the whole page: what is not here is the heading of the page. */
+  readonly page?: boolean;
+}
+
+/** An empty place that says what belongs here and how to begin. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  actions,
+  small = false,
+  page = false,
+}: EmptyStateProps): React.JSX.Element {
+  const Title = page ? 'h1' : 'p';
+  return (
+    <div className={small ? css.small : css.empty}>
+      <span aria-hidden className={css.icon}>
+        {icon ?? <Boxes />}
+      </span>
+      <Title className={css.title}>{title}</Title>
+      {text !== undefined && <div className={css.text}>{text}</div>}
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** An empty shelf: three outlines waiting to be filled. */
+function Boxes(): React.JSX.Element {
+  return (
+    <svg
+      width="72"
+      height="48"
+      viewBox="0 0 72 48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeDasharray="4 3"
+    >
+      <rect x="2" y="28" width="18" height="18" rx="3" />
+      <rect x="27" y="16" width="18" height="30" rx="3" />
+      <rect x="52" y="2" width="18" height="44" rx="3" />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { CallError } from '../lib/call-error.ts';
+import { useSay } from '../lib/language.ts';
+import { libWords } from '../lib/words.ts';
+import { EmptyState } from './empty-state.tsx';
+import { uiWords } from './words.ts';
+
+/** What went wrong, and how to ask again. */
+export interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly small?: boolean;
+}
+
+/** Something could not be loaded: why, and a way to try again. */
+export function ErrorState({ error, onRetry, small = false }: ErrorStateProps): React.JSX.Element {
+  const say = useSay();
+  const text = error instanceof CallError && error.message !== '' ? error.message : say(libWords.unexpected);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningOutlined aria-hidden />}
+        title={say(uiWords.failed)}
+        text={text}
+        small={small}
+        actions={onRetry && <Button onClick={onRetry}>{say(uiWords.retry)}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { HomeOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useSay } from '../lib/language.ts';
+import css from './page.module.css';
+import { uiWords } from './words.ts';
+
+/** One step of the way to a page; the last one is the page itself and has no address. */
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+/** What a page shows around its work. */
+export interface PageProps {
+  readonly title: ReactNode;
+  /** The steps after Home; none leaves the row out. */
+  readonly crumbs?: readonly Crumb[];
+  /** The actions one uses, at the right of the title; the last is the main one. */
+  readonly actions?: ReactNode;
+  /** A short line under the title: what the page is for, or what it counts. */
+  readonly note?: ReactNode;
+  /** The work fills the height that is left (a grid), instead of growing. */
+  readonly fill?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page: where one is, its title, one row of actions, the work. */
+export function Page({ title, crumbs = [], actions, note, fill = false, children }: PageProps): React.JSX.Element {
+  return (
+    <div className={fill ? css.fill : css.page}>
+      {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+      <header className={css.head}>
+        <div className={css.titles}>
+          <h1 className={css.title}>{title}</h1>
+          {note !== undefined && <p className={css.note}>{note}</p>}
+        </div>
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      </header>
+      <div className={css.body}>{children}</div>
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <nav aria-label={say(uiWords.breadcrumb)} className={css.crumbs}>
+      <ol>
+        <li>
+          <Link to="/home-page" aria-label={say(uiWords.home)}>
+            <HomeOutlined aria-hidden />
+          </Link>
+        </li>
+        {crumbs.map((crumb, at) => (
+          <li key={`${at}${crumb.label}`}>{crumbOf(crumb, at === crumbs.length - 1)}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function crumbOf(crumb: Crumb, last: boolean): ReactNode {
+  if (crumb.to !== undefined && !last) return <Link to={crumb.to}>{crumb.label}</Link>;
+  return <span aria-current={last ? 'page' : undefined}>{crumb.label}</span>;
+}

@@ -1,0 +1,107 @@
+import { Drawer, Tabs } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useFormat, useSay } from '../lib/language.ts';
+import { usePlace } from '../lib/place.ts';
+import css from './side-sheet.module.css';
+import { useMedia } from './use-media.ts';
+import { uiWords } from './words.ts';
+
+/** One tab of a sheet. */
+export interface SheetTab {
+  readonly key: string;
+  readonly label: string;
+  /** How many are inside; shown even when it is 0. Left out while it is not known. */
+  readonly count?: number | undefined;
+  readonly content: ReactNode;
+}
+
+/** A sheet that slides in from the right over a list that stays. */
+export interface SideSheetProps {
+  readonly open: boolean;
+  /** Close by the cross or Esc. A sheet with unsaved input may ask first, and stay open. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Under the title: what the row is, its state. */
+  readonly note?: ReactNode;
+  /** The actions of the sheet, at the right of its title. */
+  readonly actions?: ReactNode;
+  readonly tabs?: readonly SheetTab[];
+  readonly tab?: string;
+  readonly onTab?: (key: string) => void;
+  /** Pixels; never wider than the screen. */
+  readonly width?: number;
+  /** Instead of tabs, or above them. */
+  readonly children?: ReactNode;
+}
+
+/** Wide enough to show list and sheet side by side: then the list stays in use. */
+const BESIDE = '(min-width: 1280px)';
+const UNDER_SHELL = { top: 'var(--shell-top)' } as const;
+
+/** Slides in from the right with tabs and a count on each; Esc closes, and the focus returns to where it was. */
+export function SideSheet(props: SideSheetProps): React.JSX.Element {
+  const { open, onClose, title, note, actions, tabs, tab, onTab, width = 640, children } = props;
+  const say = useSay();
+  const beside = useMedia(BESIDE);
+  // A sheet of a tab that is not seen rests with its input, and comes back with its tab.
+  const shown = usePlace().active && open;
+  useReturnFocus(shown);
+  return (
+    <Drawer
+      open={shown}
+      onClose={onClose}
+      placement="right"
+      size={`min(${width}px, 100vw)`}
+      mask={!beside}
+      aria-modal={!beside}
+      // Beside the list the shell stays in use too: the sheet begins under it.
+      rootStyle={beside ? UNDER_SHELL : {}}
+      styles={{ body: { paddingTop: 8 } }}
+      closable={{ 'aria-label': say(uiWords.close) }}
+      title={
+        <div className={css.titles}>
+          <h2 className={css.title}>{title}</h2>
+          {note !== undefined && <div className={css.note}>{note}</div>}
+        </div>
+      }
+      extra={actions !== undefined && <div className={css.actions}>{actions}</div>}
+      destroyOnHidden={!open}
+    >
+      {children}
+      {tabs !== undefined && (
+        <Tabs
+          {...(tab !== undefined && { activeKey: tab })}
+          {...(onTab !== undefined && { onChange: onTab })}
+          items={tabs.map(({ key, label, count, content }) => ({
+            key,
+            label: <TabLabel label={label} count={count} />,
+            children: content,
+          }))}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function TabLabel({ label, count }: { readonly label: string; readonly count: number | undefined }): React.JSX.Element {
+  const format = useFormat();
+  return (
+    <span className={css.tab}>
+      {label}
+      {count !== undefined && <span className={css.count}>{format.count(count)}</span>}
+    </span>
+  );
+}
+
+/** Gives the focus back to what had it when the sheet opened, if it is still there. */
+function useReturnFocus(open: boolean): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    before.current = document.activeElement;
+    return () => {
+      const { current } = before;
+      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+    };
+  }, [open]);
+}

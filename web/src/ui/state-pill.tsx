@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { State } from '../lib/theme.ts';
+import css from './state-pill.module.css';
+
+/** A state of work: the text says it, the colour is the same wherever the state is shown. */
+export function StatePill({
+  state,
+  children,
+}: {
+  readonly state: State;
+  readonly children: ReactNode;
+}): React.JSX.Element {
+  const style = { color: `var(--state-${state}-text)`, background: `var(--state-${state}-soft)` };
+  return (
+    <span className={css.pill} style={style}>
+      {children}
+    </span>
+  );
+}

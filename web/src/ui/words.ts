@@ -1,0 +1,11 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the pieces that know nothing of the product. */
+export const uiWords = {
+  close: w('Close', '关闭'),
+  retry: w('Try again', '重试'),
+  loading: w('Loading', '正在加载'),
+  failed: w('This could not be loaded', '加载失败'),
+  home: w('Home', '首页'),
+  breadcrumb: w('Breadcrumb', '面包屑导航'),
+} as const;
