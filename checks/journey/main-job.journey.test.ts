@@ -5,6 +5,7 @@ import { connect } from '@plumbline/server/db/database.ts';
 import { urlOf } from '@plumbline/server/db/testing.ts';
 import { csvOf, LIBRARY, plantSheets } from '../support/sheets.ts';
 import { hasValhall, valhallSheets, type ImportSheet } from '../support/valhall.ts';
+import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
 
 const PASSWORD = 'a password of the journey';
@@ -234,8 +235,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
 
   test('[R1-21 R1-22 R1-23] the same in Chinese, by the language switch, on a tablet and in the dark', async () => {
     await go('/home-page');
-    await button(/EN/).first().click();
-    await page.getByText('中文').last().click();
+    await page.getByText('EN', { exact: true }).click();
     await page.getByText('首页').first().waitFor();
     for (const [name, path] of [['19-zh-home', '/home-page'], ['20-zh-tags', '/TaggedItems/Tag'], ['21-zh-skyline', '/Report/Skyline']] as const) {
       await go(path);
@@ -246,7 +246,23 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await go('/TaggedItems/Tag');
     await page.waitForLoadState('networkidle');
     await keep(page, '22-zh-tablet');
+    await page.getByRole('switch').first().click();
+    await keep(page, '23-zh-tablet-dark');
+    await page.setViewportSize({ width: 1920, height: 1080 });
   });
+
+  test.each(['/home-page', '/TaggedItems/Tag', '/Import/Imports', '/Certification/CompletionsGrid', '/Report/Skyline', '/Handover/raisemcc', '/Handover/MCC'])(
+    'axe finds nothing serious on %s, in the light and in the dark',
+    async (path) => {
+      for (const look of ['dark', 'light']) {
+        await go(path);
+        await page.waitForLoadState('networkidle');
+        if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look) await page.getByRole('switch').first().click();
+        await keep(page, `axe${path.replaceAll('/', '-')}-${look}`);
+        expect(await seriousFindings(page), look).toEqual([]);
+      }
+    },
+  );
 
   test('nothing went wrong in the pages on the way, and no address but ours was asked', () => {
     expect(problems).toEqual([]);

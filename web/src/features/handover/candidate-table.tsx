@@ -51,6 +51,8 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
       rowSelection={{
         selectedRowKeys: [...chosen],
         preserveSelectedRowKeys: true,
+        // the library draws the heading twice, once hidden: nothing in it may take the focus, so the bar selects all
+        hideSelectAll: true,
         getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
         onChange: (keys) => props.onChosen(keys.map(String)),
       }}
@@ -152,6 +154,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
     { title: say(handoverWords.acceptedOn), dataIndex: 'acceptedOn', render: (day: string | null) => (day === null ? '' : format.date(day)) },
     {
       key: 'raise',
+      title: <span className="heard-only">{say(handoverWords.raiseOne)}</span>,
       fixed: 'right',
       align: 'right',
       render: (_, { id, name, state }) =>

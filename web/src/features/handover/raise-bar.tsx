@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { SearchOutlined } from '@ant-design/icons';
-import { DatePicker, Input, Segmented } from 'antd';
+import { Button, DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -17,11 +17,15 @@ export interface RaiseBarProps {
   readonly show: Show;
   readonly plannedFinish: string | null;
   readonly chosen: number;
+  /** How many of the objects on this page may be raised. */
+  readonly selectable: number;
   /** Why nothing can be raised. */
   readonly notNow: string | undefined;
   readonly onText: (text: string) => void;
   readonly onShow: (show: Show) => void;
   readonly onPlannedFinish: (day: string | null) => void;
+  readonly onSelectShown: () => void;
+  readonly onLetGo: () => void;
   readonly onRaiseChosen: () => Promise<void>;
   readonly onRaiseAll: () => Promise<void>;
 }
@@ -49,6 +53,7 @@ export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
         onChange={props.onShow}
         options={SHOWS.map((value) => ({ value, label: say(handoverWords[value]) }))}
       />
+      <SelectShown {...props} />
       <div className={css.actions}>
         <label htmlFor={day}>{say(handoverWords.planned)}</label>
         <DatePicker
@@ -66,5 +71,24 @@ export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
         </Guarded>
       </div>
     </div>
+  );
+}
+
+/** Selects what the page shows and may be raised, or lets all go. */
+function SelectShown({ chosen, selectable, onSelectShown, onLetGo }: RaiseBarProps): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  if (chosen > 0) {
+    return (
+      <Button type="link" onClick={onLetGo}>
+        {say(handoverWords.letGo)}
+      </Button>
+    );
+  }
+  if (selectable === 0) return null;
+  return (
+    <Button type="link" onClick={onSelectShown}>
+      {say(fill(handoverWords.selectShown, { count: format.count(selectable) }))}
+    </Button>
   );
 }

@@ -73,6 +73,7 @@ function RaiseScreen({ type }: { readonly type: string }): React.JSX.Element {
   const raiseAll = async (): Promise<void> => {
     if (await mayRaiseAll(type, searched, format.count)) await raise('all');
   };
+  const selectable = (query.data?.rows ?? []).filter(({ state }) => state === 'notRaised').map(({ id }) => id);
   const find = (next: string): void => {
     setText(next);
     setPage(1);
@@ -94,6 +95,7 @@ function RaiseScreen({ type }: { readonly type: string }): React.JSX.Element {
           show={show}
           plannedFinish={plannedFinish}
           chosen={chosen.length}
+          selectable={selectable.length}
           notNow={mayRaise ? undefined : say(handoverWords.noRight)}
           onText={find}
           onShow={(next) => {
@@ -101,6 +103,8 @@ function RaiseScreen({ type }: { readonly type: string }): React.JSX.Element {
             setPage(1);
           }}
           onPlannedFinish={setPlannedFinish}
+          onSelectShown={() => setChosen(selectable)}
+          onLetGo={() => setChosen([])}
           onRaiseChosen={() => raise(chosen)}
           onRaiseAll={raiseAll}
         />

@@ -43,6 +43,8 @@ export const handoverWords = {
   ready: w('Ready', '可移交'),
   raiseOne: w('Raise', '提出'),
   raiseOneOf: w('Raise {name}', '提出 {name}'),
+  selectShown: w('Select these {count}', '选择这 {count} 项'),
+  letGo: w('Clear selection', '取消选择'),
   raiseSelected: w('Raise selected ({count})', '提出所选({count})'),
   raiseAll: w('Raise all from search', '提出全部搜索结果'),
   noneSelected: w('No items selected', '未选择任何项'),

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { asJob, isUnderWay, tableLabel, type ImportJob } from './import-job-view.ts';
+import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
 const RECENT = 10;
@@ -32,7 +33,7 @@ export function RecentImports({ shown, onShow }: { readonly shown: string | null
       dataSource={jobs}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      rowSelection={{ type: 'radio', selectedRowKeys: shown === null ? [] : [shown], columnWidth: 0, renderCell: () => null }}
+      rowClassName={({ id }) => (id === shown ? (css.shown ?? '') : '')}
       columns={[
         {
           title: say(fields.number.label),
