@@ -13,7 +13,8 @@ export interface SkylineColours {
 }
 
 /** What a box is filled with. */
-export const fillOf = ({ fill }: SkylineColours, state: BoxState): string => fill[state === 'notStarted' ? 'inProgress' : state];
+export const fillOf = ({ fill }: SkylineColours, state: BoxState): string =>
+  fill[state === 'notStarted' ? 'inProgress' : state];
 
 const DARK = '#16202a';
 const LIGHT = '#ffffff';
@@ -21,7 +22,9 @@ const LIGHT = '#ffffff';
 /** The relative luminance of a colour `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

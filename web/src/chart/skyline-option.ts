@@ -62,7 +62,13 @@ export function skylineOption(picture: SkylinePicture): SkylineOption {
       splitLine: { lineStyle: { color: picture.theme.line } },
     },
     series: [
-      ...STATES.map((state) => boxSeries(state, placed.filter(({ box }) => box.state === state), picture)),
+      ...STATES.map((state) =>
+        boxSeries(
+          state,
+          placed.filter(({ box }) => box.state === state),
+          picture,
+        ),
+      ),
       todaySeries(picture),
     ],
   };
@@ -120,7 +126,11 @@ function drawBox(placed: readonly PlacedBox[], picture: SkylinePicture): CustomS
           style: { fill: groundOf(box, colours), ...edgeOf(box, colours) },
         },
         { type: 'rect', shape: fill, style: { fill: fillOf(colours, box.state) }, silent: true },
-        ...caption(rect, { box, picture, behind: fill.height > rect.height / 2 ? fillOf(colours, box.state) : groundOf(box, colours) }),
+        ...caption(rect, {
+          box,
+          picture,
+          behind: fill.height > rect.height / 2 ? fillOf(colours, box.state) : groundOf(box, colours),
+        }),
       ],
     };
   };
@@ -145,7 +155,8 @@ function fillRect(rect: Rect, percent: number): Rect {
 /** A mark beside the colour, so no state is told by colour alone. */
 const MARK: Readonly<Record<BoxState, string>> = { notStarted: '', inProgress: '', ready: '◆', accepted: '✓' };
 
-const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): string => (overdue ? ground.overdue : ground.notDue);
+const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): string =>
+  overdue ? ground.overdue : ground.notDue;
 
 /** A full box hides its ground: its edge still tells that it is overdue. */
 const edgeOf = ({ overdue }: PlacedBox['box'], { ground, edge }: SkylineColours) =>
@@ -214,7 +225,19 @@ function todaySeries({ columns, bucket, today, todayLabel, theme }: SkylinePictu
             shape: { x1: x, y1: top - 6, x2: x, y2: top + Number(coordSys.height) },
             style: { stroke: theme.accent, lineWidth: 1.5, lineDash: [4, 3] },
           },
-          { type: 'text', style: { text: todayLabel, x, y: top - 10, align: 'center', verticalAlign: 'bottom', fontSize: 12, fontFamily: theme.font, fill: theme.accent } },
+          {
+            type: 'text',
+            style: {
+              text: todayLabel,
+              x,
+              y: top - 10,
+              align: 'center',
+              verticalAlign: 'bottom',
+              fontSize: 12,
+              fontFamily: theme.font,
+              fill: theme.accent,
+            },
+          },
         ],
       };
     },

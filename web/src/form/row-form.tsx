@@ -32,7 +32,7 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
   }, [failure, stale]);
   return (
     <div ref={root}>
-      <DraftOffer headless={headless} />
+      <Restored headless={headless} />
       {failure !== undefined && <Alert className="pl-form-note" type="error" showIcon title={failure} />}
       {stale && <StaleChoice register={register} stale={stale} />}
       <Form<FormValues>
@@ -103,26 +103,21 @@ function FormItem({ name, field }: FormField): React.JSX.Element {
   );
 }
 
-function DraftOffer({ headless }: { readonly headless: Headless }): React.ReactNode {
+function Restored({ headless }: { readonly headless: Headless }): React.ReactNode {
   const say = useSay();
   const format = useFormat();
-  const { draft } = headless;
-  if (!draft) return null;
+  const { restored } = headless;
+  if (restored === undefined) return null;
   return (
     <Alert
       className="pl-form-note"
       type="info"
       showIcon
-      title={say(fill(formWords.draft, { at: format.dateTime(draft.at) }))}
+      title={say(fill(formWords.restored, { at: format.dateTime(restored) }))}
       action={
-        <span style={{ display: 'flex', gap: 8 }}>
-          <Button size="small" type="primary" onClick={headless.takeDraft}>
-            {say(formWords.draftTake)}
-          </Button>
-          <Button size="small" onClick={headless.dropDraft}>
-            {say(formWords.draftDrop)}
-          </Button>
-        </span>
+        <Button size="small" onClick={headless.discard}>
+          {say(formWords.startOver)}
+        </Button>
       }
     />
   );

@@ -4,7 +4,7 @@ import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { sendVerb } from '../lib/send.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { dropDraft, dropOldDrafts, readDraft, writeDraft, type Draft, type DraftPlace } from './draft.ts';
+import { dropDraft, dropOldDrafts, readDraft, writeDraft, type DraftPlace } from './draft.ts';
 import { changedFields, startValues, valuesToSend, type FormValues } from './row-values.ts';
 import { refusalOf } from './save-outcome.ts';
 import { differences, firstChoice, joined, type Difference, type Side } from './stale.ts';
@@ -26,10 +26,8 @@ export interface RowForm {
   /** Why it could not be saved, when no field is to blame. */
   readonly failure: string | undefined;
   readonly stale: StaleForm | undefined;
-  /** Input of an earlier visit that is offered. */
-  readonly draft: Draft | undefined;
-  readonly takeDraft: () => void;
-  readonly dropDraft: () => void;
+  /** When the input was typed that an earlier visit left, and that stands in the form again; ISO 8601. */
+  readonly restored: string | undefined;
   readonly onValues: () => void;
   /** Saves. Answers the stored row, or undefined when it was refused; why is then on the screen. */
   readonly save: () => Promise<AnyRow | undefined>;
@@ -48,12 +46,15 @@ const newKey = (): string => crypto.randomUUID();
 export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowForm {
   const [form] = Form.useForm<FormValues>();
   const place = useMemo<DraftPlace>(() => ({ register: register.key, row: row?.id ?? 'new' }), [register, row?.id]);
-  const [base, setBase] = useState<Base>(() => ({ values: startValues(register, row), rev: row?.rev ?? 0 }));
-  const [initial] = useState(base.values);
-  const [dirty, setDirty] = useState(false);
+  // What was typed before stands in the form again. A row it was typed over may have changed since: its save names the
+  // change it saw, the server then answers both versions, and nothing is overwritten unseen.
+  const [draft] = useState(() => readDraft(place));
+  const [base, setBase] = useState<Base>(() => ({ values: startValues(register, row), rev: draft?.rev ?? row?.rev ?? 0 }));
+  const [initial] = useState<FormValues>(() => ({ ...base.values, ...draft?.values }));
+  const [restored, setRestored] = useState(draft?.at);
+  const [dirty, setDirty] = useState(draft !== undefined);
   const [failure, setFailure] = useState<string>();
   const [stale, setStale] = useState<StaleData & { readonly mine: FormValues; readonly choice: Readonly<Record<string, Side>> }>();
-  const [draft, setDraft] = useState(() => readDraft(place));
   const idempotency = useRef(newKey());
   useUnsaved(dirty);
   useEffect(() => dropOldDrafts(), []);
@@ -65,7 +66,6 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     const values = now();
     const changed = changedFields(register, values, base.values);
     setDirty(changed.length > 0);
-    setDraft(undefined);
     if (changed.length === 0) return dropDraft(place);
     const kept = Object.fromEntries(changed.map((name) => [name, values[name]]));
     return writeDraft(place, { values: kept, rev: base.rev, at: new Date().toISOString() });
@@ -108,7 +108,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
       dropDraft(place);
       setDirty(false);
       setStale(undefined);
-      setDraft(undefined);
+      setRestored(undefined);
       idempotency.current = newKey();
       if (saved) setBase({ values: startValues(register, row ? saved : undefined), rev: row ? saved.rev : 0 });
       return saved;
@@ -125,24 +125,14 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     dirty,
     failure,
     stale: stale && { by: stale.by, all, choice: stale.choice, choose: (choice) => setStale({ ...stale, choice }) },
-    draft,
-    takeDraft: () => {
-      if (!draft) return;
-      form.setFieldsValue(draft.values);
-      // The row may have changed since: the server then answers both versions, and nothing is overwritten unseen.
-      if (row) setBase({ values: base.values, rev: draft.rev });
-      setDirty(true);
-      setDraft(undefined);
-    },
-    dropDraft: () => {
-      dropDraft(place);
-      setDraft(undefined);
-    },
+    restored,
     onValues,
     save,
     discard: () => {
       dropDraft(place);
       form.setFieldsValue(base.values);
+      setBase({ values: base.values, rev: row?.rev ?? 0 });
+      setRestored(undefined);
       setDirty(false);
       setStale(undefined);
       setFailure(undefined);

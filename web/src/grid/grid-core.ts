@@ -127,9 +127,20 @@ function optionsOf(wiring: ColumnWiring, density: Density, events: GridEvents): 
 
 /** Keeps the grid and the browser from keys that are ours; listeners of the grid hear of a key too late for that. */
 function isOurs(event: KeyboardEvent): boolean {
+  // With Alt the arrows go from row to row of an open side sheet: neither the grid nor we stop them here.
+  if (event.altKey) return true;
   if (cellKeyOf(event) === undefined) return false;
   event.preventDefault();
   return true;
+}
+
+/** Lets the rows that were changed fade in, so that one sees what changed. */
+function markFresh(host: HTMLElement, id: string): void {
+  const fresh = 'pl-row-fresh';
+  for (const element of host.querySelectorAll(`[row-id="${CSS.escape(id)}"]`)) {
+    element.classList.add(fresh);
+    element.addEventListener('animationend', () => element.classList.remove(fresh), { once: true });
+  }
 }
 
 /** Draws a grid into a host, without rows until `setSource`. Throws nothing; the caller destroys it. */
@@ -169,7 +180,10 @@ export function createRegisterGrid(
     },
     setColumns: (next) => api.setGridOption('columnDefs', columnDefs(wiring, next)),
     putRows: (rows) => {
-      for (const row of rows) api.getRowNode(row.id)?.setData(row);
+      for (const row of rows) {
+        api.getRowNode(row.id)?.setData(row);
+        markFresh(host, row.id);
+      }
     },
     destroy: () => api.destroy(),
   };

@@ -19,6 +19,8 @@ export interface GridHandle {
   readonly neighbour: (id: string, step: 1 | -1) => Promise<AnyRow | undefined>;
   /** Where a row stands, counted from 0; undefined when it is not loaded. */
   readonly indexOf: (id: string) => number | undefined;
+  /** Scrolls to a row that is loaded. */
+  readonly showRow: (id: string) => void;
   /** Puts the focus on a row and scrolls to it. */
   readonly focusRow: (id: string) => void;
 }
@@ -64,6 +66,10 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
         if (at === undefined || at === null || at + step < 0) return undefined;
         const loaded = core?.api.getDisplayedRowAtIndex(at + step)?.data;
         return loaded ?? (await source?.rows(at + step, at + step + 1))?.[0];
+      },
+      showRow: (id) => {
+        const at = core?.api.getRowNode(id)?.rowIndex;
+        if (at !== undefined && at !== null) core?.api.ensureIndexVisible(at);
       },
       focusRow: (id) => {
         const at = core?.api.getRowNode(id)?.rowIndex;

@@ -14,8 +14,10 @@ export interface ShownRows {
 /** What is known about the rows of a register. */
 export interface RowsState {
   readonly shown: ShownRows | undefined;
-  /** The exact number of rows that match; undefined while it is counted. */
+  /** The exact number of rows that match; undefined while it is not known. */
   readonly total: number | undefined;
+  /** The rows came, their number did not. */
+  readonly uncounted: boolean;
   /** A query is under way; the rows before it are still shown. */
   readonly busy: boolean;
   /** Why the query could not be read. */
@@ -28,6 +30,7 @@ export type RowsEvent =
   | { readonly type: 'read'; readonly turn: number; readonly source: RowSource; readonly first: readonly AnyRow[] }
   | { readonly type: 'renewed'; readonly turn: number; readonly source: RowSource }
   | { readonly type: 'counted'; readonly turn: number; readonly total: number }
+  | { readonly type: 'uncounted'; readonly turn: number }
   | { readonly type: 'failed'; readonly turn: number; readonly error: unknown };
 
 interface State extends RowsState {
@@ -37,14 +40,15 @@ interface State extends RowsState {
 }
 
 /** Nothing asked yet. */
-export const NO_ROWS: State = { shown: undefined, total: undefined, busy: true, error: undefined, turn: 0, counted: 0 };
+export const NO_ROWS: State = { shown: undefined, total: undefined, uncounted: false, busy: true, error: undefined, turn: 0, counted: 0 };
 
 /** The rows after an event. */
 export function rowsAfter(state: State, event: RowsEvent): State {
-  if (event.type === 'asked') return { ...state, turn: event.turn, busy: true, error: undefined };
+  if (event.type === 'asked') return { ...state, turn: event.turn, busy: true, error: undefined, uncounted: false };
   if (event.turn !== state.turn) return state;
   if (event.type === 'failed') return { ...state, busy: false, error: event.error };
-  if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn };
+  if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn, uncounted: false };
+  if (event.type === 'uncounted') return { ...state, uncounted: true };
   if (event.type === 'renewed') return state.shown ? { ...state, shown: { ...state.shown, source: event.source } } : state;
   const { source, first, turn } = event;
   // A first block that is not full is all there is: no need to wait for the count.
@@ -69,13 +73,22 @@ export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
   const turns = useRef(0);
   const key = JSON.stringify(query);
 
+  const count = useCallback((source: RowSource, turn: number): void => {
+    source.total().then(
+      (total) => tell({ type: 'counted', turn, total }),
+      () => tell({ type: 'uncounted', turn }),
+    );
+  }, []);
+
   const read = useCallback((): void => {
     const turn = (turns.current += 1);
     const source = rowSource(query, ask);
     tell({ type: 'asked', turn });
-    const failed = (error: unknown): void => tell({ type: 'failed', turn, error });
-    source.rows(0, BLOCK).then((first) => tell({ type: 'read', turn, source, first }), failed);
-    source.total().then((total) => tell({ type: 'counted', turn, total }), failed);
+    source.rows(0, BLOCK).then(
+      (first) => tell({ type: 'read', turn, source, first }),
+      (error: unknown) => tell({ type: 'failed', turn, error }),
+    );
+    count(source, turn);
     // the key says all there is to know about the query
   }, [key, ask]); // eslint-disable-line react-hooks/exhaustive-deps
 
@@ -84,7 +97,7 @@ export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
   const refresh = useCallback((): void => {
     const source = rowSource(query, ask);
     const turn = turns.current;
-    source.total().then((total) => tell({ type: 'counted', turn, total }), () => {});
+    count(source, turn);
     tell({ type: 'renewed', turn, source });
   }, [key, ask]); // eslint-disable-line react-hooks/exhaustive-deps
 

@@ -51,11 +51,10 @@ export function ValueList({ register, column, filter, filterWithout, values, onV
       )}
       <div className="pl-values-list" role="group" aria-label={say(gridWords.values)}>
         {[...chosenElsewhere, ...offered].map(({ value, title, count }) => (
-          <label key={value} className="pl-values-row">
-            <Checkbox checked={isOn(value)} onChange={(event) => toggle(value, event.target.checked)} />
+          <Checkbox key={value} className="pl-values-row" checked={isOn(value)} onChange={(event) => toggle(value, event.target.checked)}>
             <span className="pl-values-title">{title}</span>
             {count !== undefined && <span className="pl-values-count">{format.count(count)}</span>}
-          </label>
+          </Checkbox>
         ))}
         {data && offered.length === 0 && <span className="pl-filter-none">{say(gridWords.noValues)}</span>}
       </div>

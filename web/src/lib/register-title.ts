@@ -3,7 +3,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** Where the name of one row does not serve as the name of the page that lists them. */
 const TITLES: Readonly<Record<string, Word>> = {
-  taggedItem: w('All tagged items', '全部位号对象'),
+  taggedItem: w('All', '全部'),
   tag: w('Tags', '位号'),
   tagItr: w('Tag ITRs', '位号 ITR'),
   punchList: w('Punch lists', '尾项清单'),

@@ -1,5 +1,5 @@
 import { TableOutlined } from '@ant-design/icons';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { gridWords } from '../grid/grid-words.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
 import { useFormat, useSay } from '../lib/language.ts';
@@ -24,7 +24,7 @@ export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React
   return (
     <footer className={css.foot}>
       <span role="status">
-        {total === undefined ? say(registerWords.counting) : say(fill(total === 1 ? registerWords.oneRow : registerWords.rows, { count: format.count(total) }))}
+        {say(totalWord(room.rows, format.count(total)))}
       </span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
@@ -33,9 +33,9 @@ export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React
         </span>
       )}
       <span className={css.spacer} />
-      {failed && (
+      {(failed || room.rows.uncounted) && (
         <span role="alert" className={css.warn}>
-          {say(gridWords.blockFailed)}{' '}
+          {say(failed ? gridWords.blockFailed : registerWords.uncounted)}{' '}
           <button type="button" className={css.link} onClick={onRetry}>
             {say(gridWords.retry)}
           </button>
@@ -43,4 +43,11 @@ export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React
       )}
     </footer>
   );
+}
+
+/** How many rows there are, as far as that is known. */
+function totalWord({ total, uncounted }: Room['rows'], count: string): Word {
+  if (total === 1) return registerWords.oneRow;
+  if (total !== undefined) return fill(registerWords.rows, { count });
+  return uncounted ? fill(registerWords.rows, { count: '?' }) : registerWords.counting;
 }

@@ -17,6 +17,7 @@ import { StatePill } from '../ui/state-pill.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { RowTab } from './extensions.ts';
 import { NEW_ROW } from './new-row.ts';
+import { DraftNote } from './draft-note.tsx';
 import { bringForm, EditRow } from './later.ts';
 import { lowered } from './lowered.ts';
 import { RowDetails } from './row-details.tsx';
@@ -90,6 +91,7 @@ function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React
       actions={form ? <span ref={setSlot} className={css.actions} /> : <ViewActions room={room} row={row} id={id} shown={shown} onEdit={onEdit} />}
       {...(form || error ? {} : tabs)}
     >
+      {row && !form && room.may('update') && <DraftNote key={row.id} register={register.key} row={row.id} onContinue={onEdit} />}
       {error && !form && <ErrorState error={error} onRetry={() => void refetch()} />}
       {form && (
         <Suspense fallback={<SkeletonLines lines={12} />}>
@@ -228,7 +230,7 @@ function Neighbours({ room, id, shown }: { readonly room: Room; readonly id: str
       const next = await room.grid.current?.neighbour(id, step);
       if (!next) return notify.toast('info', registerWords.atEnd);
       room.open(next.id);
-      room.grid.current?.focusRow(next.id);
+      room.grid.current?.showRow(next.id);
     } catch (error) {
       notify.failure(error);
     }

@@ -32,6 +32,7 @@ export const registerWords = {
 
   rows: w('{count} rows', '共 {count} 行'),
   oneRow: w('1 row', '共 1 行'),
+  uncounted: w('The rows could not be counted.', '无法统计行数。'),
   counting: w('Counting rows', '正在统计行数'),
   cells: w('{count} cells', '{count} 个单元格'),
   chosen: w('{count} selected', '已选 {count} 行'),
@@ -80,9 +81,9 @@ export const registerWords = {
   atEnd: w('There is no further row.', '没有更多行了。'),
   other: w('Other', '其他'),
   system: w('Kept by the system', '系统维护'),
-  draftKept: w('There is input of {at} that is not saved.', '有 {at} 未保存的输入。'),
+  draftKept: w('You typed changes on {at} and did not save them.', '您于 {at} 输入的更改尚未保存。'),
   goOn: w('Continue', '继续'),
-  discard: w('Discard', '放弃'),
+  discard: w('Throw away', '放弃'),
 
   noHistory: w('Nothing has changed since this row was made', '该行创建后没有变更'),
   wasAdded: w('added the row', '新增该行'),

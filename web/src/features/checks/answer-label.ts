@@ -6,7 +6,8 @@ import { sheetWords } from './words.ts';
 export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'header'>, name: string): Word {
   if (name === 'comment') return sheetWords.comment;
   const [owner = '', part = ''] = name.split('.');
-  if (owner === 'header') return header.find((field) => 'field' in field && field.field === part)?.label ?? w(name, name);
+  if (owner === 'header')
+    return header.find((field) => 'field' in field && field.field === part)?.label ?? w(name, name);
   const task = tasks.find((one) => one.name === owner);
   if (task === undefined) return w(name, name);
   return w(`${task.number} ${task.text.en}`.trim(), `${task.number} ${task.text.zh}`.trim());

@@ -22,7 +22,12 @@ export function BulkPrintButton({ facts }: { readonly facts: BulkFacts }): React
     }
   };
   return (
-    <Guarded size="small" icon={<PrinterOutlined aria-hidden />} reason={facts.count > PRINT_MAX ? say(sheetWords.printMax) : undefined} onClick={print}>
+    <Guarded
+      size="small"
+      icon={<PrinterOutlined aria-hidden />}
+      reason={facts.count > PRINT_MAX ? say(sheetWords.printMax) : undefined}
+      onClick={print}
+    >
       {say(sheetWords.bulkPrint)}
     </Guarded>
   );

@@ -20,12 +20,18 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.
   const label = useId();
   const categories = useVerb(registers.punchListItemCategory.key, 'lookup', { text: '', limit: 50 });
   if (categories.isPending) return <SkeletonLines lines={1} />;
-  if (categories.isError) return <ErrorState small error={categories.error} onRetry={() => void categories.refetch()} />;
+  if (categories.isError)
+    return <ErrorState small error={categories.error} onRetry={() => void categories.refetch()} />;
   if (categories.data.length === 0) return <p className={css.soft}>{say(sheetWords.noCategories)}</p>;
   return (
     <div className={css.whole}>
       <span id={label}>{say(sheetWords.category)}</span>
-      <Radio.Group aria-labelledby={label} className={css.categories ?? ''} value={value} onChange={({ target }) => onChange(String(target.value))}>
+      <Radio.Group
+        aria-labelledby={label}
+        className={css.categories ?? ''}
+        value={value}
+        onChange={({ target }) => onChange(String(target.value))}
+      >
         {categories.data.map(({ id, title, description }) => (
           <Radio.Button key={id} value={id}>
             <strong>{title}</strong> {description}

@@ -51,7 +51,9 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
 
   const answer = useCallback(
     (name: string, value: string | number | null) =>
-      dispatch(name === COMMENT_CONTROL ? { kind: 'comment', text: String(value ?? '') } : { kind: 'answer', name, value }),
+      dispatch(
+        name === COMMENT_CONTROL ? { kind: 'comment', text: String(value ?? '') } : { kind: 'answer', name, value },
+      ),
     [dispatch],
   );
   const tick = useCallback(
@@ -83,7 +85,11 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     <Page
       title={<Mono>{sheet.title}</Mono>}
       note={[sheet.itr.name, sheet.itr.description].filter((part) => part !== '').join(' · ')}
-      crumbs={[{ label: say(sheetWords.group) }, { label: say(sheetWords.crumb), to: registers.tagItr.route }, { label: sheet.title }]}
+      crumbs={[
+        { label: say(sheetWords.group) },
+        { label: say(sheetWords.crumb), to: registers.tagItr.route },
+        { label: sheet.title },
+      ]}
     >
       <div ref={root} className={css.work}>
         <SheetToolbar
@@ -115,7 +121,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
               isCommentLocked={isCommentLocked}
               isBilingual={isBilingual}
               percent={progress.percent}
-              panels={new Set([...needed, ...sheet.punch.map(({ task }) => task)])}
+              panels={[...needed, ...sheet.punch.map(({ task }) => task)]}
               panelOf={panelOf}
               onAnswer={answer}
               onBox={tick}
@@ -130,7 +136,10 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
 }
 
 /** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
-function locksOf({ locked, canComment }: CheckSheet, mayFill: boolean): { readonly isLocked: boolean; readonly isCommentLocked: boolean } {
+function locksOf(
+  { locked, canComment }: CheckSheet,
+  mayFill: boolean,
+): { readonly isLocked: boolean; readonly isCommentLocked: boolean } {
   const isLocked = locked !== null || !mayFill;
   return { isLocked, isCommentLocked: isLocked && !(mayFill && canComment) };
 }
@@ -197,7 +206,13 @@ function Notices({ work: { state, dispatch }, whyLocked }: NoticesProps): React.
   return (
     <>
       {whyLocked !== null && (
-        <Alert className={css.notice ?? ''} type="info" showIcon icon={<LockOutlined aria-hidden />} title={say(whyLocked)} />
+        <Alert
+          className={css.notice ?? ''}
+          type="info"
+          showIcon
+          icon={<LockOutlined aria-hidden />}
+          title={say(whyLocked)}
+        />
       )}
       {state.restoredAt !== null && (
         <Alert

@@ -15,12 +15,25 @@ const { tagItr, tag, taggedItem } = registers;
 
 extendRegister(tagItr.key, {
   tabs: [
-    { key: 'sheet', label: sheetWords.sheetTab, first: true, render: (row) => <Waiting><SheetTab row={row} /></Waiting> },
+    {
+      key: 'sheet',
+      label: sheetWords.sheetTab,
+      first: true,
+      render: (row) => (
+        <Waiting>
+          <SheetTab row={row} />
+        </Waiting>
+      ),
+    },
     {
       key: 'signOffs',
       label: sheetWords.signOffTab,
       count: async ({ id }) => (await send(signOffOf, { register: 'tagItr', id })).length,
-      render: ({ id }) => <Waiting><SignOffPanel register="tagItr" id={id} /></Waiting>,
+      render: ({ id }) => (
+        <Waiting>
+          <SignOffPanel register="tagItr" id={id} />
+        </Waiting>
+      ),
     },
   ],
   bulkActions: [
@@ -32,8 +45,13 @@ extendRegister(tagItr.key, {
 const itrs: RowTab = {
   key: 'itrs',
   label: sheetWords.itrTab,
-  count: async ({ id }) => (await sendVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
-  render: ({ id }) => <Waiting><ItrsTab taggedItem={id} /></Waiting>,
+  count: async ({ id }) =>
+    (await sendVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
+  render: ({ id }) => (
+    <Waiting>
+      <ItrsTab taggedItem={id} />
+    </Waiting>
+  ),
 };
 extendRegister(tag.key, { tabs: [itrs] });
 extendRegister(taggedItem.key, { tabs: [itrs] });

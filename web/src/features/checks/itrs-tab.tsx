@@ -27,16 +27,42 @@ export function ItrsTab({ taggedItem }: { readonly taggedItem: string }): React.
           title: fields.itr.label,
           render: (row) => (
             <Link to={route} search={{ id: row.id }}>
-              <Mono>{[refIn(row, 'itr')?.title ?? '', textIn(row, 'testReference')].filter((part) => part !== '').join(' · ')}</Mono>
+              <Mono>
+                {[refIn(row, 'itr')?.title ?? '', textIn(row, 'testReference')]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </Mono>
             </Link>
           ),
         },
         { key: 'class', title: fields.itrClass.label, render: (row) => refIn(row, 'itrClass')?.title },
-        { key: 'progress', title: fields.progress.label, render: (row) => <ProgressPill progress={textIn(row, 'progress')} /> },
-        { key: 'tasks', title: fields.taskPercent.label, align: 'right', render: (row) => format.count(figureIn(row, 'taskPercent')) },
-        { key: 'punch', title: fields.punchOpen.label, align: 'right', render: (row) => format.count(figureIn(row, 'punchOpen') ?? 0) },
-        { key: 'signedOn', title: fields.signedOn.label, render: (row) => (textIn(row, 'signedOn') === '' ? '' : format.date(textIn(row, 'signedOn'))) },
-        { key: 'open', title: sheetWords.sheetTab, render: (row) => <Link to={sheetHref(row.id)}>{say(sheetWords.openShort)}</Link> },
+        {
+          key: 'progress',
+          title: fields.progress.label,
+          render: (row) => <ProgressPill progress={textIn(row, 'progress')} />,
+        },
+        {
+          key: 'tasks',
+          title: fields.taskPercent.label,
+          align: 'right',
+          render: (row) => format.count(figureIn(row, 'taskPercent')),
+        },
+        {
+          key: 'punch',
+          title: fields.punchOpen.label,
+          align: 'right',
+          render: (row) => format.count(figureIn(row, 'punchOpen') ?? 0),
+        },
+        {
+          key: 'signedOn',
+          title: fields.signedOn.label,
+          render: (row) => (textIn(row, 'signedOn') === '' ? '' : format.date(textIn(row, 'signedOn'))),
+        },
+        {
+          key: 'open',
+          title: sheetWords.sheetTab,
+          render: (row) => <Link to={sheetHref(row.id)}>{say(sheetWords.openShort)}</Link>,
+        },
       ]}
     />
   );

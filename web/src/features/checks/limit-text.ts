@@ -8,7 +8,8 @@ const withUnit = (limit: string, unit: string | undefined): string => (unit === 
 
 /** What a value should keep to; null without limits. */
 export function limitText({ min, max, unit }: Limits, show: (limit: number) => string): Word | null {
-  if (min !== undefined && max !== undefined) return fill(sheetWords.between, { min: show(min), max: withUnit(show(max), unit) });
+  if (min !== undefined && max !== undefined)
+    return fill(sheetWords.between, { min: show(min), max: withUnit(show(max), unit) });
   if (min !== undefined) return fill(sheetWords.atLeast, { limit: withUnit(show(min), unit) });
   return max === undefined ? null : fill(sheetWords.atMost, { limit: withUnit(show(max), unit) });
 }

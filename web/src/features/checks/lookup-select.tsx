@@ -15,7 +15,15 @@ export interface LookupSelectProps {
   readonly placeholder?: string;
 }
 
-export function LookupSelect({ id, register, value, onChange, isOptional = false, label, placeholder }: LookupSelectProps): React.JSX.Element {
+export function LookupSelect({
+  id,
+  register,
+  value,
+  onChange,
+  isOptional = false,
+  label,
+  placeholder,
+}: LookupSelectProps): React.JSX.Element {
   const [text, setText] = useState('');
   const found = useVerb(register, 'lookup', { text });
   const chosen = useVerb(register, 'lookup', { ids: value === null ? [] : [value] }, { enabled: value !== null });

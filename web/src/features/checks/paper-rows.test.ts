@@ -14,7 +14,9 @@ test('every task has its row, and a line below it for its punch item', () => {
 });
 
 test('boxes are wide enough for a finger', () => {
-  const least = columnTemplate(grid).split(/ (?=minmax)/).map((column) => Number(/^minmax\((\d+)px/.exec(column)?.[1]));
+  const least = columnTemplate(grid)
+    .split(/ (?=minmax)/)
+    .map((column) => Number(/^minmax\((\d+)px/.exec(column)?.[1]));
   const boxes = grid.rows.flatMap(({ cells }) => cells).filter(({ control }) => control?.kind === 'box');
   for (const { col, colSpan } of boxes) {
     expect(least.slice(col, col + colSpan).reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(44);

@@ -43,7 +43,11 @@ function PunchForm({ task, draft, onChange }: PunchFormProps): React.JSX.Element
   const ids = { description: useId(), details: useId(), person: useId() };
   const [isLong, setLong] = useState(draft.detailedDescription !== '');
   return (
-    <section className={css.form} data-punch-form={task.name} aria-label={say(fill(sheetWords.newPunch, { task: task.number }))}>
+    <section
+      className={css.form}
+      data-punch-form={task.name}
+      aria-label={say(fill(sheetWords.newPunch, { task: task.number }))}
+    >
       <header className={css.head}>
         <strong>{say(fill(sheetWords.newPunch, { task: task.number }))}</strong>
         <span className={css.soft}>{say(sheetWords.newPunchNote)}</span>
@@ -63,7 +67,12 @@ function PunchForm({ task, draft, onChange }: PunchFormProps): React.JSX.Element
       </div>
       <div className={css.field}>
         <label htmlFor={ids.person}>{say(sheetWords.raisedBy)}</label>
-        <LookupSelect id={ids.person} register="authorisedPerson" value={draft.raisedBy} onChange={(raisedBy) => onChange({ ...draft, raisedBy })} />
+        <LookupSelect
+          id={ids.person}
+          register="authorisedPerson"
+          value={draft.raisedBy}
+          onChange={(raisedBy) => onChange({ ...draft, raisedBy })}
+        />
       </div>
       {isLong ? (
         <div className={css.whole}>

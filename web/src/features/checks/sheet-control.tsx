@@ -23,18 +23,35 @@ export interface SheetControlProps {
 }
 
 /** A control of the sheet: real inputs, so that keyboard, tablet and screen reader know them. */
-export const SheetControl = memo(function SheetControl({ control, value, isFirst, isLocked, onAnswer, onBox }: SheetControlProps) {
+export const SheetControl = memo(function SheetControl({
+  control,
+  value,
+  isFirst,
+  isLocked,
+  onAnswer,
+  onBox,
+}: SheetControlProps) {
   const common = { isLocked, onAnswer };
   switch (control.kind) {
     case 'box':
-      return <BoxInput control={control} isTicked={value === control.option} isReached={isFirst} isLocked={isLocked} onBox={onBox} />;
+      return (
+        <BoxInput
+          control={control}
+          isTicked={value === control.option}
+          isReached={isFirst}
+          isLocked={isLocked}
+          onBox={onBox}
+        />
+      );
     case 'number':
       return <NumberInput control={control} value={typeof value === 'number' ? value : null} {...common} />;
     case 'date':
       return <DateInput control={control} value={typeof value === 'string' ? value : null} {...common} />;
     case 'text':
     case 'multiline':
-      return <TextInput control={control} value={value === null || value === undefined ? '' : String(value)} {...common} />;
+      return (
+        <TextInput control={control} value={value === null || value === undefined ? '' : String(value)} {...common} />
+      );
     case 'code':
       return null;
   }
@@ -80,7 +97,14 @@ function BoxInput({ control, isTicked, isReached, isLocked, onBox }: BoxInputPro
 
 function Tick(): React.JSX.Element {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d="M3 8.5 6.5 12 13 4.5" />
     </svg>
   );
@@ -111,7 +135,9 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
         <input
           inputMode="decimal"
           autoComplete="off"
-          aria-label={[say(control.label), control.unit ?? '', hint === null ? '' : say(hint)].filter((part) => part !== '').join(', ')}
+          aria-label={[say(control.label), control.unit ?? '', hint === null ? '' : say(hint)]
+            .filter((part) => part !== '')
+            .join(', ')}
           value={typing ?? showNumber(value)}
           readOnly={isLocked}
           title={value === null ? undefined : number(value, 4)}
@@ -127,7 +153,13 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
 }
 
 /** How a value breaks its limits, or else the limits it has. */
-function LimitLine({ warning, hint }: { readonly warning: Word | null; readonly hint: Word | null }): React.JSX.Element | null {
+function LimitLine({
+  warning,
+  hint,
+}: {
+  readonly warning: Word | null;
+  readonly hint: Word | null;
+}): React.JSX.Element | null {
   const say = useSay();
   if (warning !== null) {
     return (
@@ -176,6 +208,8 @@ function TextInput({ control, value, isLocked, onAnswer }: FieldProps<string>): 
 function nextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const fields = [...(event.currentTarget.closest('[data-paper]')?.querySelectorAll<HTMLElement>('input, textarea') ?? [])];
+  const fields = [
+    ...(event.currentTarget.closest('[data-paper]')?.querySelectorAll<HTMLElement>('input, textarea') ?? []),
+  ];
   fields[fields.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)]?.focus();
 }

@@ -17,7 +17,9 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 function readPunch(value: unknown): SheetEdit['punch'] {
   if (!isRecord(value)) return {};
-  const drafts = Object.entries(value).flatMap(([task, draft]) => (isRecord(draft) ? [[task, readPunchDraft(draft)] as const] : []));
+  const drafts = Object.entries(value).flatMap(([task, draft]) =>
+    isRecord(draft) ? [[task, readPunchDraft(draft)] as const] : [],
+  );
   return Object.fromEntries(drafts);
 }
 const readPunchDraft = (draft: Readonly<Record<string, unknown>>): PunchDraft => ({

@@ -24,7 +24,8 @@ const task = (name: string): Task => {
 };
 const person = '00000000-0000-7000-8000-0000000000aa';
 const begin = (): PunchDraft => draftOf(task('earth'), 'en', person);
-const tick = (edit: SheetEdit, name: string, option: string): SheetEdit => tickBox(edit, { task: task(name), option, raises: option === 'PL' }, begin);
+const tick = (edit: SheetEdit, name: string, option: string): SheetEdit =>
+  tickBox(edit, { task: task(name), option, raises: option === 'PL' }, begin);
 const start = beginEdit(sheet);
 
 describe('the boxes of a task', () => {
@@ -43,7 +44,12 @@ describe('a ticked punch box', () => {
   const ticked = tick(start, 'earth', 'PL');
 
   test('begins an item that tells what the task says', () => {
-    expect(ticked.punch['earth']).toEqual({ category: null, description: '2 Earthing tight', detailedDescription: '', raisedBy: person });
+    expect(ticked.punch['earth']).toEqual({
+      category: null,
+      description: '2 Earthing tight',
+      detailedDescription: '',
+      raisedBy: person,
+    });
   });
   test('keeps the sheet from being saved until its item is whole', () => {
     expect(tasksWithoutPunch(sheet, ticked)).toEqual(['earth']);
@@ -75,7 +81,10 @@ describe('marking all remaining', () => {
   });
   test('takes back nothing that was changed since', () => {
     const { edit, filled } = tickRemaining(sheet.template, start);
-    expect(untick(sheet.template, tick(edit, 'earth', 'NA'), filled).answers).toEqual({ 'plate.box': 'OK', 'earth.box': 'NA' });
+    expect(untick(sheet.template, tick(edit, 'earth', 'NA'), filled).answers).toEqual({
+      'plate.box': 'OK',
+      'earth.box': 'NA',
+    });
   });
   test.each([
     [['OK', 'NA', 'PL'], 'PL', 'OK'],

@@ -20,7 +20,11 @@ export interface SheetEdit {
 }
 
 /** A fresh edit of a sheet. */
-export const beginEdit = ({ answers, comment }: Pick<CheckSheet, 'answers' | 'comment'>): SheetEdit => ({ answers, comment, punch: {} });
+export const beginEdit = ({ answers, comment }: Pick<CheckSheet, 'answers' | 'comment'>): SheetEdit => ({
+  answers,
+  comment,
+  punch: {},
+});
 
 type Given = string | number | null;
 const isBlank = (value: Given | undefined): boolean => value === undefined || value === null || value === '';
@@ -47,7 +51,10 @@ export function tickBox(
 
 /** The draft a task begins with: its text says what is wrong until somebody says it better. At most 255 characters. */
 export function draftOf(task: Task, language: Language, raisedBy: string | null): PunchDraft {
-  const description = [task.number, task.text[language]].filter((part) => part !== '').join(' ').slice(0, 255);
+  const description = [task.number, task.text[language]]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, 255);
   return { category: null, description, detailedDescription: '', raisedBy };
 }
 
@@ -72,14 +79,29 @@ export function saveInput(sheet: CheckSheet, edit: SheetEdit): InputOf<typeof ch
     if (draft === undefined || draft.category === null || draft.raisedBy === null) return [];
     const { category, raisedBy, description } = draft;
     const detailed = draft.detailedDescription.trim();
-    return [{ task, category, raisedBy, description: description.trim(), ...(detailed === '' ? {} : { detailedDescription: detailed }) }];
+    return [
+      {
+        task,
+        category,
+        raisedBy,
+        description: description.trim(),
+        ...(detailed === '' ? {} : { detailedDescription: detailed }),
+      },
+    ];
   });
   return { tagItr: sheet.tagItr, rev: sheet.rev, answers: { ...edit.answers }, comment: edit.comment, punch };
 }
 
 /** Whether an edit holds anything the sheet does not. */
-export function isChanged(sheet: Pick<CheckSheet, 'answers' | 'comment' | 'template' | 'punch'>, edit: SheetEdit): boolean {
-  return edit.comment !== sheet.comment || changedNames(sheet.answers, edit.answers).length > 0 || newPunchTasks(sheet, edit).length > 0;
+export function isChanged(
+  sheet: Pick<CheckSheet, 'answers' | 'comment' | 'template' | 'punch'>,
+  edit: SheetEdit,
+): boolean {
+  return (
+    edit.comment !== sheet.comment ||
+    changedNames(sheet.answers, edit.answers).length > 0 ||
+    newPunchTasks(sheet, edit).length > 0
+  );
 }
 
 /** The names of the answers that differ. */
@@ -98,7 +120,10 @@ export const hasOpenBoxes = ({ tasks }: Pick<FormTemplate, 'tasks'>, { answers }
   tasks.some((task) => task.boxes && isBlank(answers[`${task.name}.box`]));
 
 /** Ticks the "done" box of every task that has none ticked; answers the names it filled, to take them back. */
-export function tickRemaining(template: FormTemplate, edit: SheetEdit): { readonly edit: SheetEdit; readonly filled: readonly string[] } {
+export function tickRemaining(
+  template: FormTemplate,
+  edit: SheetEdit,
+): { readonly edit: SheetEdit; readonly filled: readonly string[] } {
   const ok = okBox(template);
   if (ok === null) return { edit, filled: [] };
   const open = template.tasks.filter((task) => task.boxes).map((task) => `${task.name}.box`);
@@ -113,7 +138,10 @@ export function untick(template: FormTemplate, edit: SheetEdit, filled: readonly
 }
 
 /** Whether a measured value keeps its limits; outside them it is marked, and allowed. */
-export function limitOf(value: Given | undefined, limits: { readonly min?: number; readonly max?: number }): 'within' | 'below' | 'above' {
+export function limitOf(
+  value: Given | undefined,
+  limits: { readonly min?: number; readonly max?: number },
+): 'within' | 'below' | 'above' {
   if (typeof value !== 'number') return 'within';
   if (limits.min !== undefined && value < limits.min) return 'below';
   return limits.max !== undefined && value > limits.max ? 'above' : 'within';

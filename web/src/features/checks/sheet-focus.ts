@@ -1,7 +1,9 @@
 /** Brings the first control of a task into sight and focuses it. */
 export function focusTask(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
-  const boxes = [...(root?.querySelectorAll<HTMLElement>('[data-box]') ?? [])].filter(({ dataset }) => dataset['task'] === `${task}.box`);
+  const boxes = [...(root?.querySelectorAll<HTMLElement>('[data-box]') ?? [])].filter(
+    ({ dataset }) => dataset['task'] === `${task}.box`,
+  );
   const isTicked = boxes.some((box) => box.getAttribute('aria-checked') === 'true');
   const row = boxes[0]?.closest('[role="group"]');
   // a ticked task that is still open lacks its value
@@ -12,7 +14,9 @@ export function focusTask(root: HTMLElement | null, task: string | undefined): v
 /** Brings the punch item that is missing for a task into sight and focuses its first field. */
 export function focusPunch(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
-  const form = [...(root?.querySelectorAll<HTMLElement>('[data-punch-form]') ?? [])].find(({ dataset }) => dataset['punchForm'] === task);
+  const form = [...(root?.querySelectorAll<HTMLElement>('[data-punch-form]') ?? [])].find(
+    ({ dataset }) => dataset['punchForm'] === task,
+  );
   show(form?.querySelector<HTMLElement>('input, textarea') ?? undefined);
 }
 

@@ -1,2 +1,3 @@
 /** The address of the check sheet of a Tag ITR. */
-export const sheetHref = (tagItr: string): string => `/Certification/TagITRsEditDocument?id=${encodeURIComponent(tagItr)}`;
+export const sheetHref = (tagItr: string): string =>
+  `/Certification/TagITRsEditDocument?id=${encodeURIComponent(tagItr)}`;

@@ -6,14 +6,20 @@ const base = { answers: { 'a.box': 'OK', 'b.value': 5 }, comment: '' };
 const mine = (answers: Record<string, string | number>, comment = '') => beginEdit({ answers, comment });
 
 test('keeps what only I and what only they changed', () => {
-  const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }), { answers: { 'a.box': 'OK', 'b.value': 7 }, comment: 'theirs' });
+  const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }), {
+    answers: { 'a.box': 'OK', 'b.value': 7 },
+    comment: 'theirs',
+  });
   expect(merged.edit).toMatchObject({ answers: { 'a.box': 'NA', 'b.value': 7 }, comment: 'theirs' });
   expect(merged.conflicts).toEqual([]);
   expect(merged.taken).toEqual(['b.value', 'comment']);
 });
 
 test('names what both changed, and lets each be decided', () => {
-  const merged = mergeSheets(base, mine({ 'a.box': 'OK', 'b.value': 6 }, 'mine'), { answers: { 'a.box': 'OK', 'b.value': 7 }, comment: 'theirs' });
+  const merged = mergeSheets(base, mine({ 'a.box': 'OK', 'b.value': 6 }, 'mine'), {
+    answers: { 'a.box': 'OK', 'b.value': 7 },
+    comment: 'theirs',
+  });
   expect(merged.conflicts).toEqual([
     { name: 'b.value', mine: 6, theirs: 7 },
     { name: 'comment', mine: 'mine', theirs: 'theirs' },
@@ -24,7 +30,10 @@ test('names what both changed, and lets each be decided', () => {
 });
 
 test('sees no conflict where both wrote the same', () => {
-  const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }, 'x'), { answers: { 'a.box': 'NA', 'b.value': 5 }, comment: 'x' });
+  const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }, 'x'), {
+    answers: { 'a.box': 'NA', 'b.value': 5 },
+    comment: 'x',
+  });
   expect(merged.conflicts).toEqual([]);
 });
 

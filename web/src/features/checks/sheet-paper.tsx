@@ -21,7 +21,7 @@ export interface SheetPaperProps {
   /** Percent of the tasks, shown where paper has its code. */
   readonly percent: number | null;
   /** The tasks that have a panel below them, by name. */
-  readonly panels: ReadonlySet<string>;
+  readonly panels: readonly string[];
   readonly panelOf: (task: string) => ReactNode;
   readonly onAnswer: (name: string, value: string | number | null) => void;
   readonly onBox: (name: string, option: string) => void;
@@ -32,7 +32,9 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
   const { sheet, panels, panelOf } = props;
   const say = useSay();
   const grid = useMemo(() => layOutForScreen(sheet), [sheet]);
-  const rows = useMemo(() => placeRows(grid, panels), [grid, panels]);
+  // by name, so that rows keep their identity and are drawn again only when their own answers change
+  const open = panels.join(' ');
+  const rows = useMemo(() => placeRows(grid, new Set(open.split(' '))), [grid, open]);
   const tasks = new Map(sheet.template.tasks.map((task) => [task.name, say(task.text)]));
   return (
     <div className={css.scroll}>
@@ -44,7 +46,11 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
         style={{ gridTemplateColumns: columnTemplate(grid) }}
       >
         {rows.map((placed) => (
-          <RowAndPanel key={placed.line} placed={placed} panel={placed.below !== null && placed.task !== null ? panelOf(placed.task) : null}>
+          <RowAndPanel
+            key={placed.line}
+            placed={placed}
+            panel={placed.below !== null && placed.task !== null ? panelOf(placed.task) : null}
+          >
             <PaperLine
               placed={placed}
               label={placed.task === null ? undefined : tasks.get(placed.task)}
@@ -69,7 +75,9 @@ const nameOf = ({ control }: GridCell): string => (control !== undefined && 'nam
 
 /** The answers of a row, one a cell: a row is drawn again only when one of them changes. */
 function valuesOf({ row }: PaperRow, { answers, comment }: Pick<SheetPaperProps, 'answers' | 'comment'>): string {
-  const values = row.cells.map((cell) => (nameOf(cell) === COMMENT_CONTROL ? comment : (answers[nameOf(cell)] ?? null)));
+  const values = row.cells.map((cell) =>
+    nameOf(cell) === COMMENT_CONTROL ? comment : (answers[nameOf(cell)] ?? null),
+  );
   return JSON.stringify(values);
 }
 
@@ -111,7 +119,13 @@ const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Elem
   const values: readonly (string | number | null)[] = JSON.parse(props.values);
   if (row.cells.length === 0) return <div className={css.gap} style={{ gridRow: line }} />;
   const cells = row.cells.map((cell, at) => (
-    <PaperCell key={cell.col} cell={cell} value={values[at] ?? null} isFirstBox={isReached(row.cells, values, at)} {...props} />
+    <PaperCell
+      key={cell.col}
+      cell={cell}
+      value={values[at] ?? null}
+      isFirstBox={isReached(row.cells, values, at)}
+      {...props}
+    />
   ));
   const isBox = (at: number): boolean => row.cells[at]?.control?.kind === 'box';
   const first = row.cells.findIndex(({ control }) => control?.kind === 'box');
@@ -129,7 +143,9 @@ const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Elem
 
 /** Tab comes to the ticked box of a group, or to its first. */
 function isReached(cells: readonly GridCell[], values: readonly (string | number | null)[], at: number): boolean {
-  const boxes = cells.flatMap(({ control }, index) => (control?.kind === 'box' ? [{ index, isTicked: values[index] === control.option }] : []));
+  const boxes = cells.flatMap(({ control }, index) =>
+    control?.kind === 'box' ? [{ index, isTicked: values[index] === control.option }] : [],
+  );
   return (boxes.find(({ isTicked }) => isTicked) ?? boxes[0])?.index === at;
 }
 
@@ -147,11 +163,27 @@ function PaperCell({ cell, value, isFirstBox, placed, ...rest }: PaperCellProps)
     minHeight: rowSpan === 1 ? `${placed.row.height * 4}px` : undefined,
   };
   return (
-    <div className={css.cell} data-locked={rest.isLocked || undefined} data-style={style} data-align={align} data-fill={control !== undefined && control.kind !== 'code' ? control.kind : undefined} style={place}>
+    <div
+      className={css.cell}
+      data-locked={rest.isLocked || undefined}
+      data-style={style}
+      data-align={align}
+      data-fill={control !== undefined && control.kind !== 'code' ? control.kind : undefined}
+      style={place}
+    >
       {cell.text !== undefined && <CellText text={cell.text} cell={cell} isBilingual={rest.isBilingual} />}
-      {control?.kind === 'code' && <CodeCell which={control.which} documentCode={rest.documentCode} percent={rest.percent} />}
+      {control?.kind === 'code' && (
+        <CodeCell which={control.which} documentCode={rest.documentCode} percent={rest.percent} />
+      )}
       {control !== undefined && control.kind !== 'code' && (
-        <SheetControl control={control} value={value} isFirst={isFirstBox} isLocked={rest.isLocked} onAnswer={rest.onAnswer} onBox={rest.onBox} />
+        <SheetControl
+          control={control}
+          value={value}
+          isFirst={isFirstBox}
+          isLocked={rest.isLocked}
+          onAnswer={rest.onAnswer}
+          onBox={rest.onBox}
+        />
       )}
     </div>
   );

@@ -30,7 +30,9 @@ describe('opening a sheet', () => {
 
 describe('a sheet that changed meanwhile', () => {
   test('is simply shown while nothing is typed', () => {
-    expect(after(openSheet(sheet, null), { kind: 'arrived', sheet: theirs }).edit.answers).toEqual({ 'plate.box': 'NA' });
+    expect(after(openSheet(sheet, null), { kind: 'arrived', sheet: theirs }).edit.answers).toEqual({
+      'plate.box': 'NA',
+    });
   });
   test('is merged with what is typed, and conflicts wait for a decision', () => {
     const clash = { ...sheet, rev: 4, answers: { ...sheet.answers, 'earth.box': 'NA' } };

@@ -1,7 +1,16 @@
 import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import type { StoredDraft } from './sheet-draft.ts';
-import { beginEdit, isChanged, setAnswer, tickBox, tickRemaining, untick, type PunchDraft, type SheetEdit } from './sheet-edit.ts';
+import {
+  beginEdit,
+  isChanged,
+  setAnswer,
+  tickBox,
+  tickRemaining,
+  untick,
+  type PunchDraft,
+  type SheetEdit,
+} from './sheet-edit.ts';
 import { decide, mergeSheets, type Conflict } from './sheet-merge.ts';
 
 /** A sheet that is being filled. */
@@ -38,7 +47,13 @@ type WholeAction =
 /** What may happen to a sheet on the page. */
 export type SheetAction = FieldAction | WholeAction;
 
-const WHOLE: ReadonlySet<string> = new Set<WholeAction['kind']>(['tickRemaining', 'untick', 'discard', 'saved', 'arrived']);
+const WHOLE: ReadonlySet<string> = new Set<WholeAction['kind']>([
+  'tickRemaining',
+  'untick',
+  'discard',
+  'saved',
+  'arrived',
+]);
 const isOfWhole = (action: SheetAction): action is WholeAction => WHOLE.has(action.kind);
 
 const CALM = { conflicts: [], taken: [], restoredAt: null, ticked: [] } as const;
@@ -46,7 +61,11 @@ const CALM = { conflicts: [], taken: [], restoredAt: null, ticked: [] } as const
 const baseOf = ({ rev, answers, comment }: CheckSheet): SheetState['base'] => ({ rev, answers, comment });
 
 /** An edit laid over a newer sheet. */
-function merged(base: SheetState['base'], edit: SheetEdit, sheet: CheckSheet): Pick<SheetState, 'sheet' | 'edit' | 'base' | 'conflicts' | 'taken'> {
+function merged(
+  base: SheetState['base'],
+  edit: SheetEdit,
+  sheet: CheckSheet,
+): Pick<SheetState, 'sheet' | 'edit' | 'base' | 'conflicts' | 'taken'> {
   const merge = mergeSheets(base, edit, sheet);
   return { sheet, ...merge, base: merge.conflicts.length === 0 ? baseOf(sheet) : base };
 }
@@ -68,7 +87,14 @@ function reduceField(state: SheetState, action: FieldAction): SheetState {
     case 'answer':
       return { ...state, edit: setAnswer(state.edit, action.name, action.value) };
     case 'box':
-      return { ...state, edit: tickBox(state.edit, { ...action, raises: action.option === state.sheet.template.punchBox }, () => action.begin) };
+      return {
+        ...state,
+        edit: tickBox(
+          state.edit,
+          { ...action, raises: action.option === state.sheet.template.punchBox },
+          () => action.begin,
+        ),
+      };
     case 'comment':
       return { ...state, edit: { ...state.edit, comment: action.text } };
     case 'punch':
@@ -78,7 +104,10 @@ function reduceField(state: SheetState, action: FieldAction): SheetState {
   }
 }
 
-function decided(state: SheetState, { conflict, value }: Pick<Extract<FieldAction, { readonly kind: 'decide' }>, 'conflict' | 'value'>): SheetState {
+function decided(
+  state: SheetState,
+  { conflict, value }: Pick<Extract<FieldAction, { readonly kind: 'decide' }>, 'conflict' | 'value'>,
+): SheetState {
   const conflicts = state.conflicts.filter(({ name }) => name !== conflict.name);
   const base = conflicts.length === 0 ? baseOf(state.sheet) : state.base;
   return { ...state, edit: decide(state.edit, conflict, value), conflicts, base };
@@ -102,7 +131,10 @@ function reduceWhole(state: SheetState, action: WholeAction): SheetState {
 }
 
 /** What was typed while the save was under way stays. */
-function afterSave(state: SheetState, { sheet, sent }: { readonly sheet: CheckSheet; readonly sent: SheetEdit }): SheetState {
+function afterSave(
+  state: SheetState,
+  { sheet, sent }: { readonly sheet: CheckSheet; readonly sent: SheetEdit },
+): SheetState {
   if (state.edit === sent) return { sheet, edit: beginEdit(sheet), base: baseOf(sheet), ...CALM };
   return { ...state, ...CALM, ...merged({ ...sent, rev: state.sheet.rev }, state.edit, sheet) };
 }

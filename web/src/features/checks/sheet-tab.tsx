@@ -21,19 +21,31 @@ export function SheetTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
   const facts = [
     { label: say(fields.itr.label), value: refIn(row, 'itr')?.title },
     { label: say(fields.signedBy.label), value: refIn(row, 'signedBy')?.title },
-    { label: say(fields.signedOn.label), value: textIn(row, 'signedOn') === '' ? undefined : format.date(textIn(row, 'signedOn')) },
+    {
+      label: say(fields.signedOn.label),
+      value: textIn(row, 'signedOn') === '' ? undefined : format.date(textIn(row, 'signedOn')),
+    },
   ];
   return (
     <div className={css.tab}>
       <div className={css.line}>
         <ProgressPill progress={textIn(row, 'progress')} />
-        <Button type="primary" icon={<FormOutlined aria-hidden />} onClick={() => void navigate({ href: sheetHref(row.id) })}>
+        <Button
+          type="primary"
+          icon={<FormOutlined aria-hidden />}
+          onClick={() => void navigate({ href: sheetHref(row.id) })}
+        >
           {say(sheetWords.open)}
         </Button>
       </div>
       <div>
         <span className={css.soft}>{say(sheetWords.tasks)}</span>
-        <Progress aria-label={say(sheetWords.tasks)} percent={percent ?? 0} format={() => (percent === null ? '–' : `${percent} %`)} strokeColor="var(--state-complete)" />
+        <Progress
+          aria-label={say(sheetWords.tasks)}
+          percent={percent ?? 0}
+          format={() => (percent === null ? '–' : `${percent} %`)}
+          strokeColor="var(--state-complete)"
+        />
       </div>
       <dl className={css.facts}>
         {facts

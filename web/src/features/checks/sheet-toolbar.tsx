@@ -58,7 +58,11 @@ export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
             {say(sheetWords.discardAll)}
           </Button>
         )}
-        <Guarded icon={<PrinterOutlined aria-hidden />} reason={isDirty ? say(sheetWords.printSaved) : undefined} onClick={props.onPrint}>
+        <Guarded
+          icon={<PrinterOutlined aria-hidden />}
+          reason={isDirty ? say(sheetWords.printSaved) : undefined}
+          onClick={props.onPrint}
+        >
           {say(sheetWords.print)}
         </Guarded>
         {!isReadOnly && (
@@ -85,7 +89,13 @@ function SheetMeter({ progress, onNextOpen }: Pick<SheetToolbarProps, 'progress'
   return (
     <div className={css.meter}>
       <span className={css.figures}>{percent === null ? say(sheetWords.notWeighted) : figures}</span>
-      <Progress aria-label={figures} percent={percent ?? 0} size="small" showInfo={false} strokeColor="var(--state-complete)" />
+      <Progress
+        aria-label={figures}
+        percent={percent ?? 0}
+        size="small"
+        showInfo={false}
+        strokeColor="var(--state-complete)"
+      />
       {open.length > 0 && (
         <Button type="link" size="small" className={css.next ?? ''} onClick={onNextOpen}>
           {say(fill(sheetWords.requiredOpen, { count: format.count(open.length) }))}

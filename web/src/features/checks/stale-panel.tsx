@@ -21,7 +21,8 @@ export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelP
   const language = useLanguage();
   const format = useFormat();
   if (conflicts.length === 0 && taken.length === 0) return null;
-  const show = (value: Conflict['mine']): string => (value === null || value === '' ? say(sheetWords.blank) : String(value));
+  const show = (value: Conflict['mine']): string =>
+    value === null || value === '' ? say(sheetWords.blank) : String(value);
   return (
     <Alert
       type="warning"
@@ -29,7 +30,9 @@ export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelP
       title={say(sheetWords.stale)}
       description={
         <>
-          {taken.length > 0 && <p className={css.plain}>{say(fill(sheetWords.taken, { count: format.count(taken.length) }))}</p>}
+          {taken.length > 0 && (
+            <p className={css.plain}>{say(fill(sheetWords.taken, { count: format.count(taken.length) }))}</p>
+          )}
           {conflicts.length > 0 && (
             <>
               <p className={css.plain}>{say(sheetWords.clash)}</p>

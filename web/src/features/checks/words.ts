@@ -15,7 +15,10 @@ export const sheetWords = {
   nothing: w('There is nothing to save.', '没有需要保存的内容。'),
   needPunch: w('These tasks need their punch item first: {tasks}', '以下任务需先填写尾项:{tasks}'),
   needDecision: w('First decide what both of you changed.', '请先处理双方都修改过的内容。'),
-  noRight: w('You do not have the right to fill check sheets. Ask your administrator.', '您没有填写检查表的权限。请联系管理员。'),
+  noRight: w(
+    'You do not have the right to fill check sheets. Ask your administrator.',
+    '您没有填写检查表的权限。请联系管理员。',
+  ),
   print: w('Print', '打印'),
   printSaved: w('Save first, so that the print holds what you see.', '请先保存,以便打印内容与屏幕一致。'),
   ok: w('Mark remaining {ok}', '其余全部标为 {ok}'),
@@ -32,7 +35,10 @@ export const sheetWords = {
   discardTitle: w('Discard what is not saved?', '放弃未保存的内容?'),
   discardText: w('The sheet goes back to what is saved.', '检查表将恢复为已保存的内容。'),
   keep: w('Keep', '保留'),
-  stale: w('Somebody saved this sheet while you were working on it. Nothing of yours is lost.', '您填写期间有人保存了此检查表。您的内容没有丢失。'),
+  stale: w(
+    'Somebody saved this sheet while you were working on it. Nothing of yours is lost.',
+    '您填写期间有人保存了此检查表。您的内容没有丢失。',
+  ),
   taken: w('Answers of theirs that were taken over: {count}.', '已采用对方的 {count} 项填写。'),
   clash: w('Both of you changed these. Choose which to keep:', '以下内容双方都已修改,请选择保留哪一个:'),
   mine: w('Yours', '您的'),

@@ -42,7 +42,9 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
           <h3 className={css.heading}>
             {say(handoverWords.lines)}
             {stops > 0 && <StatePill state="blocked">{`${say(handoverWords.stops)} ${format.count(stops)}`}</StatePill>}
-            {warnings > 0 && <StatePill state="in-progress">{`${say(handoverWords.warnings)} ${format.count(warnings)}`}</StatePill>}
+            {warnings > 0 && (
+              <StatePill state="in-progress">{`${say(handoverWords.warnings)} ${format.count(warnings)}`}</StatePill>
+            )}
           </h3>
           <BlockerLines lines={lines} />
           {hidden > 0 && limit < LINES_MAX && (
@@ -70,27 +72,43 @@ function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresPro
       <div>
         <dt>{say(handoverWords.tags)}</dt>
         <dd>
-          <CountDoor count={tags} route={taggedItem.route} filter={scope && tagFilter(scope)} label={say(handoverWords.tags)} />
+          <CountDoor
+            count={tags}
+            route={taggedItem.route}
+            filter={scope && tagFilter(scope)}
+            label={say(handoverWords.tags)}
+          />
         </dd>
       </div>
       <div>
         <dt>{say(handoverWords.itrs)}</dt>
         <dd>
-          <CountDoor count={itrsDone} route={tagItr.route} filter={scope && itrFilter(scope, ['signedOff'])} label={say(handoverWords.itrs)} />
+          <CountDoor
+            count={itrsDone}
+            route={tagItr.route}
+            filter={scope && itrFilter(scope, ['signedOff'])}
+            label={say(handoverWords.itrs)}
+          />
           <span className={css.soft}> / {format.count(itrs)}</span>
         </dd>
       </div>
       <div>
         <dt>{say(handoverWords.outstanding)}</dt>
         <dd>
-          <CountDoor count={itrs - itrsDone} route={tagItr.route} filter={scope && itrFilter(scope, OUTSTANDING)} label={say(handoverWords.outstanding)} />
+          <CountDoor
+            count={itrs - itrsDone}
+            route={tagItr.route}
+            filter={scope && itrFilter(scope, OUTSTANDING)}
+            label={say(handoverWords.outstanding)}
+          />
         </dd>
       </div>
       {punchOpen.map(({ category, count, stops }) => (
         <div key={category} data-stops={(stops && count > 0) || undefined}>
           <dt>{`${say(handoverWords.punch)} ${category}`}</dt>
           <dd>
-            {format.count(count)} <span className={css.soft}>{say(stops ? handoverWords.blocks : handoverWords.carried)}</span>
+            {format.count(count)}{' '}
+            <span className={css.soft}>{say(stops ? handoverWords.blocks : handoverWords.carried)}</span>
           </dd>
         </div>
       ))}

@@ -47,7 +47,14 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
       scroll={{ x: 'max-content' }}
       sticky
       columns={columns}
-      locale={{ emptyText: answer === undefined ? ' ' : <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} /> }}
+      locale={{
+        emptyText:
+          answer === undefined ? (
+            ' '
+          ) : (
+            <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} />
+          ),
+      }}
       rowSelection={{
         selectedRowKeys: [...chosen],
         preserveSelectedRowKeys: true,
@@ -56,7 +63,14 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
         getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
         onChange: (keys) => props.onChosen(keys.map(String)),
       }}
-      pagination={{ current: page, pageSize, total: answer?.total ?? 0, onChange: props.onPage, showSizeChanger: false, hideOnSinglePage: true }}
+      pagination={{
+        current: page,
+        pageSize,
+        total: answer?.total ?? 0,
+        onChange: props.onPage,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+      }}
     />
   );
 }
@@ -64,7 +78,10 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
 /** What the counts of each row are counted over; undefined while it is not known. */
 function useScopeOf(answer: CandidateTableProps['answer']): (id: string) => CountScope | undefined {
   const type = useTypeScope(answer?.typeId);
-  const systems = useMemo(() => (type?.grouping === 'system' ? (answer?.rows.map(({ id }) => id) ?? []) : []), [type, answer]);
+  const systems = useMemo(
+    () => (type?.grouping === 'system' ? (answer?.rows.map(({ id }) => id) ?? []) : []),
+    [type, answer],
+  );
   const subSystemsOf = useSubSystemsOf(systems);
   return (id) => {
     if (type === undefined) return undefined;
@@ -81,9 +98,11 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   const { taggedItem, tagItr, punchListItem } = registers;
   const isWide = useMedia('(min-width: 1200px)');
   const hasSystems = isWide && (answer?.rows.some(({ systemName }) => systemName !== null) ?? false);
-  const door = (count: number, label: string, to: { readonly route: string; readonly filter: ReturnType<typeof tagFilter> | undefined }) => (
-    <CountDoor count={count} label={label} {...to} />
-  );
+  const door = (
+    count: number,
+    label: string,
+    to: { readonly route: string; readonly filter: ReturnType<typeof tagFilter> | undefined },
+  ) => <CountDoor count={count} label={label} {...to} />;
   return [
     {
       title: say(handoverWords.object),
@@ -121,37 +140,59 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       title: say(handoverWords.tags),
       dataIndex: 'totalTags',
       align: 'right',
-      render: (count: number, { id }) => door(count, say(handoverWords.tags), { route: taggedItem.route, filter: mapScope(scopeOf(id), tagFilter) }),
+      render: (count: number, { id }) =>
+        door(count, say(handoverWords.tags), { route: taggedItem.route, filter: mapScope(scopeOf(id), tagFilter) }),
     },
     {
       title: say(handoverWords.totalItrs),
       dataIndex: 'totalItrs',
       align: 'right',
-      render: (count: number, { id }) => door(count, say(handoverWords.totalItrs), { route: tagItr.route, filter: mapScope(scopeOf(id), (scope) => itrFilter(scope)) }),
+      render: (count: number, { id }) =>
+        door(count, say(handoverWords.totalItrs), {
+          route: tagItr.route,
+          filter: mapScope(scopeOf(id), (scope) => itrFilter(scope)),
+        }),
     },
     {
       title: say(handoverWords.completedItrs),
       dataIndex: 'completedItrs',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.completedItrs), { route: tagItr.route, filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, ['signedOff'])) }),
+        door(count, say(handoverWords.completedItrs), {
+          route: tagItr.route,
+          filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, ['signedOff'])),
+        }),
     },
     {
       title: say(handoverWords.outstandingItrs),
       dataIndex: 'outstandingItrs',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.outstandingItrs), { route: tagItr.route, filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, OUTSTANDING)) }),
+        door(count, say(handoverWords.outstandingItrs), {
+          route: tagItr.route,
+          filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, OUTSTANDING)),
+        }),
     },
     {
       title: say(handoverWords.blockingPunch),
       dataIndex: 'blockingPunch',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.blockingPunch), { route: punchListItem.route, filter: mapScope(scopeOf(id), openPunchFilter) }),
+        door(count, say(handoverWords.blockingPunch), {
+          route: punchListItem.route,
+          filter: mapScope(scopeOf(id), openPunchFilter),
+        }),
     },
-    { title: say(handoverWords.planned), dataIndex: 'plannedFinish', render: (day: string | null) => (day === null ? '' : format.date(day)) },
-    { title: say(handoverWords.acceptedOn), dataIndex: 'acceptedOn', render: (day: string | null) => (day === null ? '' : format.date(day)) },
+    {
+      title: say(handoverWords.planned),
+      dataIndex: 'plannedFinish',
+      render: (day: string | null) => (day === null ? '' : format.date(day)),
+    },
+    {
+      title: say(handoverWords.acceptedOn),
+      dataIndex: 'acceptedOn',
+      render: (day: string | null) => (day === null ? '' : format.date(day)),
+    },
     {
       key: 'raise',
       title: <span className="heard-only">{say(handoverWords.raiseOne)}</span>,
@@ -159,7 +200,12 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       align: 'right',
       render: (_, { id, name, state }) =>
         state === 'notRaised' && (
-          <Guarded size="small" reason={notNow} aria-label={say(fill(handoverWords.raiseOneOf, { name }))} onClick={() => onRaise(id)}>
+          <Guarded
+            size="small"
+            reason={notNow}
+            aria-label={say(fill(handoverWords.raiseOneOf, { name }))}
+            onClick={() => onRaise(id)}
+          >
             {say(handoverWords.raiseOne)}
           </Guarded>
         ),
@@ -167,4 +213,5 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   ];
 }
 
-const mapScope = <T,>(scope: CountScope | undefined, make: (scope: CountScope) => T): T | undefined => (scope === undefined ? undefined : make(scope));
+const mapScope = <T,>(scope: CountScope | undefined, make: (scope: CountScope) => T): T | undefined =>
+  scope === undefined ? undefined : make(scope);

@@ -23,7 +23,11 @@ const SignTab = lazy(async () => ({ default: (await import('./sign-tab.tsx')).Si
 const { handover } = registers;
 
 /** The pages that raise certificates, by type (specification 2.3, odd spellings kept); other types share the first. */
-const RAISE_PAGES: Readonly<Record<string, string>> = { MCC: '/Handover/raisemcc', CCC: '/Handover/raiserccc', RFSU: '/Handover/raiserfsu' };
+const RAISE_PAGES: Readonly<Record<string, string>> = {
+  MCC: '/Handover/raisemcc',
+  CCC: '/Handover/raiserccc',
+  RFSU: '/Handover/raiserfsu',
+};
 const raisePage = (type: string): string => RAISE_PAGES[type] ?? `/Handover/raisemcc?type=${encodeURIComponent(type)}`;
 
 /** The way from the list of a type to its raise page. */
@@ -68,13 +72,21 @@ extendRegister(handover.key, {
       label: handoverWords.blockersTab,
       first: true,
       count: async ({ id }) => (await send(handoverBlockers, { id, limit: 1 })).total,
-      render: (row) => <Waiting><BlockersTab key={row.id} row={row} /></Waiting>,
+      render: (row) => (
+        <Waiting>
+          <BlockersTab key={row.id} row={row} />
+        </Waiting>
+      ),
     },
     {
       key: 'signOffs',
       label: handoverWords.signOffTab,
       count: async ({ id }) => (await send(signOffOf, { register: 'handover', id })).length,
-      render: (row) => <Waiting><SignTab key={row.id} row={row} /></Waiting>,
+      render: (row) => (
+        <Waiting>
+          <SignTab key={row.id} row={row} />
+        </Waiting>
+      ),
     },
   ],
   actions: ({ id }) => <PrintButton id={id} />,

@@ -5,9 +5,11 @@ import dayjs from 'dayjs';
 import { useId } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import type { Show } from './raise-page.tsx';
 import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';
+
+/** Which of the objects are shown. */
+export type Show = 'all' | 'raised' | 'notRaised' | 'ready';
 
 const SHOWS: readonly Show[] = ['all', 'notRaised', 'ready', 'raised'];
 
@@ -61,12 +63,18 @@ export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
           placeholder=""
           format={[datePattern, 'YYYY-MM-DD']}
           value={plannedFinish === null ? null : dayjs(plannedFinish)}
-          onChange={(chosenDay) => props.onPlannedFinish(chosenDay === null ? null : dayjs(chosenDay).format('YYYY-MM-DD'))}
+          onChange={(chosenDay) =>
+            props.onPlannedFinish(chosenDay === null ? null : dayjs(chosenDay).format('YYYY-MM-DD'))
+          }
         />
         <Guarded reason={notNow} onClick={props.onRaiseAll}>
           {say(handoverWords.raiseAll)}
         </Guarded>
-        <Guarded type="primary" reason={notNow ?? (chosen === 0 ? say(handoverWords.noneSelected) : undefined)} onClick={props.onRaiseChosen}>
+        <Guarded
+          type="primary"
+          reason={notNow ?? (chosen === 0 ? say(handoverWords.noneSelected) : undefined)}
+          onClick={props.onRaiseChosen}
+        >
           {say(fill(handoverWords.raiseSelected, { count: count(chosen) }))}
         </Guarded>
       </div>

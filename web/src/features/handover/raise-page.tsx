@@ -17,15 +17,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RefusedList } from '../signoff/refused-list.tsx';
 import { CandidateTable } from './candidate-table.tsx';
-import { RaiseBar } from './raise-bar.tsx';
+import { RaiseBar, type Show } from './raise-bar.tsx';
 import { handoverChanged, useRefreshFlag } from './refresh-flag.ts';
 import css from './raise-page.module.css';
 import { handoverWords, TYPE_TITLES } from './words.ts';
 
 const PAGE_SIZE = 50;
 
-/** Which of the objects are shown. */
-export type Show = 'all' | 'raised' | 'notRaised' | 'ready';
 type Outcome = OutputOf<typeof handoverRaise>;
 
 /** `/Handover/raisemcc` and its siblings: every object of a certificate type, raised or not. `?type=` asks for another type. */
@@ -62,7 +60,10 @@ function RaiseScreen({ type }: { readonly type: string }): React.JSX.Element {
       });
       setOutcome(made.refused.length === 0 ? null : made);
       setChosen([]);
-      notify.message('success', fill(handoverWords.outcome, { raised: format.count(made.raised), existing: format.count(made.existing) }));
+      notify.message(
+        'success',
+        fill(handoverWords.outcome, { raised: format.count(made.raised), existing: format.count(made.existing) }),
+      );
       registerChanged(registers.handover.key, 'many');
       await queryClient.invalidateQueries({ queryKey: callKey(handoverCandidates) });
       handoverChanged();
@@ -153,7 +154,12 @@ async function mayRaiseAll(type: string, text: string, count: (value: number) =>
       return false;
     }
     const title = fill(handoverWords.allTitle, { count: count(total) });
-    return await notify.confirm({ title, text: handoverWords.allText, ok: handoverWords.raiseOne, cancel: handoverWords.cancel });
+    return await notify.confirm({
+      title,
+      text: handoverWords.allText,
+      ok: handoverWords.raiseOne,
+      cancel: handoverWords.cancel,
+    });
   } catch (error) {
     notify.failure(error);
     return false;

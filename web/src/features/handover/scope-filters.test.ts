@@ -23,7 +23,12 @@ describe('the door behind a count', () => {
         { field: 'category', op: 'anyOf', value: ['a'] },
         { field: 'state', op: 'anyOf', value: ['raised', 'cleared'] },
         { field: 'isOwl', op: 'is', value: false },
-        { or: [{ field: 'gate', op: 'blank' }, { field: 'gate', op: 'atMost', value: 3 }] },
+        {
+          or: [
+            { field: 'gate', op: 'blank' },
+            { field: 'gate', op: 'atMost', value: 3 },
+          ],
+        },
       ],
     });
   });

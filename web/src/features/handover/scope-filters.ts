@@ -38,7 +38,16 @@ export const tagFilter = (scope: CountScope): Filter => ({ and: [...anyOf('subSy
 /** The rows behind a count of open punch items; outstanding work is no punch (domain guide 3.8). */
 export function openPunchFilter(scope: CountScope): Filter {
   const ofGate: readonly Filter[] =
-    scope.gates === undefined ? [] : [{ or: [{ field: 'gate', op: 'blank' }, { field: 'gate', op: 'atMost', value: Math.max(0, ...scope.gates) }] }];
+    scope.gates === undefined
+      ? []
+      : [
+          {
+            or: [
+              { field: 'gate', op: 'blank' },
+              { field: 'gate', op: 'atMost', value: Math.max(0, ...scope.gates) },
+            ],
+          },
+        ];
   return {
     and: [
       ...anyOf('subSystems', scope.subSystems),

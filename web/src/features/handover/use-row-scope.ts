@@ -11,7 +11,11 @@ export function useRowScope(row: AnyRow): CountScope | undefined {
   return type === undefined ? undefined : scopeOf(type, row, ofSystem);
 }
 
-function scopeOf({ grouping, scope }: TypeScope, row: AnyRow, ofSystem: ReadonlyMap<string, readonly string[]> | undefined): CountScope | undefined {
+function scopeOf(
+  { grouping, scope }: TypeScope,
+  row: AnyRow,
+  ofSystem: ReadonlyMap<string, readonly string[]> | undefined,
+): CountScope | undefined {
   if (grouping === 'levelE') return scope;
   const object = refIn(row, grouping);
   if (object === null) return undefined;

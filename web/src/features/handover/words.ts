@@ -3,7 +3,10 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 /** Words of certificates. */
 export const handoverWords = {
   raise: w('Raise {type}', '提出 {type}'),
-  raiseNote: w('{description}: every object of this type, raised or not.', '{description}:列出该类型的全部对象(含未提出)。'),
+  raiseNote: w(
+    '{description}: every object of this type, raised or not.',
+    '{description}:列出该类型的全部对象(含未提出)。',
+  ),
   group: w('Handover', '移交'),
   certificates: w('{type} certificates', '{type} 证书'),
   blockersTab: w('What blocks it', '阻止项'),
@@ -48,15 +51,24 @@ export const handoverWords = {
   raiseSelected: w('Raise selected ({count})', '提出所选({count})'),
   raiseAll: w('Raise all from search', '提出全部搜索结果'),
   noneSelected: w('No items selected', '未选择任何项'),
-  noRight: w('You do not have the right to raise certificates. Ask your administrator.', '您没有提出证书的权限。请联系管理员。'),
+  noRight: w(
+    'You do not have the right to raise certificates. Ask your administrator.',
+    '您没有提出证书的权限。请联系管理员。',
+  ),
   allTitle: w('Raise {count} certificates?', '提出 {count} 份证书?'),
-  allText: w('One for each object of this search that has none. Those that exist are left alone.', '为搜索结果中尚无证书的每个对象各提出一份,已有的保持不变。'),
+  allText: w(
+    'One for each object of this search that has none. Those that exist are left alone.',
+    '为搜索结果中尚无证书的每个对象各提出一份,已有的保持不变。',
+  ),
   allNone: w('Every object of this search has its certificate.', '搜索结果中的对象均已有证书。'),
   cancel: w('Cancel', '取消'),
   outcome: w('{raised} raised, {existing} existed already.', '已提出 {raised} 份,{existing} 份已存在。'),
   refused: w('{count} could not be raised, because', '{count} 份未能提出,原因'),
   none: w('No objects', '没有对象'),
-  noneText: w('Nothing matches this search. Objects are subsystems or systems: import them first.', '没有匹配项。对象为子系统或系统,请先导入。'),
+  noneText: w(
+    'Nothing matches this search. Objects are subsystems or systems: import them first.',
+    '没有匹配项。对象为子系统或系统,请先导入。',
+  ),
   riskText: w('{count} items stop this certificate:', '{count} 项阻止该证书签署:'),
 } as const;
 

@@ -51,7 +51,12 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
             <InboxOutlined aria-hidden className={css.dropIcon ?? ''} />
             <span>
               {say(importWords.drop)} {say(importWords.or)}{' '}
-              <Button type="link" className={css.browse ?? ''} aria-describedby={refusal === null ? undefined : problem} onClick={() => input.current?.click()}>
+              <Button
+                type="link"
+                className={css.browse ?? ''}
+                aria-describedby={refusal === null ? undefined : problem}
+                onClick={() => input.current?.click()}
+              >
                 {say(importWords.browse)}
               </Button>
             </span>
@@ -60,7 +65,9 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
           <div className={css.file}>
             <FileExcelOutlined aria-hidden />
             <span className={css.fileName}>{file.name}</span>
-            <span className={css.soft}>{say(fill(importWords.size, { size: format.count(Math.ceil(file.size / 1024)) }))}</span>
+            <span className={css.soft}>
+              {say(fill(importWords.size, { size: format.count(Math.ceil(file.size / 1024)) }))}
+            </span>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
@@ -69,7 +76,14 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
             />
           </div>
         )}
-        <input ref={input} hidden type="file" accept=".csv,.xlsx" aria-label={say(importWords.file)} onChange={({ target }) => take(target.files)} />
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,.xlsx"
+          aria-label={say(importWords.file)}
+          onChange={({ target }) => take(target.files)}
+        />
       </div>
       {refusal !== null && (
         <p id={problem} role="alert" className={css.refusal}>

@@ -30,7 +30,10 @@ export function ImportForm({ preset, isBusy, onImport }: ImportFormProps): React
   const say = useSay();
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
-  const tables = useMemo(() => importTables(allRegisters, { granted: new Set(permissions), language }), [permissions, language]);
+  const tables = useMemo(
+    () => importTables(allRegisters, { granted: new Set(permissions), language }),
+    [permissions, language],
+  );
   const ids = { table: useId(), setting: useId() };
   const [{ asked, chosen }, setTable] = useState({ asked: preset, chosen: preset });
   // another door to this page was opened: its table is wanted
@@ -112,7 +115,12 @@ function TableTools({ table }: { readonly table: string }): React.JSX.Element {
     <div className={css.tools}>
       <span className={css.soft}>{say(importWords.template)}</span>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button key={format} size="small" aria-label={`${say(importWords.template)} .${format}`} onClick={() => void take(format)}>
+        <Button
+          key={format}
+          size="small"
+          aria-label={`${say(importWords.template)} .${format}`}
+          onClick={() => void take(format)}
+        >
           .{format}
         </Button>
       ))}

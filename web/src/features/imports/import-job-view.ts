@@ -9,7 +9,17 @@ export type ImportJob = Row<typeof importJob>;
 export type ImportSetting = 'validate' | 'simulate' | 'full';
 
 /** The counts of an import result row, in the order of specification 3. */
-export const COUNTS = ['total', 'added', 'deleted', 'updated', 'invalid', 'unchanged', 'toBeAdded', 'toBeUpdated', 'toBeDeleted'] as const;
+export const COUNTS = [
+  'total',
+  'added',
+  'deleted',
+  'updated',
+  'invalid',
+  'unchanged',
+  'toBeAdded',
+  'toBeUpdated',
+  'toBeDeleted',
+] as const;
 /** One of them. */
 export type Count = (typeof COUNTS)[number];
 
@@ -40,7 +50,8 @@ const tableOf = (name: string | null): AnyRegister | undefined =>
 export const tableLabel = (name: string | null): Word => tableOf(name)?.label ?? w(name ?? '', name ?? '');
 
 /** What a column of a file is called: the name of its field, or what the file calls it. */
-export const columnLabel = (table: string | null, column: string): Word => tableOf(table)?.fields[column]?.label ?? w(column, column);
+export const columnLabel = (table: string | null, column: string): Word =>
+  tableOf(table)?.fields[column]?.label ?? w(column, column);
 
 const PHASES: Readonly<Record<string, Word>> = {
   reading: w('Reading rows', '正在读取'),
@@ -48,7 +59,8 @@ const PHASES: Readonly<Record<string, Word>> = {
   writing: w('Writing rows', '正在写入'),
 };
 /** What a job is at; undefined before it has begun. */
-export const phaseLabel = (phase: string | null): Word | undefined => (phase === null ? undefined : (PHASES[phase] ?? w(phase, phase)));
+export const phaseLabel = (phase: string | null): Word | undefined =>
+  phase === null ? undefined : (PHASES[phase] ?? w(phase, phase));
 
 /** Whether a job still has something to do. */
 export const isUnderWay = (job: Pick<ImportJob, 'state'>): boolean => job.state === 'queued' || job.state === 'running';

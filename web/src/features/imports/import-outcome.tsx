@@ -49,7 +49,9 @@ export function ImportOutcome({ job, order, onForReal, onClose }: ImportOutcomeP
           )}
         </div>
       </header>
-      {job.state === 'failed' && <Alert type="error" showIcon title={say(importWords.failed)} description={job.problem ?? undefined} />}
+      {job.state === 'failed' && (
+        <Alert type="error" showIcon title={say(importWords.failed)} description={job.problem ?? undefined} />
+      )}
       {job.state === 'cancelled' && <Alert type="warning" showIcon title={say(importWords.cancelled)} />}
       <ResultTable job={job} />
       {isDone && (

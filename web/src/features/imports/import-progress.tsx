@@ -45,5 +45,13 @@ function Rows({ job: { rowsDone, total } }: { readonly job: ImportJob }): React.
   const format = useFormat();
   if (rowsDone === null) return null;
   const done = format.count(rowsDone);
-  return <span className={css.figures}>{say(total === null ? fill(importWords.rowsDone, { done }) : fill(importWords.rowsOf, { done, total: format.count(total) }))}</span>;
+  return (
+    <span className={css.figures}>
+      {say(
+        total === null
+          ? fill(importWords.rowsDone, { done })
+          : fill(importWords.rowsOf, { done, total: format.count(total) }),
+      )}
+    </span>
+  );
 }

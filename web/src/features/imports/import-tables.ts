@@ -15,7 +15,10 @@ export function importTables(
 ): readonly ImportTable[] {
   const order = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en');
   return registers
-    .filter(({ access, key }) => PROFILES[access].some((right) => right === 'import') && holds(granted, permission(key, 'import')))
+    .filter(
+      ({ access, key }) =>
+        PROFILES[access].some((right) => right === 'import') && holds(granted, permission(key, 'import')),
+    )
     .map(({ key, label }) => ({ key, label: label[language] }))
     .toSorted((a, b) => order.compare(a.label, b.label));
 }

@@ -56,7 +56,8 @@ export default function ImportsPage(): React.JSX.Element {
 
 function Shown({ work }: { readonly work: ImportWork }): React.JSX.Element {
   const { job, sent, order, error } = work;
-  if (sent !== null || (job !== null && isUnderWay(job))) return <ImportProgress sent={sent} job={job} onCancel={work.cancel} />;
+  if (sent !== null || (job !== null && isUnderWay(job)))
+    return <ImportProgress sent={sent} job={job} onCancel={work.cancel} />;
   if (error !== null && error !== undefined) return <ErrorState small error={error} />;
   if (job === null) return <HowTo />;
   return <ImportOutcome job={job} order={order} onForReal={work.begin} onClose={() => work.show(null)} />;

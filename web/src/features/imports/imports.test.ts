@@ -11,11 +11,16 @@ describe('a chosen file', () => {
   test.each(['tags.csv', 'TAGS.XLSX', 'my tags.v2.xlsx'])('%s may be sent', (name) => {
     expect(refusalOf({ name, size: 1 })).toBeNull();
   });
-  test.each(['tags.xls', 'tags.csv.pdf', 'csv', 'tags'])('[R5-26] %s is refused with the words of the specification', (name) => {
-    expect(refusalOf({ name, size: 1 })?.en).toBe('Cannot import this file. File must be in .csv or .xlsx format');
-  });
+  test.each(['tags.xls', 'tags.csv.pdf', 'csv', 'tags'])(
+    '[R5-26] %s is refused with the words of the specification',
+    (name) => {
+      expect(refusalOf({ name, size: 1 })?.en).toBe('Cannot import this file. File must be in .csv or .xlsx format');
+    },
+  );
   test('[R5-27] an empty file is refused with the words of the specification', () => {
-    expect(refusalOf({ name: 'tags.csv', size: 0 })?.en).toBe('The file contains no data. Please check and upload a valid file.');
+    expect(refusalOf({ name: 'tags.csv', size: 0 })?.en).toBe(
+      'The file contains no data. Please check and upload a valid file.',
+    );
   });
 });
 
@@ -40,7 +45,9 @@ describe('the tables to import into', () => {
     expect(importTables(some, { granted, language: 'zh' }).map(({ key }) => key)).toEqual(['zone', 'area']);
   });
   test('are those with the right, and never a log', () => {
-    expect(importTables(some, { granted: new Set(['area:import', 'zone:see']), language: 'en' })).toEqual([{ key: 'area', label: 'Area' }]);
+    expect(importTables(some, { granted: new Set(['area:import', 'zone:see']), language: 'en' })).toEqual([
+      { key: 'area', label: 'Area' },
+    ]);
     const all = importTables(allRegisters, { granted: new Set(['*']), language: 'en' });
     expect(all.map(({ key }) => key)).not.toContain(registers.importJob.key);
   });

@@ -16,12 +16,23 @@ const LIST_POLL_MS = 2000;
 const { fields, key } = registers.importJob;
 
 /** The last imports, newest first; each opens its result again. */
-export function RecentImports({ shown, onShow }: { readonly shown: string | null; readonly onShow: (job: string) => void }): React.JSX.Element {
+export function RecentImports({
+  shown,
+  onShow,
+}: {
+  readonly shown: string | null;
+  readonly onShow: (job: string) => void;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const query = useVerb(key, 'page', { sort: [{ field: 'number', desc: true }], limit: RECENT }, {
-    refetchInterval: ({ state }) => (state.data?.rows.some((row) => isUnderWay(asJob(row))) ? LIST_POLL_MS : false),
-  });
+  const query = useVerb(
+    key,
+    'page',
+    { sort: [{ field: 'number', desc: true }], limit: RECENT },
+    {
+      refetchInterval: ({ state }) => (state.data?.rows.some((row) => isUnderWay(asJob(row))) ? LIST_POLL_MS : false),
+    },
+  );
   if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   const jobs = (query.data?.rows ?? []).map(asJob);
   if (query.isSuccess && jobs.length === 0) return <EmptyState small title={say(importWords.noRecent)} />;
@@ -46,14 +57,42 @@ export function RecentImports({ shown, onShow }: { readonly shown: string | null
             </Button>
           ),
         },
-        { title: say(fields.tableName.label), dataIndex: 'tableName', render: (name: string | null) => say(tableLabel(name)) },
+        {
+          title: say(fields.tableName.label),
+          dataIndex: 'tableName',
+          render: (name: string | null) => say(tableLabel(name)),
+        },
         { title: say(fields.fileName.label), dataIndex: 'fileName' },
-        { title: say(fields.importSetting.label), dataIndex: 'importSetting', render: (setting: ImportJob['importSetting']) => (setting === null ? '' : say(fields.importSetting.of[setting])) },
-        { title: say(fields.state.label), dataIndex: 'state', render: (state: ImportJob['state']) => (state === null ? '' : <StatePill state={stateOf(state)}>{say(fields.state.of[state])}</StatePill>) },
-        { title: say(fields.total.label), dataIndex: 'total', align: 'right', render: (count: number | null) => format.count(count ?? 0) },
-        { title: say(fields.invalid.label), dataIndex: 'invalid', align: 'right', render: (count: number | null) => format.count(count ?? 0) },
+        {
+          title: say(fields.importSetting.label),
+          dataIndex: 'importSetting',
+          render: (setting: ImportJob['importSetting']) =>
+            setting === null ? '' : say(fields.importSetting.of[setting]),
+        },
+        {
+          title: say(fields.state.label),
+          dataIndex: 'state',
+          render: (state: ImportJob['state']) =>
+            state === null ? '' : <StatePill state={stateOf(state)}>{say(fields.state.of[state])}</StatePill>,
+        },
+        {
+          title: say(fields.total.label),
+          dataIndex: 'total',
+          align: 'right',
+          render: (count: number | null) => format.count(count ?? 0),
+        },
+        {
+          title: say(fields.invalid.label),
+          dataIndex: 'invalid',
+          align: 'right',
+          render: (count: number | null) => format.count(count ?? 0),
+        },
         { title: say(fields.byName.label), dataIndex: 'byName' },
-        { title: say(fields.startedAt.label), dataIndex: 'startedAt', render: (at: string | null) => format.dateTime(at) },
+        {
+          title: say(fields.startedAt.label),
+          dataIndex: 'startedAt',
+          render: (at: string | null) => format.dateTime(at),
+        },
       ]}
     />
   );

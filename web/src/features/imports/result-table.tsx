@@ -28,7 +28,12 @@ export function ResultTable({ job }: { readonly job: ImportJob }): React.JSX.Ele
             <td>{say(tableLabel(job.tableName))}</td>
             <td>{job.importSetting === null ? '' : say(importSetting.of[job.importSetting])}</td>
             {COUNTS.map((count) => (
-              <td key={count} className={css.figure} data-bad={(count === 'invalid' && counts.invalid > 0) || undefined} data-zero={counts[count] === 0 || undefined}>
+              <td
+                key={count}
+                className={css.figure}
+                data-bad={(count === 'invalid' && counts.invalid > 0) || undefined}
+                data-zero={counts[count] === 0 || undefined}
+              >
                 {format.count(counts[count])}
               </td>
             ))}
@@ -47,13 +52,18 @@ export function ResultList({ job }: { readonly job: ImportJob }): React.JSX.Elem
   return (
     <table className={css.list}>
       <caption>
-        {say(tableLabel(job.tableName))} · {job.importSetting === null ? '' : say(importJob.fields.importSetting.of[job.importSetting])}
+        {say(tableLabel(job.tableName))} ·{' '}
+        {job.importSetting === null ? '' : say(importJob.fields.importSetting.of[job.importSetting])}
       </caption>
       <tbody>
         {COUNTS.map((count) => (
           <tr key={count}>
             <th scope="row">{say(countLabel(count))}</th>
-            <td className={css.figure} data-bad={(count === 'invalid' && counts.invalid > 0) || undefined} data-zero={counts[count] === 0 || undefined}>
+            <td
+              className={css.figure}
+              data-bad={(count === 'invalid' && counts.invalid > 0) || undefined}
+              data-zero={counts[count] === 0 || undefined}
+            >
               {format.count(counts[count])}
             </td>
           </tr>

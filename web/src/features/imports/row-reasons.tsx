@@ -15,7 +15,13 @@ type Outcome = (typeof OUTCOMES)[number];
 
 /** The count that says how many rows ended so: a trial counts what would have been done. */
 function countName(job: ImportJob, outcome: Outcome): Count {
-  const would = { added: 'toBeAdded', updated: 'toBeUpdated', deleted: 'toBeDeleted', invalid: 'invalid', unchanged: 'unchanged' } as const;
+  const would = {
+    added: 'toBeAdded',
+    updated: 'toBeUpdated',
+    deleted: 'toBeDeleted',
+    invalid: 'invalid',
+    unchanged: 'unchanged',
+  } as const;
   return job.importSetting === 'simulate' ? would[outcome] : outcome;
 }
 
@@ -37,7 +43,10 @@ export function RowReasons({ job }: { readonly job: ImportJob }): React.JSX.Elem
             setOutcome(chosen);
             setPage(1);
           }}
-          options={shown.map((value) => ({ value, label: `${say(countLabel(countName(job, value)))} ${format.count(counts[countName(job, value)])}` }))}
+          options={shown.map((value) => ({
+            value,
+            label: `${say(countLabel(countName(job, value)))} ${format.count(counts[countName(job, value)])}`,
+          }))}
         />
       )}
       <RowTable job={job} outcome={outcome} page={page} onPage={setPage} />
@@ -54,14 +63,26 @@ interface RowTableProps {
 
 function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Element {
   const say = useSay();
-  const query = useCall(importRows, { job: job.id, outcome, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, { placeholderData: (before) => before });
+  const query = useCall(
+    importRows,
+    { job: job.id, outcome, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    { placeholderData: (before) => before },
+  );
   if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data?.total === 0 && outcome === 'invalid') {
     return <EmptyState small title={say(importWords.noneInvalid)} text={say(importWords.noneInvalidText)} />;
   }
   const reasons: TableColumnsType<Line> = [
-    { title: say(importWords.column), dataIndex: 'column', render: (column: string) => say(columnLabel(job.tableName, column)) },
-    { title: say(importWords.reason), dataIndex: 'words', render: (words: Line['words']) => (words === null ? '' : say(words)) },
+    {
+      title: say(importWords.column),
+      dataIndex: 'column',
+      render: (column: string) => say(columnLabel(job.tableName, column)),
+    },
+    {
+      title: say(importWords.reason),
+      dataIndex: 'words',
+      render: (words: Line['words']) => (words === null ? '' : say(words)),
+    },
   ];
   return (
     <Table<Line>

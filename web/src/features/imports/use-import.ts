@@ -40,12 +40,17 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const id = usePlace().search.get('job');
   const [sent, setSent] = useState<number | null>(null);
   const [order, setOrder] = useState<(ImportOrder & { readonly job: string }) | null>(null);
-  const query = useVerb(registers.importJob.key, 'get', { id: id ?? '' }, {
-    enabled: id !== null,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && !isUnderWay(asJob(state.data)) ? false : POLL_MS),
-    refetchIntervalInBackground: true,
-  });
+  const query = useVerb(
+    registers.importJob.key,
+    'get',
+    { id: id ?? '' },
+    {
+      enabled: id !== null,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data !== undefined && !isUnderWay(asJob(state.data)) ? false : POLL_MS),
+      refetchIntervalInBackground: true,
+    },
+  );
   const job = id === null || query.data === undefined ? null : asJob(query.data);
   useEnd(job, onEnd);
 

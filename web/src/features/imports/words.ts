@@ -3,10 +3,16 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of the imports page. */
 export const importWords = {
   title: w('Imports', '导入'),
-  note: w('Load a spreadsheet into a table: check it, try it, then write it.', '将电子表格导入数据表:先校验,再模拟,最后正式导入。'),
+  note: w(
+    'Load a spreadsheet into a table: check it, try it, then write it.',
+    '将电子表格导入数据表:先校验,再模拟,最后正式导入。',
+  ),
   table: w('Table', '数据表'),
   tableHint: w('Choose a table', '请选择数据表'),
-  noTables: w('You may not import into any table. Ask your administrator for the right "Import".', '您没有任何表的导入权限。请联系管理员授予"导入"权限。'),
+  noTables: w(
+    'You may not import into any table. Ask your administrator for the right "Import".',
+    '您没有任何表的导入权限。请联系管理员授予"导入"权限。',
+  ),
   template: w('Blank template', '空白模板'),
   openTable: w('Open the table', '打开数据表'),
   file: w('File', '文件'),
@@ -19,9 +25,18 @@ export const importWords = {
   validate: w('Validate', '校验'),
   simulate: w('Simulate', '模拟'),
   full: w('Full', '正式导入'),
-  validateNote: w('Checks the shape: columns, dates, lengths, numbers. Writes nothing.', '检查格式:列、日期、长度、数字。不写入数据。'),
-  simulateNote: w('Checks every row against the data and counts what would change. Writes nothing.', '逐行与数据核对并统计将发生的变化。不写入数据。'),
-  fullNote: w('Writes. Bad rows are left out and reported; good rows go in.', '写入数据。错误行会跳过并报告,正确行写入。'),
+  validateNote: w(
+    'Checks the shape: columns, dates, lengths, numbers. Writes nothing.',
+    '检查格式:列、日期、长度、数字。不写入数据。',
+  ),
+  simulateNote: w(
+    'Checks every row against the data and counts what would change. Writes nothing.',
+    '逐行与数据核对并统计将发生的变化。不写入数据。',
+  ),
+  fullNote: w(
+    'Writes. Bad rows are left out and reported; good rows go in.',
+    '写入数据。错误行会跳过并报告,正确行写入。',
+  ),
   import: w('Import', '导入'),
   needTable: w('Choose a table first.', '请先选择数据表。'),
   needFile: w('Choose a file first.', '请先选择文件。'),
@@ -37,7 +52,10 @@ export const importWords = {
   resultOf: w('Import {number}: {file}', '导入 {number}:{file}'),
   download: w('Download the result workbook', '下载结果文件'),
   forReal: w('Run it for real', '正式导入'),
-  fileGone: w('This page no longer holds the file. Choose it again and import it in full.', '本页已不再持有该文件,请重新选择文件并正式导入。'),
+  fileGone: w(
+    'This page no longer holds the file. Choose it again and import it in full.',
+    '本页已不再持有该文件,请重新选择文件并正式导入。',
+  ),
   nothingToDo: w('There is nothing to write.', '没有需要写入的内容。'),
   another: w('Another file', '导入其他文件'),
   reasons: w('Rows and reasons', '各行及原因'),
@@ -51,13 +69,22 @@ export const importWords = {
   recent: w('Recent imports', '最近的导入'),
   noRecent: w('No imports yet', '尚无导入记录'),
   howTitle: w('How an import goes', '导入步骤'),
-  how1: w('Choose a table and take its blank template, or an export of it.', '选择数据表,下载空白模板或该表的导出文件。'),
+  how1: w(
+    'Choose a table and take its blank template, or an export of it.',
+    '选择数据表,下载空白模板或该表的导出文件。',
+  ),
   how2: w(
     'Fill it. The key columns find the row; a column you leave out is not touched; the word Delete in the column Action removes a row.',
     '填写内容。关键列用于匹配行;未包含的列不会改动;在"Action"列填写 Delete 可删除该行。',
   ),
-  how3: w('Validate the file, simulate it to see what would change, then run it for real.', '先校验文件,再模拟查看变化,最后正式导入。'),
-  how4: w('Every bad row comes back with its reason; the good ones go in.', '每个错误行都会附上原因返回,正确行照常导入。'),
+  how3: w(
+    'Validate the file, simulate it to see what would change, then run it for real.',
+    '先校验文件,再模拟查看变化,最后正式导入。',
+  ),
+  how4: w(
+    'Every bad row comes back with its reason; the good ones go in.',
+    '每个错误行都会附上原因返回,正确行照常导入。',
+  ),
   toastTitle: w('Import finished', '导入完成'),
   toastFailed: w('Import failed', '导入失败'),
 } as const;

@@ -8,7 +8,8 @@ interface Counted {
 }
 
 /** Percent of checks signed off, never rounded up to 100; null when there are none. */
-export const percentDone = ({ total, done }: Counted): number | null => (total === 0 ? null : Math.floor((done / total) * 100));
+export const percentDone = ({ total, done }: Counted): number | null =>
+  total === 0 ? null : Math.floor((done / total) * 100);
 
 /** The band of a tile. */
 export function bandOf(counted: Counted): Band {

@@ -19,7 +19,13 @@ import { progressWords } from './words.ts';
 const { key } = registers.handover;
 
 /** The certificate behind a box, beside the picture. */
-export function CertificateSheet({ id, onClose }: { readonly id: string | null; readonly onClose: () => void }): React.JSX.Element {
+export function CertificateSheet({
+  id,
+  onClose,
+}: {
+  readonly id: string | null;
+  readonly onClose: () => void;
+}): React.JSX.Element {
   const query = useVerb(key, 'get', { id: id ?? '' }, { enabled: id !== null });
   const parts = useParts(id === null ? undefined : query.data);
   return (
@@ -44,8 +50,18 @@ function useParts(row: AnyRow | undefined): Partial<SideSheetProps> {
     note: (refIn(row, 'subSystem') ?? refIn(row, 'system'))?.title,
     actions: <Link to={recordHref({ register: key, id, title }) ?? '.'}>{say(progressWords.openList)}</Link>,
     tabs: [
-      { key: 'blockers', label: say(progressWords.blockers), count: blockers.data?.total, content: <BlockersTab key={id} row={row} /> },
-      { key: 'signOffs', label: say(progressWords.signOffs), count: signOffs.data?.length, content: <SignTab key={id} row={row} /> },
+      {
+        key: 'blockers',
+        label: say(progressWords.blockers),
+        count: blockers.data?.total,
+        content: <BlockersTab key={id} row={row} />,
+      },
+      {
+        key: 'signOffs',
+        label: say(progressWords.signOffs),
+        count: signOffs.data?.length,
+        content: <SignTab key={id} row={row} />,
+      },
     ],
     tab,
     onTab: setTab,

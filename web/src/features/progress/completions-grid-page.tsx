@@ -25,7 +25,8 @@ export default function CompletionsGridPage(): React.JSX.Element {
   const [detailed, setDetailed] = useState<Tile | null>(null);
   const query = useCall(progressGrid, asked, { placeholderData: (before) => before });
   const system = useSystemName(asked.system);
-  const ask = (part: Readonly<Record<string, string | null>>): void => void navigate({ href: addressOf({ ...asked, ...part }) });
+  const ask = (part: Readonly<Record<string, string | null>>): void =>
+    void navigate({ href: addressOf({ ...asked, ...part }) });
 
   return (
     <Page
@@ -40,7 +41,15 @@ export default function CompletionsGridPage(): React.JSX.Element {
       <GridBar asked={asked} text={text} onText={setText} onAsk={ask} />
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonTiles />}
-      {query.isSuccess && <TileGrid tiles={query.data} text={text} asked={asked} onSystem={(id) => ask({ system: id })} onDetails={setDetailed} />}
+      {query.isSuccess && (
+        <TileGrid
+          tiles={query.data}
+          text={text}
+          asked={asked}
+          onSystem={(id) => ask({ system: id })}
+          onDetails={setDetailed}
+        />
+      )}
       <TileDetails tile={detailed} system={asked.system} systemName={system ?? ''} onClose={() => setDetailed(null)} />
     </Page>
   );

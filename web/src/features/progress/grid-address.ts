@@ -17,6 +17,8 @@ export function askedOf(search: URLSearchParams): Asked {
 
 /** The address of what is asked; null asks nothing. */
 export function addressOf(asked: Readonly<Record<string, string | null>>): string {
-  const search = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const search = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
   return search.size === 0 ? GRID_PAGE : `${GRID_PAGE}?${search.toString()}`;
 }

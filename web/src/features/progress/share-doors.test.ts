@@ -29,7 +29,12 @@ test('certificates open on the page of their type', () => {
   expect(asked(done)).toEqual({
     and: [
       { field: 'handoverType', op: 'is', value: 'MCC' },
-      { or: [{ field: 'subSystem', op: 'anyOf', value: ['s1'] }, { field: 'system', op: 'is', value: 'y' }] },
+      {
+        or: [
+          { field: 'subSystem', op: 'anyOf', value: ['s1'] },
+          { field: 'system', op: 'is', value: 'y' },
+        ],
+      },
       { field: 'state', op: 'is', value: 'accepted' },
     ],
   });

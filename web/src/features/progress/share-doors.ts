@@ -46,7 +46,11 @@ export function punchDoors(scope: CountScope | undefined, { id }: Share): ShareD
 }
 
 /** The certificates of one type: of the system itself and of its subsystems. */
-export function handoverDoors(ask: { readonly system?: string }, scope: CountScope | undefined, { name }: Share): ShareDoors {
+export function handoverDoors(
+  ask: { readonly system?: string },
+  scope: CountScope | undefined,
+  { name }: Share,
+): ShareDoors {
   if (scope === undefined) return NOWHERE;
   const of: readonly Filter[] = [
     ...(scope.subSystems === undefined ? [] : [{ field: 'subSystem', op: 'anyOf', value: scope.subSystems } as const]),

@@ -32,7 +32,11 @@ type View = 'picture' | 'table';
 export default function SkylinePage(): React.JSX.Element {
   const say = useSay();
   const { search } = usePlace();
-  const types = useVerb(registers.handoverType.key, 'page', { columns: ['name', 'description', 'order'], sort: [{ field: 'order' }, { field: 'name' }], limit: 50 });
+  const types = useVerb(registers.handoverType.key, 'page', {
+    columns: ['name', 'description', 'order'],
+    sort: [{ field: 'order' }, { field: 'name' }],
+    limit: 50,
+  });
   const names = types.data?.rows.map((row) => textIn(row, 'name')) ?? [];
   const type = search.get('type') ?? names[0];
   const crumbs = [{ label: say(progressWords.reports) }, { label: say(progressWords.skyline) }];
@@ -43,7 +47,9 @@ export default function SkylinePage(): React.JSX.Element {
       actions={type === undefined ? undefined : <TypeSwitch names={names} type={type} />}
     >
       {types.isError && <ErrorState error={types.error} onRetry={() => void types.refetch()} />}
-      {types.isSuccess && names.length === 0 && <EmptyState title={say(progressWords.noTypes)} text={say(progressWords.noTypesText)} />}
+      {types.isSuccess && names.length === 0 && (
+        <EmptyState title={say(progressWords.noTypes)} text={say(progressWords.noTypesText)} />
+      )}
       {types.isPending && <SkeletonBox height="520px" />}
       {types.isSuccess && type !== undefined && <Skyline key={type} type={type} />}
     </Page>
@@ -71,7 +77,11 @@ function Skyline({ type }: { readonly type: string }): React.JSX.Element {
   return (
     <>
       <SkylineTiles type={type} totals={query.data.totals} />
-      {query.data.columns.length === 0 ? <NoneDue type={type} /> : <SkylineCard type={type} answer={query.data} onOpen={setOpened} />}
+      {query.data.columns.length === 0 ? (
+        <NoneDue type={type} />
+      ) : (
+        <SkylineCard type={type} answer={query.data} onOpen={setOpened} />
+      )}
       <CertificateSheet id={opened} onClose={() => setOpened(null)} />
     </>
   );
@@ -136,7 +146,8 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
 }
 
 /** As high as the stacks need, up to what the screen has. */
-const stageHeight = (stack: number): string => `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 400px)))`;
+const stageHeight = (stack: number): string =>
+  `min(${Math.max(5, stack) * 44 + 60}px, max(360px, calc(100vh - 400px)))`;
 
 function NoneDue({ type }: { readonly type: string }): React.JSX.Element {
   const say = useSay();
@@ -147,7 +158,10 @@ function NoneDue({ type }: { readonly type: string }): React.JSX.Element {
         title={say(fill(progressWords.noneDue, { type }))}
         text={say(progressWords.noneDueText)}
         actions={
-          <Button type="primary" onClick={() => void navigate({ href: `/Handover/raisemcc?type=${encodeURIComponent(type)}` })}>
+          <Button
+            type="primary"
+            onClick={() => void navigate({ href: `/Handover/raisemcc?type=${encodeURIComponent(type)}` })}
+          >
             {say(fill(progressWords.raise, { type }))}
           </Button>
         }

@@ -61,8 +61,18 @@ export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.
           sorter: (a, b) => (a.plannedFinish < b.plannedFinish ? -1 : 1),
           render: (day: string) => format.date(day),
         },
-        { title: say(progressWords.signed), key: 'signed', render: (_, { done, total }) => <ProgressCell done={done} total={total} /> },
-        { title: say(progressWords.percent), key: 'percent', align: 'right', sorter: (a, b) => percentOf(a) - percentOf(b), render: (_, box) => `${percentOf(box)} %` },
+        {
+          title: say(progressWords.signed),
+          key: 'signed',
+          render: (_, { done, total }) => <ProgressCell done={done} total={total} />,
+        },
+        {
+          title: say(progressWords.percent),
+          key: 'percent',
+          align: 'right',
+          sorter: (a, b) => percentOf(a) - percentOf(b),
+          render: (_, box) => `${percentOf(box)} %`,
+        },
       ]}
     />
   );

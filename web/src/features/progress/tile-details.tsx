@@ -40,7 +40,14 @@ export function TileDetails({ tile, system, systemName, onClose }: TileDetailsPr
   const query = useCall(progressDetails, ask, { enabled: tile !== null });
   const tabs = useTabs(tile === null ? undefined : query.data, ask);
   return (
-    <SideSheet open={tile !== null} onClose={onClose} title={useTitle(tile, system === undefined ? null : systemName)} note={tile?.description} width={720} {...tabs}>
+    <SideSheet
+      open={tile !== null}
+      onClose={onClose}
+      title={useTitle(tile, system === undefined ? null : systemName)}
+      note={tile?.description}
+      width={720}
+      {...tabs}
+    >
       {query.isError && <ErrorState small error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonTable rows={8} columns={4} />}
     </SideSheet>
@@ -62,7 +69,10 @@ function useTabs(details: Facts['details'] | undefined, ask: TileAsk): Partial<S
   return { tabs: tabsOf({ details, scope: scopeOf(ask, subSystemsOf), ask, say }), tab, onTab: setTab };
 }
 
-function scopeOf({ system, subSystem }: TileAsk, of: ReadonlyMap<string, readonly string[]> | undefined): CountScope | undefined {
+function scopeOf(
+  { system, subSystem }: TileAsk,
+  of: ReadonlyMap<string, readonly string[]> | undefined,
+): CountScope | undefined {
   if (subSystem !== undefined) return { subSystems: [subSystem] };
   if (system === undefined) return {};
   const subSystems = of?.get(system);

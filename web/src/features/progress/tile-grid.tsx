@@ -49,7 +49,10 @@ export function TileGrid({ tiles, text, asked, onSystem, onDetails }: TileGridPr
 }
 
 /** What the counts of each tile are counted over. */
-function useScopeOf(tiles: readonly Tile[], { system, discipline, itrClass }: TileGridProps['asked']): (id: string | null) => CountScope | undefined {
+function useScopeOf(
+  tiles: readonly Tile[],
+  { system, discipline, itrClass }: TileGridProps['asked'],
+): (id: string | null) => CountScope | undefined {
   const systems = useMemo(
     () => (system === undefined ? tiles.flatMap(({ id }) => (id === null ? [] : [id])) : [system]),
     [tiles, system],

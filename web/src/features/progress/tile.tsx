@@ -49,9 +49,19 @@ export function TileCard({ tile, name, scope, isWhole, onOpen, onDetails }: Tile
       <footer className={css.foot}>
         <span>
           {say(progressWords.itrs)}{' '}
-          <CountDoor count={tile.done} route={tagItr.route} filter={scope && itrFilter(scope, ['signedOff'])} label={say(progressWords.done)} />
+          <CountDoor
+            count={tile.done}
+            route={tagItr.route}
+            filter={scope && itrFilter(scope, ['signedOff'])}
+            label={say(progressWords.done)}
+          />
           {' / '}
-          <CountDoor count={tile.total} route={tagItr.route} filter={scope && itrFilter(scope)} label={say(progressWords.total)} />
+          <CountDoor
+            count={tile.total}
+            route={tagItr.route}
+            filter={scope && itrFilter(scope)}
+            label={say(progressWords.total)}
+          />
         </span>
         {tile.punchOpen > 0 && <PunchLine tile={tile} scope={scope} />}
       </footer>
@@ -66,7 +76,13 @@ function PunchLine({ tile, scope }: Pick<TileCardProps, 'tile' | 'scope'>): Reac
   const label = say(progressWords.punch);
   return (
     <span className={css.punch} data-blocking={punchBlocking > 0 || undefined}>
-      {label} <CountDoor count={punchOpen} route={registers.punchListItem.route} filter={scope && openPunchFilter(punchScope(scope))} label={label} />
+      {label}{' '}
+      <CountDoor
+        count={punchOpen}
+        route={registers.punchListItem.route}
+        filter={scope && openPunchFilter(punchScope(scope))}
+        label={label}
+      />
       {punchBlocking > 0 && ` · ${say(fill(progressWords.blocking, { count: format.count(punchBlocking) }))}`}
     </span>
   );

@@ -7,6 +7,8 @@ export const isWhole = ({ id }: Pick<Tile, 'id'>, system: string | undefined): b
 export function tilesWith(tiles: readonly Tile[], text: string, system?: string): readonly Tile[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return tiles;
-  const found = tiles.filter((tile) => !isWhole(tile, system) && `${tile.name} ${tile.description}`.toLowerCase().includes(wanted));
+  const found = tiles.filter(
+    (tile) => !isWhole(tile, system) && `${tile.name} ${tile.description}`.toLowerCase().includes(wanted),
+  );
   return found.length === 0 ? [] : [...tiles.filter((tile) => isWhole(tile, system)), ...found];
 }

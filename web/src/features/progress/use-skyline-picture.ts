@@ -13,13 +13,19 @@ import { progressWords } from './words.ts';
 const NOT_DUE = { light: '#ffffff', dark: '#e4eaee' } as const;
 
 /** The picture of a skyline in the language and the look of the page. */
-export function useSkylinePicture(type: string, { columns, bucket }: Pick<OutputOf<typeof progressSkyline>, 'columns' | 'bucket'>): SkylinePicture {
+export function useSkylinePicture(
+  type: string,
+  { columns, bucket }: Pick<OutputOf<typeof progressSkyline>, 'columns' | 'bucket'>,
+): SkylinePicture {
   const say = useSay();
   const format = useFormat();
   const look = useTheme();
   return useMemo(
     () => ({
-      columns: columns.map((column) => ({ ...column, label: bucket === 'month' ? column.label : format.date(column.from) })),
+      columns: columns.map((column) => ({
+        ...column,
+        label: bucket === 'month' ? column.label : format.date(column.from),
+      })),
       bucket,
       today: today(),
       todayLabel: say(progressWords.today),
@@ -28,11 +34,21 @@ export function useSkylinePicture(type: string, { columns, bucket }: Pick<Output
       describe: (box) => [
         box.name,
         `${say(progressWords[box.state])}${box.overdue ? ` · ${say(progressWords.overdue)}` : ''}`,
-        say(fill(progressWords.done_of, { done: format.count(box.done), total: format.count(box.total), percent: percentOf(box) })),
+        say(
+          fill(progressWords.done_of, {
+            done: format.count(box.done),
+            total: format.count(box.total),
+            percent: percentOf(box),
+          }),
+        ),
         `${say(progressWords.planned)}: ${format.date(box.plannedFinish)}`,
       ],
       colours: {
-        fill: { inProgress: cssColor('--state-in-progress'), ready: cssColor('--state-ready'), accepted: cssColor('--state-accepted') },
+        fill: {
+          inProgress: cssColor('--state-in-progress'),
+          ready: cssColor('--state-ready'),
+          accepted: cssColor('--state-accepted'),
+        },
         ground: { notDue: NOT_DUE[look], overdue: cssColor('--state-overdue') },
         edge: cssColor('--text-faint'),
       },

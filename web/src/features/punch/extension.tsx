@@ -20,7 +20,11 @@ extendRegister(punchListItem.key, {
       key: 'signOffs',
       label: punchWords.signOffs,
       count: async ({ id }) => (await send(signOffOf, { register: 'punchListItem', id })).length,
-      render: ({ id }) => <Waiting><SignOffPanel register="punchListItem" id={id} /></Waiting>,
+      render: ({ id }) => (
+        <Waiting>
+          <SignOffPanel register="punchListItem" id={id} />
+        </Waiting>
+      ),
     },
   ],
   bulkActions: [{ key: 'sign', render: (facts) => <BulkSignButton register="punchListItem" facts={facts} /> }],
@@ -29,8 +33,13 @@ extendRegister(punchListItem.key, {
 const punchOf = (scope: PunchScope['scope']): RowTab => ({
   key: 'punch',
   label: punchWords.tab,
-  count: async ({ id }) => (await sendVerb(punchListItem.key, 'count', { filter: await punchFilter({ scope, id }) })).total,
-  render: (row) => <Waiting><PunchTab key={row.id} about={{ scope, id: row.id }} discipline={refIn(row, 'discipline')} /></Waiting>,
+  count: async ({ id }) =>
+    (await sendVerb(punchListItem.key, 'count', { filter: await punchFilter({ scope, id }) })).total,
+  render: (row) => (
+    <Waiting>
+      <PunchTab key={row.id} about={{ scope, id: row.id }} discipline={refIn(row, 'discipline')} />
+    </Waiting>
+  ),
 });
 extendRegister(tagItr.key, { tabs: [punchOf('tagItr')] });
 extendRegister(tag.key, { tabs: [punchOf('taggedItem')] });

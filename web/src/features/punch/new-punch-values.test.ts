@@ -29,6 +29,8 @@ test.each(['category', 'discipline', 'raisedBy'] as const)('is not sent without 
 
 test('gives every required field of the register', () => {
   const values = newPunchValues(whole, { scope: 'tagItr', id: 'i1' }, '2026-11-21') ?? {};
-  const required = Object.entries(registers.punchListItem.fields).filter(([, field]) => 'required' in field && !('computed' in field));
+  const required = Object.entries(registers.punchListItem.fields).filter(
+    ([, field]) => 'required' in field && !('computed' in field),
+  );
   expect(required.map(([name]) => name).filter((name) => values[name] === undefined)).toEqual([]);
 });

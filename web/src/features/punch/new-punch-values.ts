@@ -14,7 +14,11 @@ export interface NewPunch {
 }
 
 /** The values the register takes for a new item raised today; null while something it needs is missing. */
-export function newPunchValues(punch: NewPunch, { scope, id }: PunchScope, today: string): Readonly<Record<string, unknown>> | null {
+export function newPunchValues(
+  punch: NewPunch,
+  { scope, id }: PunchScope,
+  today: string,
+): Readonly<Record<string, unknown>> | null {
   const { category, discipline, raisedBy, assignedTo } = punch;
   const description = punch.description.trim();
   const detailed = punch.detailedDescription.trim();

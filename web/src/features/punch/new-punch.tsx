@@ -50,7 +50,12 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
     try {
       await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key });
       notify.message('success', punchWords.raised);
-      for (const register of [registers.punchListItem.key, registers.tagItr.key, registers.tag.key, registers.taggedItem.key]) {
+      for (const register of [
+        registers.punchListItem.key,
+        registers.tagItr.key,
+        registers.tag.key,
+        registers.taggedItem.key,
+      ]) {
         registerChanged(register, 'many');
       }
       onClose();
@@ -59,7 +64,11 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
     }
   };
   return (
-    <form className={css.form} aria-label={say(punchWords.title)} onSubmit={(event: FormEvent) => event.preventDefault()}>
+    <form
+      className={css.form}
+      aria-label={say(punchWords.title)}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
       <strong>{say(punchWords.title)}</strong>
       <CategoryChoice value={draft.category} onChange={(category) => change({ category })} />
       <label htmlFor={ids.description}>{say(punchWords.description)}</label>
@@ -82,20 +91,41 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
       <div className={css.pair}>
         <div>
           <label htmlFor={ids.discipline}>{say(punchWords.discipline)}</label>
-          <LookupSelect id={ids.discipline} register="discipline" value={draft.discipline} onChange={(chosen) => change({ discipline: chosen })} />
+          <LookupSelect
+            id={ids.discipline}
+            register="discipline"
+            value={draft.discipline}
+            onChange={(chosen) => change({ discipline: chosen })}
+          />
         </div>
         <div>
           <label htmlFor={ids.raisedBy}>{say(punchWords.raisedBy)}</label>
-          <LookupSelect id={ids.raisedBy} register="authorisedPerson" value={draft.raisedBy} onChange={(raisedBy) => change({ raisedBy })} />
+          <LookupSelect
+            id={ids.raisedBy}
+            register="authorisedPerson"
+            value={draft.raisedBy}
+            onChange={(raisedBy) => change({ raisedBy })}
+          />
         </div>
         <div>
           <label htmlFor={ids.assignedTo}>{say(punchWords.assignedTo)}</label>
-          <LookupSelect id={ids.assignedTo} register="authorisedPerson" isOptional value={draft.assignedTo} onChange={(assignedTo) => change({ assignedTo })} />
+          <LookupSelect
+            id={ids.assignedTo}
+            register="authorisedPerson"
+            isOptional
+            value={draft.assignedTo}
+            onChange={(assignedTo) => change({ assignedTo })}
+          />
         </div>
       </div>
       <div className={css.buttons}>
         <Button onClick={onClose}>{say(punchWords.cancel)}</Button>
-        <Guarded type="primary" htmlType="submit" reason={values === null ? say(punchWords.incomplete) : undefined} onClick={raise}>
+        <Guarded
+          type="primary"
+          htmlType="submit"
+          reason={values === null ? say(punchWords.incomplete) : undefined}
+          onClick={raise}
+        >
           {say(punchWords.save)}
         </Guarded>
       </div>

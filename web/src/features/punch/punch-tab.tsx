@@ -26,11 +26,20 @@ const NewPunch = lazy(async () => ({ default: (await import('./new-punch.tsx')).
 const { fields, key, route } = registers.punchListItem;
 
 /** The punch items of one record, and the way to raise another. */
-export function PunchTab({ about, discipline }: { readonly about: PunchScope; readonly discipline: Ref | null }): React.JSX.Element {
+export function PunchTab({
+  about,
+  discipline,
+}: {
+  readonly about: PunchScope;
+  readonly discipline: Ref | null;
+}): React.JSX.Element {
   const say = useSay();
   const [isAdding, setAdding] = useState(false);
   const mayAdd = useCan(permission(key, 'add'));
-  const filter = useQuery({ queryKey: [...verbKey(registers.tagItr.key), 'punch-of', about], queryFn: () => punchFilter(about) });
+  const filter = useQuery({
+    queryKey: [...verbKey(registers.tagItr.key), 'punch-of', about],
+    queryFn: () => punchFilter(about),
+  });
   return (
     <div className={css.tab}>
       {isAdding ? (
@@ -39,7 +48,11 @@ export function PunchTab({ about, discipline }: { readonly about: PunchScope; re
         </Suspense>
       ) : (
         <div className={css.buttons}>
-          <Guarded icon={<PlusOutlined aria-hidden />} reason={mayAdd ? undefined : say(punchWords.noRight)} onClick={() => setAdding(true)}>
+          <Guarded
+            icon={<PlusOutlined aria-hidden />}
+            reason={mayAdd ? undefined : say(punchWords.noRight)}
+            onClick={() => setAdding(true)}
+          >
             {say(punchWords.add)}
           </Guarded>
         </div>
@@ -74,7 +87,11 @@ function PunchRows({ filter }: { readonly filter: Filter }): React.JSX.Element {
         { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
         { key: 'state', title: fields.state.label, render: (row) => <PunchStatePill state={textIn(row, 'state')} /> },
         { key: 'assignedTo', title: fields.assignedTo.label, render: (row) => refIn(row, 'assignedTo')?.title },
-        { key: 'plannedDate', title: fields.plannedDate.label, render: (row) => (textIn(row, 'plannedDate') === '' ? '' : format.date(textIn(row, 'plannedDate'))) },
+        {
+          key: 'plannedDate',
+          title: fields.plannedDate.label,
+          render: (row) => (textIn(row, 'plannedDate') === '' ? '' : format.date(textIn(row, 'plannedDate'))),
+        },
       ]}
     />
   );

@@ -7,7 +7,10 @@ export const punchWords = {
   none: w('No punch items', '没有尾项'),
   noneText: w('Whatever is wrong here and must be put right is added as a punch item.', '此处发现的问题应登记为尾项。'),
   add: w('Add punch item', '添加尾项'),
-  noRight: w('You do not have the right to raise punch items. Ask your administrator.', '您没有提出尾项的权限。请联系管理员。'),
+  noRight: w(
+    'You do not have the right to raise punch items. Ask your administrator.',
+    '您没有提出尾项的权限。请联系管理员。',
+  ),
   title: w('New punch item', '新尾项'),
   number: w('Number', '编号'),
   description: w('Description', '描述'),
@@ -17,6 +20,9 @@ export const punchWords = {
   assignedTo: w('Assigned to', '负责人'),
   cancel: w('Cancel', '取消'),
   save: w('Raise', '提出'),
-  incomplete: w('Choose a category and a discipline, describe what is wrong, and say who raised it.', '请选择类别和专业、填写描述并指定提出人。'),
+  incomplete: w(
+    'Choose a category and a discipline, describe what is wrong, and say who raised it.',
+    '请选择类别和专业、填写描述并指定提出人。',
+  ),
   raised: w('Operation successful', '操作成功'),
 } as const;

@@ -10,7 +10,11 @@ export interface PageCommand {
   readonly code: string;
 }
 
-const page = (route: string, label: Word, register: string, right: Right = 'see'): PageCommand => ({ route, label, code: permission(register, right) });
+const page = (route: string, label: Word, register: string, right: Right = 'see'): PageCommand => ({
+  route,
+  label,
+  code: permission(register, right),
+});
 
 /** The pages that are no register, then every register. Certificates have a page a type instead of their register's own. */
 export const PAGES: readonly PageCommand[] = [

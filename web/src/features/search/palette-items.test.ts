@@ -18,8 +18,19 @@ describe('the palette', () => {
     ]);
   });
 
+  test('puts what people look for most first', () => {
+    const found = ['drawing', 'handover', 'loop', 'taggedItem'].map((register) => ({
+      register,
+      id: '1',
+      title: 'x',
+      description: null,
+    }));
+    expect(foundGroups(found).map(({ key }) => key)).toEqual(['taggedItem', 'handover', 'drawing', 'loop']);
+  });
+
   test('offers pages by either language, those that begin with the text first', () => {
-    const titles = (text: string) => pageGroup(PAGES, { text, language: 'en', granted: all }).items.map(({ title }) => title);
+    const titles = (text: string) =>
+      pageGroup(PAGES, { text, language: 'en', granted: all }).items.map(({ title }) => title);
     expect(titles('天际')).toEqual(['Skyline']);
     expect(titles('tag')[0]).toMatch(/^Tag/);
   });

@@ -28,7 +28,11 @@ export const LETTERS_MIN = 3;
 /** How many pages are offered at once. */
 const PAGES_MAX = 8;
 
-/** What was found, a group a register, in the order the server found it. */
+/** What people look for most comes first; the other registers follow as they were found. */
+const FIRST: readonly string[] = ['taggedItem', 'tag', 'tagItr', 'punchListItem', 'handover', 'subSystem', 'system'];
+const rank = (register: string): number => (FIRST.includes(register) ? FIRST.indexOf(register) : FIRST.length);
+
+/** What was found, a group a register. */
 export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteItem[]>();
   for (const { register, id, title, description } of found) {
@@ -38,7 +42,9 @@ export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
     items.push({ key: `${register}.${id}`, title, note: description, mono: isMono(register), href });
     groups.set(register, items);
   }
-  return [...groups].map(([key, items]) => ({ key, label: registerOf(key)?.label ?? w(key, key), items }));
+  return [...groups]
+    .map(([key, items]) => ({ key, label: registerOf(key)?.label ?? w(key, key), items }))
+    .toSorted((a, b) => rank(a.key) - rank(b.key));
 }
 
 function isMono(key: string): boolean {
@@ -50,15 +56,26 @@ function isMono(key: string): boolean {
 /** The pages whose name or address holds the text in either language; those that begin with it first. */
 export function pageGroup(
   pages: readonly PageCommand[],
-  { text, language, granted }: { readonly text: string; readonly language: Language; readonly granted: ReadonlySet<string> },
+  {
+    text,
+    language,
+    granted,
+  }: { readonly text: string; readonly language: Language; readonly granted: ReadonlySet<string> },
 ): PaletteGroup {
   const wanted = text.trim().toLowerCase();
-  const words = ({ label, route }: PageCommand): readonly string[] => [label.en, label.zh, route].map((word) => word.toLowerCase());
+  const words = ({ label, route }: PageCommand): readonly string[] =>
+    [label.en, label.zh, route].map((word) => word.toLowerCase());
   const items = pages
     .filter((page) => holds(granted, page.code) && words(page).some((word) => word.includes(wanted)))
     .toSorted((a, b) => Number(begins(words(b), wanted)) - Number(begins(words(a), wanted)))
     .slice(0, PAGES_MAX)
-    .map(({ route, label }) => ({ key: `page.${route}`, title: label[language], note: route, mono: false, href: route }));
+    .map(({ route, label }) => ({
+      key: `page.${route}`,
+      title: label[language],
+      note: route,
+      mono: false,
+      href: route,
+    }));
   return { key: 'page', label: w('Go to', '前往'), items };
 }
 const begins = (words: readonly string[], text: string): boolean => words.some((word) => word.startsWith(text));

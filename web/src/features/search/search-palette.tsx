@@ -51,7 +51,17 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
   useShown(current?.key, list);
 
   return (
-    <Modal open={open} onCancel={onClose} footer={null} closable={false} width={640} title={<span className="heard-only">{say(searchWords.title)}</span>} style={{ top: 72 }} styles={{ container: { padding: 0 }, header: { margin: 0 } }} destroyOnHidden>
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={640}
+      title={<span className="heard-only">{say(searchWords.title)}</span>}
+      style={{ top: 72 }}
+      styles={{ container: { padding: 0 }, header: { margin: 0 } }}
+      destroyOnHidden
+    >
       <div className={css.palette}>
         <Input
           ref={focusOnce}
@@ -74,7 +84,14 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
           onKeyDown={hear}
         />
         {error !== null && <ErrorState small error={error} />}
-        <PaletteList id={list} groups={groups} current={current?.key} isBusy={isSearching} optionId={(key) => optionId(list, key)} onGo={go} />
+        <PaletteList
+          id={list}
+          groups={groups}
+          current={current?.key}
+          isBusy={isSearching}
+          optionId={(key) => optionId(list, key)}
+          onGo={go}
+        />
         <p className={css.foot} role="status">
           {say(footWord({ wanted, isSearching, count: items.length, isError: error !== null }))}
         </p>

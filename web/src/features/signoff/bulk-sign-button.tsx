@@ -11,7 +11,13 @@ import { signWords } from './words.ts';
 const BulkSign = lazy(async () => ({ default: (await import('./bulk-sign.tsx')).BulkSign }));
 
 /** The button in the bar of chosen rows that signs them. */
-export function BulkSignButton({ register, facts }: { readonly register: SignedRegister; readonly facts: BulkFacts }): React.JSX.Element | null {
+export function BulkSignButton({
+  register,
+  facts,
+}: {
+  readonly register: SignedRegister;
+  readonly facts: BulkFacts;
+}): React.JSX.Element | null {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const maySign = useCan(permission(register, 'sign'));
@@ -23,7 +29,13 @@ export function BulkSignButton({ register, facts }: { readonly register: SignedR
       </Button>
       {isOpen && (
         <Suspense>
-          <BulkSign register={register} selection={facts.selection} total={facts.count} onClose={() => setOpen(false)} onDone={facts.done} />
+          <BulkSign
+            register={register}
+            selection={facts.selection}
+            total={facts.count}
+            onClose={() => setOpen(false)}
+            onDone={facts.done}
+          />
         </Suspense>
       )}
     </>

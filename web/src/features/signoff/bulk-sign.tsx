@@ -62,10 +62,12 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
     onDone?.();
     onClose();
   };
-  const change = <T,>(set: (value: T) => void) => (value: T): void => {
-    setTried(null);
-    set(value);
-  };
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      setTried(null);
+      set(value);
+    };
 
   return (
     <SideSheet
@@ -95,7 +97,10 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
         </fieldset>
         <SignFields register={register} value={choice} onChange={change(setChoice)} />
         {tried === null ? (
-          <Guarded reason={isWhole(choice) ? undefined : say(signWords.pickPerson)} onClick={() => ask(true).then(setTried)}>
+          <Guarded
+            reason={isWhole(choice) ? undefined : say(signWords.pickPerson)}
+            onClick={() => ask(true).then(setTried)}
+          >
             {say(signWords.check)}
           </Guarded>
         ) : (

@@ -25,7 +25,9 @@ export function RefusedList({ refused }: { readonly refused: readonly Refused[] 
               {titles.slice(0, NAMES_MAX).map((title, at) => (
                 <span key={`${at}${title}`}>{title}</span>
               ))}
-              {titles.length > NAMES_MAX && <em>{say(fill(signWords.more, { count: format.count(titles.length - NAMES_MAX) }))}</em>}
+              {titles.length > NAMES_MAX && (
+                <em>{say(fill(signWords.more, { count: format.count(titles.length - NAMES_MAX) }))}</em>
+              )}
             </p>
           </details>
         </li>

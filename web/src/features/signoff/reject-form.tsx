@@ -32,10 +32,23 @@ export function RejectForm({ ok, onReject, onClose }: RejectFormProps): React.JS
       <strong>{say(signWords.rejectTitle)}</strong>
       <p className={css.soft}>{say(signWords.rejectNote)}</p>
       <label htmlFor={field}>{say(signWords.reason)}</label>
-      <Input.TextArea id={field} ref={focusOnce} required maxLength={1000} rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <Input.TextArea
+        id={field}
+        ref={focusOnce}
+        required
+        maxLength={1000}
+        rows={3}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       <div className={css.buttons}>
         <Button onClick={onClose}>{say(signWords.cancel)}</Button>
-        <Guarded danger type="primary" reason={isEmpty ? say(signWords.reasonNeeded) : undefined} onClick={() => onReject(reason.trim())}>
+        <Guarded
+          danger
+          type="primary"
+          reason={isEmpty ? say(signWords.reasonNeeded) : undefined}
+          onClick={() => onReject(reason.trim())}
+        >
           {say(ok)}
         </Guarded>
       </div>

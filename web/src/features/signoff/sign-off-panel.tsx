@@ -16,7 +16,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { rightToTakeBack, waitsForOrder, type WholeChoice } from './sign-choice.ts';
-import { SignOffStrip, type RiskGuard } from './sign-off-strip.tsx';
+import type { RiskGuard } from './risk-guard.ts';
+import { SignOffStrip } from './sign-off-strip.tsx';
 import css from './sign-off-panel.module.css';
 import { signWords } from './words.ts';
 
@@ -45,7 +46,13 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
   };
   const sign = async (label: string, choice: WholeChoice, acceptRisk: boolean): Promise<void> => {
     try {
-      const { done, refused } = await send(signOffSign, { register, selection: { mode: 'these', ids: [id] }, label, ...choice, acceptRisk });
+      const { done, refused } = await send(signOffSign, {
+        register,
+        selection: { mode: 'these', ids: [id] },
+        label,
+        ...choice,
+        acceptRisk,
+      });
       const why = refused[0]?.why;
       if (done === 0 && why !== undefined) return notify.message('error', fill(signWords.notSigned, { why: say(why) }));
       notify.toast('success', signWords.signed);

@@ -5,19 +5,11 @@ import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import type { RiskGuard } from './risk-guard.ts';
 import { SignForm } from './sign-form.tsx';
 import { standingOf, type Standing, type WholeChoice } from './sign-choice.ts';
 import css from './sign-off-panel.module.css';
 import { signWords } from './words.ts';
-
-/** What blocks a record, and whether this person may sign in spite of it. */
-export interface RiskGuard {
-  /** Something stops it. */
-  readonly isBlocked: boolean;
-  readonly mayAccept: boolean;
-  /** The lines that stop it, to be shown where one signs. */
-  readonly lines: React.ReactNode;
-}
 
 /** One sign-off. */
 export interface SignOffStripProps {
@@ -56,7 +48,13 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
       )}
       {isOpen && (
         <div className={css.form}>
-          <SignForm record={record} label={say(fill(signWords.signAs, { label: signOff.label }))} onSign={onSign} onClose={onClose} risk={risk} />
+          <SignForm
+            record={record}
+            label={say(fill(signWords.signAs, { label: signOff.label }))}
+            onSign={onSign}
+            onClose={onClose}
+            risk={risk}
+          />
         </div>
       )}
     </li>
@@ -73,7 +71,13 @@ function SignButton({ label, standing, reason, onOpen }: SignButtonProps): React
   const say = useSay();
   const isOpen = standing === 'open';
   return (
-    <Guarded aria-label={`${say(signWords.sign)} ${label}`} type={isOpen ? 'primary' : 'default'} ghost={isOpen} reason={reason} onClick={onOpen}>
+    <Guarded
+      aria-label={`${say(signWords.sign)} ${label}`}
+      type={isOpen ? 'primary' : 'default'}
+      ghost={isOpen}
+      reason={reason}
+      onClick={onOpen}
+    >
       {say(signWords.sign)}
     </Guarded>
   );

@@ -9,7 +9,11 @@ const SAMPLE = 5;
 async function sampleIds(register: SignedRegister, selection: Selection): Promise<readonly string[]> {
   if (selection.mode === 'these') return selection.ids.slice(0, SAMPLE);
   const { filter } = selection;
-  const { rows } = await sendVerb(register, 'page', { limit: SAMPLE, columns: [], ...(filter === undefined ? {} : { filter }) });
+  const { rows } = await sendVerb(register, 'page', {
+    limit: SAMPLE,
+    columns: [],
+    ...(filter === undefined ? {} : { filter }),
+  });
   return rows.map(({ id }) => id);
 }
 

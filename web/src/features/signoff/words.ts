@@ -34,11 +34,11 @@ export const signWords = {
   notSigned: w('Not signed: {why}', '未签署:{why}'),
   blocked: w('This certificate is blocked.', '该证书被阻止签署。'),
   accept: w('I accept the risk', '我接受风险'),
-  acceptTitle: w('Sign in spite of open items?', '在存在未关闭项的情况下签署?'),
   acceptText: w(
-    'Your name and the time are recorded with the certificate as accepting the risk.',
-    '您的姓名和时间将作为风险接受人记录在证书上。',
+    'I sign in spite of these open items. My name and the time are recorded with the certificate as accepting the risk.',
+    '我在存在上述未关闭项的情况下签署。我的姓名和时间将作为风险接受人记录在证书上。',
   ),
+  acceptFirst: w('Tick that you accept the risk.', '请先勾选接受风险。'),
   noRiskRight: w(
     'Close the items above first. Only someone with the right "Accept risk" may sign in spite of them.',
     '请先关闭上述各项。只有具备"接受风险"权限的人员方可在此情况下签署。',

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { BROWSER, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the routes';
+const PORT = 28_090;
+
+/** The pages of the specification (2.3) that exist, each with its row of the ledger, and what it shows when it works. */
+const PAGES = [
+  ['R2.3-004', '/Import/Imports', 'form'],
+  ['R2.3-005', '/Import/Import_Logs', 'empty'],
+  ['R2.3-009', '/RefTable/Area', 'rows'],
+  ['R2.3-010', '/RefTable/AuthorisedPerson', 'rows'],
+  ['R2.3-016', '/RefTable/DigitalDocumentCheckBoxType', 'rows'],
+  ['R2.3-017', '/RefTable/Discipline', 'rows'],
+  ['R2.3-018', '/RefTable/Drawing', 'rows'],
+  ['R2.3-019', '/RefTable/DrawingType', 'rows'],
+  ['R2.3-026', '/RefTable/EquipmentType', 'rows'],
+  ['R2.3-027', '/RefTable/EquipmentStatus', 'rows'],
+  ['R2.3-028', '/RefTable/EquipmentTypeITR', 'rows'],
+  ['R2.3-033', '/RefTable/HandoverType', 'rows'],
+  ['R2.3-034', '/RefTable/ITRs', 'rows'],
+  ['R2.3-035', '/RefTable/ITRclass', 'rows'],
+  ['R2.3-037', '/RefTable/Location', 'rows'],
+  ['R2.3-038', '/RefTable/Loop', 'rows'],
+  ['R2.3-039', '/RefTable/Module', 'rows'],
+  ['R2.3-043', '/RefTable/ParentTag', 'rows'],
+  ['R2.3-044', '/RefTable/Phase', 'rows'],
+  ['R2.3-046', '/RefTable/Priority', 'rows'],
+  ['R2.3-052', '/RefTable/Profession', 'rows'],
+  ['R2.3-054', '/RefTable/PunchListItemCategory', 'rows'],
+  ['R2.3-058', '/RefTable/System', 'rows'],
+  ['R2.3-059', '/RefTable/SubSystem', 'rows'],
+  ['R2.3-060', '/RefTable/SystemGroup', 'rows'],
+  ['R2.3-064', '/RefTable/SubcontractorName', 'rows'],
+  ['R2.3-065', '/RefTable/TagITRCompletionStatus', 'rows'],
+  ['R2.3-100', '/TaggedItems/TaggedItem', 'rows'],
+  ['R2.3-105', '/TaggedItems/Tag', 'rows'],
+  ['R2.3-109', '/Certification/TagITRs', 'rows'],
+  ['R2.3-114', '/Certification/CompletionsGrid', 'tiles'],
+  ['R2.3-116', '/PunchList/PunchList', 'rows'],
+  ['R2.3-117', '/PunchList/PunchListItem', 'rows'],
+  ['R2.3-119', '/Handover/MCC', 'rows'],
+  ['R2.3-120', '/Handover/CCC', 'rows'],
+  ['R2.3-124', '/Handover/raisemcc', 'table'],
+  ['R2.3-127', '/Handover/raiserfsu', 'table'],
+  ['R2.3-128', '/Handover/raiserccc', 'table'],
+  ['R2.3-152', '/Report/Skyline', 'picture'],
+] as const;
+
+/** What proves that a page does real work. */
+const SIGNS = {
+  rows: '.ag-row .ag-cell',
+  table: 'tbody tr.ant-table-row td',
+  tiles: '[role=progressbar], [class*=tile]',
+  picture: 'canvas',
+  form: '.ant-segmented-item',
+  empty: 'h1',
+} as const;
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database routes template template0');
+  await admin.end();
+  product = await startProduct({ databaseUrl: urlOf(server, 'routes'), port: PORT, demoTags: 400, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  await page.goto(`${product.address}/login`);
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home-page');
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+describe.skipIf(!BROWSER).each(['en', 'zh'])('in %s', (language) => {
+  test.each(PAGES)('[R1-21 R1-22 R2-02 %s] %s opens and does real work', async (_row, path, sign) => {
+    await page.goto(`${product.address}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator(SIGNS[sign]).first().waitFor();
+    if ((await page.evaluate(() => document.documentElement.lang)).slice(0, 2) !== language) {
+      await page.getByText(language === 'zh' ? 'EN' : '中文', { exact: true }).first().click();
+      await page.locator(SIGNS[sign]).first().waitFor();
+    }
+    const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
+    const isChinese = /[\u4e00-\u9fff]/.test(heading);
+    expect(language === 'zh' ? isChinese || heading.includes('ITR') : !isChinese, heading).toBe(true);
+    // the title is the product name and that of the page (specification 2)
+    await expect.poll(() => page.title()).toMatch(language === 'zh' ? /^准绳 - .+/ : /^Plumbline - .+/);
+    expect(problems).toEqual([]);
+  });
+});
