@@ -34,6 +34,7 @@ export function connect(url: string, options: { readonly most?: number } = {}): 
   const pool = new pg.Pool({ connectionString: url, max: options.most ?? 16, types, application_name: 'plumbline' });
   // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -1,11 +1,16 @@
-import { run, type Runner, runMigrations } from 'graphile-worker';
+import { Logger, run, type Runner, runMigrations } from 'graphile-worker';
 import { type Database, type Db, sql } from '../db/database.ts';
 
 /** What a job does; it may be run again after a crash, so it must stand a second time. */
 export type Task = (payload: unknown) => Promise<void>;
 
+/** What a job does wrong stands in its own log; the queue speaks only of its own errors. */
+const quiet = new Logger(() => (level, message) => {
+  if (level === 'error') process.stderr.write(`${message}\n`);
+});
+
 /** Brings the tables of the queue up to date. */
-export const migrateJobs = (database: Database): Promise<void> => runMigrations({ pgPool: database.pool });
+export const migrateJobs = (database: Database): Promise<void> => runMigrations({ pgPool: database.pool, logger: quiet });
 
 /** Starts taking jobs from the queue in the database; any number of processes may. */
 export async function startJobs(database: Database, tasks: Readonly<Record<string, Task>>, options: { readonly alone: boolean }): Promise<Runner> {
@@ -18,6 +23,8 @@ export async function startJobs(database: Database, tasks: Readonly<Record<strin
     pollInterval: 2000,
     noHandleSignals: true,
     noPreparedStatements: true,
+    parsedCronItems: [],
+    logger: quiet,
   });
 }
 
