@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const REGISTERS = join(import.meta.dirname, '../contract/src/registers');
+const USE = `npm run new:register -- <folder> <kebab-name> "<English>" "<中文>" <Route> <level>
+e.g.    npm run new:register -- ref-table skill "Skill" "技能" /RefTable/Skill C`;
+
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The declaration of a plain register: name and description, to be filled in by a person. */
+function declaration(of: { readonly key: string; readonly en: string; readonly zh: string; readonly route: string; readonly level: string }): string {
+  return `import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { simple } from '../shared.ts';
+
+/** What one row is, and where the domain guide speaks of it. */
+export const ${of.key} = register({
+  key: '${of.key}',
+  label: w('${of.en}', '${of.zh}'),
+  route: '${of.route}',
+  group: '${of.route.split('/')[1]}',
+  level: '${of.level}',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: simple,
+});
+`;
+}
+
+/** Writes the declaration and its line in the list, then stops: what it cannot know is yours to write. */
+async function main([folder, name, en, zh, route, level]: readonly string[]): Promise<void> {
+  if (!folder || !name || !en || !zh || !route || !/^[A-E]$/.test(level ?? '')) throw new Error(`Use: ${USE}`);
+  const key = camel(name);
+  const file = join(REGISTERS, folder, `${name}.ts`);
+  if (existsSync(file)) throw new Error(`${file} exists.`);
+  await mkdir(join(REGISTERS, folder), { recursive: true });
+  await writeFile(file, declaration({ key, en, zh, route, level: level ?? '' }));
+  const list = join(REGISTERS, 'index.ts');
+  const text = await readFile(list, 'utf8');
+  const imported = text.replace(/\nimport \{ registry/, `\nimport { ${key} } from './${folder}/${name}.ts';\nimport { registry`);
+  const listed = imported.replace(/\n\}\);/, `\n  ${key},\n});`);
+  if (listed === text) throw new Error(`${list} has changed its shape; add the line by hand.`);
+  await writeFile(list, listed);
+  process.stdout.write(`Written: ${file}\nNext: its fields and docstring, then npm run migration -- add_${name.replaceAll('-', '_')}\n`);
+}
+await main(process.argv.slice(2));
