@@ -58,8 +58,10 @@ export async function importTask(database: Database, payload: unknown): Promise<
       onCounts: (tx, counts) => finish(tx, { tenantId, job }, counts),
     });
   } catch (error) {
-    await fail(database.db, { tenantId, job }, { error, cancelled: stop.signal.aborted || error instanceof Cancelled, language: languageOf(found.language) });
-    if (!isKnown(error) && !stop.signal.aborted) throw error;
+    const cancelled = stop.signal.aborted || error instanceof Cancelled;
+    await fail(database.db, { tenantId, job }, { error, cancelled, language: languageOf(found.language) });
+    // a fault of ours is told to the log; what the file or a person caused is not
+    if (!isKnown(error) && !cancelled) throw error;
   } finally {
     clearInterval(timer);
   }
