@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Screenshots of a run, kept for people to look at. */
-export const ARTEFACTS = join(ROOT, 'artefacts');
+const ARTEFACTS = join(ROOT, 'artefacts');
 const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',

@@ -6,7 +6,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 export type Make = (register: AnyRegister, values: Readonly<Record<string, unknown>>) => Promise<AnyRow>;
 
 /** Text every part of the product must carry unharmed. */
-export const ODD = `/ \\ ' " # % & 中文 μ <b>x</b>`;
+const ODD = `/ \\ ' " # % & 中文 μ <b>x</b>`;
 
 let serial = 0;
 

@@ -56,7 +56,7 @@ export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Eleme
 }
 
 /** Language, look and account: also on the pages before a scope is chosen. */
-export function Tools(): React.JSX.Element {
+function Tools(): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const look = useTheme();

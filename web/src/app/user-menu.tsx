@@ -9,7 +9,7 @@ import css from './user-menu.module.css';
 import { appWords } from './words.ts';
 
 /** The first letters of a name: `LW` of Li Wei, the last two characters of a Chinese name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   if (/\p{Script=Han}/u.test(name)) return name.replaceAll(/\s/g, '').slice(-2);
   return words

@@ -32,7 +32,9 @@ function read(text: string | null): Draft | undefined {
     const value: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(value) || !isRecord(value['values'])) return undefined;
     const { values, rev, at } = value;
-    return typeof rev === 'number' && typeof at === 'string' ? { values: isRecord(values) ? values : {}, rev, at } : undefined;
+    return typeof rev === 'number' && typeof at === 'string'
+      ? { values: isRecord(values) ? values : {}, rev, at }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,24 +1,15 @@
 import { DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import type { Field, FieldOf } from '@plumbline/contract/field/field.ts';
+import type { FieldOf } from '@plumbline/contract/field/field.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { asTexts } from '../grid/values.ts';
 import { readFigure } from './check-value.ts';
 import { formWords } from './form-words.ts';
+import { marks, type InputProps } from './input-props.ts';
 import { RefInput } from './ref-input.tsx';
 import { RefsInput } from './refs-input.tsx';
 import { SignOffsInput } from './sign-offs-input.tsx';
-
-/** What every input of a form is given by it: its value as it is read, and how to change it. */
-export interface InputProps<F extends Field = Field> {
-  readonly field: F;
-  readonly id?: string;
-  readonly value?: unknown;
-  readonly onChange?: (value: unknown) => void;
-  readonly onBlur?: () => void;
-  readonly autoFocus?: boolean;
-}
 
 /** The input of a field, by its kind. */
 export function FieldInput(props: InputProps): React.JSX.Element {
@@ -34,14 +25,8 @@ export function FieldInput(props: InputProps): React.JSX.Element {
   return <FigureInput {...props} />;
 }
 
-/** The properties of an input that may be left out, as the component library wants them. */
-export const marks = ({ id, autoFocus, onBlur }: Pick<InputProps, 'id' | 'autoFocus' | 'onBlur'>) => ({
-  ...(id === undefined ? {} : { id }),
-  ...(autoFocus ? { autoFocus } : {}),
-  ...(onBlur ? { onBlur } : {}),
-});
-
-const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text'>>): React.JSX.Element {
   const max = field.max ?? TEXT_MAX;
@@ -80,7 +65,13 @@ function FigureInput({ field, value, onChange, ...rest }: InputProps): React.JSX
 }
 
 function FlagInput({ value, onChange, id, autoFocus }: InputProps): React.JSX.Element {
-  return <Switch {...marks({ ...(id === undefined ? {} : { id }), ...(autoFocus ? { autoFocus } : {}) })} checked={value === true} onChange={(on) => onChange?.(on)} />;
+  return (
+    <Switch
+      {...marks({ ...(id === undefined ? {} : { id }), ...(autoFocus ? { autoFocus } : {}) })}
+      checked={value === true}
+      onChange={(on) => onChange?.(on)}
+    />
+  );
 }
 
 /** Days: typed in any of the usual ways, or picked. */

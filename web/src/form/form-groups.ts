@@ -15,7 +15,10 @@ const SYSTEM = w('Kept by the system', '系统维护');
  * The fields of a register as its form groups them; fields no group names stand last. With `computed` also those the
  * system keeps, as the details of a row show them.
  */
-export function fieldGroups(register: AnyRegister, { computed }: { readonly computed: boolean }): readonly FieldGroup[] {
+export function fieldGroups(
+  register: AnyRegister,
+  { computed }: { readonly computed: boolean },
+): readonly FieldGroup[] {
   const all = Object.entries(register.fields)
     .map(([name, field]) => ({ name, field }))
     .filter(({ field }) => field.computed === undefined && !field.hide?.includes('form'));

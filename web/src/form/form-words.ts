@@ -8,7 +8,10 @@ export const formWords = {
   saved: w('Operation successful', '操作成功'),
   checkFields: w('Please check the marked fields.', '请检查标出的字段。'),
   leave: w('Leave without saving?', '不保存就离开?'),
-  leaveText: w('What you typed is kept in this browser and offered when you come back.', '您输入的内容会保留在此浏览器中,返回时可继续。'),
+  leaveText: w(
+    'What you typed is kept in this browser and offered when you come back.',
+    '您输入的内容会保留在此浏览器中,返回时可继续。',
+  ),
   leaveOk: w('Leave', '离开'),
   stay: w('Stay', '留下'),
   discardAsk: w('Throw away what you typed?', '放弃已输入的内容?'),
@@ -24,7 +27,10 @@ export const formWords = {
   mayNotFind: w('The list could not be read: {why}', '无法读取列表:{why}'),
 
   staleTitle: w('{by} changed this row while you were working on it', '{by} 在您编辑期间修改了该行'),
-  staleText: w('Nothing was saved yet. Choose which values to keep, then save again.', '尚未保存。请选择要保留的值,然后再次保存。'),
+  staleText: w(
+    'Nothing was saved yet. Choose which values to keep, then save again.',
+    '尚未保存。请选择要保留的值,然后再次保存。',
+  ),
   field: w('Field', '字段'),
   mine: w('Yours', '您的'),
   someone: w('Somebody else', '其他人'),

@@ -4,8 +4,8 @@ import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { isRef } from '../grid/values.ts';
-import { marks, type InputProps } from './field-input.tsx';
-import { FoundRow, Nothing } from './found-row.tsx';
+import { leaving, marks, type InputProps } from './input-props.ts';
+import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { exactly, resolveTitles, useLookup } from './use-lookup.ts';
 
@@ -20,18 +20,25 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
   const [missing, setMissing] = useState('');
   const { found, busy, error } = useLookup(field.to, text, open);
   const chosen: Ref | undefined = isRef(value) ? value : undefined;
-  const rows = chosen && !found.some(({ id }) => id === chosen.id) && text === '' ? [{ ...chosen, description: null }, ...found] : found;
+  const rows =
+    chosen && !found.some(({ id }) => id === chosen.id) && text === ''
+      ? [{ ...chosen, description: null }, ...found]
+      : found;
 
   const leave = async (typed: string): Promise<void> => {
     setText('');
     if (typed === '' || (chosen && exactly([{ ...chosen, description: null }], typed))) return;
-    const known = exactly(found, typed) ?? (await resolveTitles(field.to, [typed]).then(({ refs }) => refs[0], () => undefined));
+    const known =
+      exactly(found, typed) ??
+      (await resolveTitles(field.to, [typed]).then(
+        ({ refs }) => refs[0],
+        () => undefined,
+      ));
     if (known) onChange?.(known);
     setMissing(known ? '' : typed);
   };
   return (
-    // The list forgets what was typed before it tells that it was left, so the input itself is asked.
-    <div onBlurCapture={(event) => event.target instanceof HTMLInputElement && void leave(event.target.value.trim())}>
+    <div {...leaving((typed) => void leave(typed))}>
       <Select
         {...marks(rest)}
         allowClear={!field.required}
@@ -44,7 +51,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
         value={chosen?.id ?? null}
         notFoundContent={<Nothing text={text} busy={busy} error={error} />}
         options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
-        optionRender={({ data }) => <FoundRow title={String(data.label)} description={data.description ?? null} />}
+        optionRender={drawFound}
         onChange={(id: string | null | undefined) => {
           const row = rows.find((other) => other.id === id);
           setMissing('');

@@ -6,8 +6,8 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { asRefs } from '../grid/values.ts';
-import { marks, type InputProps } from './field-input.tsx';
-import { FoundRow, Nothing } from './found-row.tsx';
+import { leaving, marks, type InputProps } from './input-props.ts';
+import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { resolveTitles, useLookup } from './use-lookup.ts';
 
@@ -20,8 +20,11 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
   const { found, busy, error } = useLookup(field.to, text, open);
   const chosen = asRefs(value);
   const has = new Set(chosen.map(({ id }) => id));
-  const rows = [...chosen.map((ref) => ({ ...ref, description: null })), ...found.filter(({ id }) => !has.has(id))];
   const described = new Map(found.map(({ id, description }) => [id, description]));
+  const rows = [
+    ...chosen.map((ref) => ({ ...ref, description: described.get(ref.id) ?? null })),
+    ...found.filter(({ id }) => !has.has(id)),
+  ];
 
   const addTitles = async (titles: readonly string[]): Promise<void> => {
     try {
@@ -44,8 +47,7 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
     if (titles.length > 0) void addTitles(titles);
   };
   return (
-    // The list forgets what was typed before it tells that it was left, so the input itself is asked.
-    <div onPaste={paste} onBlurCapture={(event) => event.target instanceof HTMLInputElement && leave(event.target.value)}>
+    <div onPaste={paste} {...leaving(leave)}>
       <Select
         {...marks(rest)}
         mode="multiple"
@@ -57,8 +59,8 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
         loading={open && busy}
         value={chosen.map(({ id }) => id)}
         notFoundContent={<Nothing text={text} busy={busy} error={error} />}
-        options={rows.map((row) => ({ value: row.id, label: row.title }))}
-        optionRender={({ data }) => <FoundRow title={String(data.label)} description={described.get(String(data.value)) ?? null} />}
+        options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
+        optionRender={drawFound}
         onChange={(ids: string[]) => {
           setMissing([]);
           setText('');

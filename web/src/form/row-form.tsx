@@ -61,7 +61,7 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
           </section>
         ))}
         {/* Enter in a line saves only where a form has a button of its own for it; the ones people see are in the sheet's head. */}
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1} aria-label={say(formWords.save)} />
       </Form>
     </div>
   );
@@ -72,9 +72,14 @@ function FormRow({ name, field }: FormField): React.ReactNode {
   const { when } = field;
   if (!when) return <FormItem name={name} field={field} />;
   return (
-    <Form.Item noStyle shouldUpdate={(before: FormValues, after: FormValues) => before[when.field] !== after[when.field]}>
+    <Form.Item
+      noStyle
+      shouldUpdate={(before: FormValues, after: FormValues) => before[when.field] !== after[when.field]}
+    >
       {({ getFieldValue }) =>
-        isAsked(field, { [when.field]: getFieldValue(when.field) as unknown }) ? <FormItem name={name} field={field} /> : null
+        isAsked(field, { [when.field]: getFieldValue(when.field) as unknown }) ? (
+          <FormItem name={name} field={field} />
+        ) : null
       }
     </Form.Item>
   );

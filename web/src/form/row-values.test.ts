@@ -8,7 +8,17 @@ import { changedFields, formFields, isAsked, sameValue, startValues, valuesToSen
 const { tag, punchListItem, itr, handoverType, taggedItem, drawing } = registers;
 const A = { id: '00000000-0000-4000-8000-00000000000a', title: 'A' };
 const B = { id: '00000000-0000-4000-8000-00000000000b', title: 'B' };
-const row = { id: 'x', rev: 3, createdAt: '', updatedAt: '', name: 'P-1', description: 'Pump', discipline: A, subSystems: [A, B], isExRated: true };
+const row = {
+  id: 'x',
+  rev: 3,
+  createdAt: '',
+  updatedAt: '',
+  name: 'P-1',
+  description: 'Pump',
+  discipline: A,
+  subSystems: [A, B],
+  isExRated: true,
+};
 
 describe('what a form begins with', () => {
   test('holds no field the system writes or the form leaves out', () => {
@@ -19,12 +29,24 @@ describe('what a form begins with', () => {
   });
 
   test('a new row begins with the start values of its choices', () => {
-    expect(startValues(itr, undefined)).toMatchObject({ name: null, generationMethod: 'digital', isMultiTag: false, signOffs: [] });
+    expect(startValues(itr, undefined)).toMatchObject({
+      name: null,
+      generationMethod: 'digital',
+      isMultiTag: false,
+      signOffs: [],
+    });
     expect(startValues(taggedItem, undefined)).toMatchObject({ tagType: 'tag' });
   });
 
   test('a row begins with what was read', () => {
-    expect(startValues(tag, row)).toMatchObject({ name: 'P-1', discipline: A, subSystems: [A, B], area: null, isExRated: true, isValidated: false });
+    expect(startValues(tag, row)).toMatchObject({
+      name: 'P-1',
+      discipline: A,
+      subSystems: [A, B],
+      area: null,
+      isExRated: true,
+      isValidated: false,
+    });
   });
 });
 
@@ -36,7 +58,9 @@ describe('what a form sends', () => {
 
   test('a row sends only what differs from what was read', () => {
     const base = startValues(tag, row);
-    expect(valuesToSend(tag, { ...base, description: '', subSystems: [B, A], area: B, isExRated: false }, base)).toEqual({
+    expect(
+      valuesToSend(tag, { ...base, description: '', subSystems: [B, A], area: B, isExRated: false }, base),
+    ).toEqual({
       description: null,
       area: B.id,
       isExRated: false,

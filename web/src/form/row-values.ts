@@ -23,10 +23,13 @@ const startOf = (field: Field): unknown => (field.kind === 'choice' ? (field.sta
 
 /** What a form begins with: a row, or the start values of a new one. A subset's own field is not in its form. */
 export const startValues = (register: AnyRegister, row: AnyRow | undefined): FormValues =>
-  Object.fromEntries(formFields(register).map(({ name, field }) => [name, row ? (row[name] ?? emptyOf(field.kind)) : startOf(field)]));
+  Object.fromEntries(
+    formFields(register).map(({ name, field }) => [name, row ? (row[name] ?? emptyOf(field.kind)) : startOf(field)]),
+  );
 
 /** Whether a field is asked for, given the other values. */
-export const isAsked = ({ when }: Field, values: FormValues): boolean => when === undefined || values[when.field] === when.is;
+export const isAsked = ({ when }: Field, values: FormValues): boolean =>
+  when === undefined || values[when.field] === when.is;
 
 /** A value as it is written: references by their ids, texts without blanks around, blank as null. */
 export function writtenValue(value: unknown, field: Field): unknown {
@@ -46,12 +49,21 @@ const comparable = (value: unknown, field: Field): unknown => {
 };
 
 /** The values to send: those of a new row that are filled, or those of a row that differ from what was read. */
-export function valuesToSend(register: AnyRegister, values: FormValues, base: FormValues | undefined): Record<string, unknown> {
+export function valuesToSend(
+  register: AnyRegister,
+  values: FormValues,
+  base: FormValues | undefined,
+): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const { name, field } of formFields(register)) {
     // A field that is not asked for any more is emptied, so that no row keeps what nobody can see.
     const value = isAsked(field, values) ? values[name] : emptyOf(field.kind);
-    if (base ? sameValue(value, base[name], field) : isEmpty(writtenValue(value, field)) || writtenValue(value, field) === false) continue;
+    if (
+      base
+        ? sameValue(value, base[name], field)
+        : isEmpty(writtenValue(value, field)) || writtenValue(value, field) === false
+    )
+      continue;
     out[name] = writtenValue(value, field);
   }
   return out;

@@ -5,7 +5,11 @@ import { readStale } from './stale.ts';
 
 /** What became of a save that did not succeed. */
 export type Refusal =
-  | { readonly type: 'fields'; readonly fields: readonly { readonly path: readonly (string | number)[]; readonly msg: string }[]; readonly other: readonly string[] }
+  | {
+      readonly type: 'fields';
+      readonly fields: readonly { readonly path: readonly (string | number)[]; readonly msg: string }[];
+      readonly other: readonly string[];
+    }
   | { readonly type: 'stale'; readonly stale: StaleData }
   | { readonly type: 'duplicate'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string };

@@ -5,7 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { SIGN_OFF_TYPES } from '../grid/cell-text.ts';
 import { asSignOffs } from '../grid/values.ts';
-import type { InputProps } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { formWords } from './form-words.ts';
 
 const TYPES = ['optional', 'required', 'complete'] as const;
@@ -15,7 +15,8 @@ export function SignOffsInput({ value, onChange, id }: InputProps): React.JSX.El
   const say = useSay();
   const rows = asSignOffs(value);
   const put = (at: number, row: SignOff): void => onChange?.(rows.map((other, here) => (here === at ? row : other)));
-  const add = (): void => onChange?.([...rows, { label: '', type: rows.some(({ type }) => type === 'complete') ? 'required' : 'complete' }]);
+  const add = (): void =>
+    onChange?.([...rows, { label: '', type: rows.some(({ type }) => type === 'complete') ? 'required' : 'complete' }]);
   const up = (at: number): void => onChange?.(raised(rows, at));
   return (
     <div id={id} className="pl-signs" role="group">
@@ -23,14 +24,25 @@ export function SignOffsInput({ value, onChange, id }: InputProps): React.JSX.El
       {rows.map((row, at) => (
         // rows have no identity of their own; their place is it
         <div key={at} className="pl-sign">
-          <Input value={row.label} maxLength={50} aria-label={say(fill(formWords.signOffLabel, { number: at + 1 }))} onChange={(event) => put(at, { ...row, label: event.target.value })} />
+          <Input
+            value={row.label}
+            maxLength={50}
+            aria-label={say(fill(formWords.signOffLabel, { number: at + 1 }))}
+            onChange={(event) => put(at, { ...row, label: event.target.value })}
+          />
           <Select<SignOff['type']>
             value={row.type}
             aria-label={say(fill(formWords.signOffType, { number: at + 1 }))}
             options={TYPES.map((type) => ({ value: type, label: say(SIGN_OFF_TYPES[type]) }))}
             onChange={(type) => put(at, { ...row, type })}
           />
-          <Button type="text" disabled={at === 0} icon={<ArrowUpOutlined aria-hidden />} aria-label={say(fill(formWords.moveSignOff, { number: at + 1 }))} onClick={() => up(at)} />
+          <Button
+            type="text"
+            disabled={at === 0}
+            icon={<ArrowUpOutlined aria-hidden />}
+            aria-label={say(fill(formWords.moveSignOff, { number: at + 1 }))}
+            onClick={() => up(at)}
+          />
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}

@@ -8,14 +8,25 @@ import type { Difference, Side } from './stale.ts';
 import type { StaleForm } from './use-row-form.ts';
 
 /** Both versions of a row side by side, field by field: keep mine, or take theirs. Nobody overwrites anybody unseen. */
-export function StaleChoice({ register, stale }: { readonly register: AnyRegister; readonly stale: StaleForm }): React.JSX.Element {
+export function StaleChoice({
+  register,
+  stale,
+}: {
+  readonly register: AnyRegister;
+  readonly stale: StaleForm;
+}): React.JSX.Element {
   const say = useSay();
   const { all, choice, choose } = stale;
   const by = stale.by === '' ? say(formWords.someone) : stale.by;
   const every = (side: Side): void => choose(Object.fromEntries(all.map(({ name }) => [name, side])));
   return (
     <section className="pl-stale" role="alert">
-      <Alert type="warning" showIcon title={say(fill(formWords.staleTitle, { by }))} description={say(all.length > 0 ? formWords.staleText : formWords.noDifference)} />
+      <Alert
+        type="warning"
+        showIcon
+        title={say(fill(formWords.staleTitle, { by }))}
+        description={say(all.length > 0 ? formWords.staleText : formWords.noDifference)}
+      />
       {all.length > 0 && (
         <>
           <table className="pl-stale-table">
@@ -28,7 +39,13 @@ export function StaleChoice({ register, stale }: { readonly register: AnyRegiste
             </thead>
             <tbody>
               {all.map((part) => (
-                <Part key={part.name} register={register} part={part} side={choice[part.name] ?? 'mine'} onSide={(side) => choose({ ...choice, [part.name]: side })} />
+                <Part
+                  key={part.name}
+                  register={register}
+                  part={part}
+                  side={choice[part.name] ?? 'mine'}
+                  onSide={(side) => choose({ ...choice, [part.name]: side })}
+                />
               ))}
             </tbody>
           </table>

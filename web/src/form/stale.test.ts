@@ -10,7 +10,17 @@ import { exactly } from './use-lookup.ts';
 const { tag } = registers;
 const A = { id: '00000000-0000-4000-8000-00000000000a', title: 'A' };
 const B = { id: '00000000-0000-4000-8000-00000000000b', title: 'B' };
-const read = { id: 'x', rev: 3, createdAt: '', updatedAt: '', name: 'P-1', description: 'Pump', discipline: A, area: null, isExRated: false };
+const read = {
+  id: 'x',
+  rev: 3,
+  createdAt: '',
+  updatedAt: '',
+  name: 'P-1',
+  description: 'Pump',
+  discipline: A,
+  area: null,
+  isExRated: false,
+};
 const base = startValues(tag, read);
 const theirs = { ...read, rev: 4, description: 'Pump B', area: B, isExRated: true };
 
@@ -44,7 +54,13 @@ describe('two versions of a row', () => {
 
 describe('what a refused save means', () => {
   test('code 14 marks fields by their path, also inside a list', () => {
-    const data = { reqFieldErrorList: [{ field: 'name', msg: 'Required' }], reqFormatErrorList: [{ field: 'signOffs.1.label', msg: 'Too long' }, { field: 'a.b', msg: 'Odd' }] };
+    const data = {
+      reqFieldErrorList: [{ field: 'name', msg: 'Required' }],
+      reqFormatErrorList: [
+        { field: 'signOffs.1.label', msg: 'Too long' },
+        { field: 'a.b', msg: 'Odd' },
+      ],
+    };
     expect(refusalOf(new CallError('Please check', { code: 14, data }))).toEqual({
       type: 'fields',
       fields: [
@@ -57,7 +73,10 @@ describe('what a refused save means', () => {
 
   test('409 is a stale row, a duplicate, or another refusal', () => {
     expect(refusalOf(new CallError('x', { code: 409, data: { theirs, by: 'W' } })).type).toBe('stale');
-    expect(refusalOf(new CallError('P-1 already exists in Tag.', { code: 409 }))).toEqual({ type: 'duplicate', message: 'P-1 already exists in Tag.' });
+    expect(refusalOf(new CallError('P-1 already exists in Tag.', { code: 409 }))).toEqual({
+      type: 'duplicate',
+      message: 'P-1 already exists in Tag.',
+    });
     expect(refusalOf(new CallError('位号 中已存在 P-1。', { code: 409 })).type).toBe('duplicate');
     expect(refusalOf(new CallError('Not now', { code: 409 }))).toEqual({ type: 'failed', message: 'Not now' });
     expect(refusalOf(new CallError('No network', { code: 0, key: 'network' })).type).toBe('failed');
@@ -70,7 +89,10 @@ describe('what a refused save means', () => {
 
 describe('references by their natural keys', () => {
   test('a typed key names the row that goes by exactly it, without regard to case', () => {
-    const found = [{ ...A, description: null }, { id: 'c', title: 'AB', description: null }];
+    const found = [
+      { ...A, description: null },
+      { id: 'c', title: 'AB', description: null },
+    ];
     expect(exactly(found, ' a ')).toEqual(A);
     expect(exactly(found, 'B')).toBeUndefined();
   });

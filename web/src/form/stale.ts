@@ -16,7 +16,8 @@ export interface Difference {
 /** Whose value of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
-const isRow = (value: unknown): value is AnyRow => isRecord(value) && typeof value['id'] === 'string' && typeof value['rev'] === 'number';
+const isRow = (value: unknown): value is AnyRow =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['rev'] === 'number';
 
 /** What a stale save was answered; undefined for any other refusal. */
 export function readStale(data: unknown): StaleData | undefined {
@@ -25,14 +26,23 @@ export function readStale(data: unknown): StaleData | undefined {
 }
 
 /** Where the two versions part, field by field; fields both changed to the same are left out. */
-export function differences(register: AnyRegister, about: { readonly mine: FormValues; readonly base: FormValues; readonly theirs: AnyRow }): readonly Difference[] {
+export function differences(
+  register: AnyRegister,
+  about: { readonly mine: FormValues; readonly base: FormValues; readonly theirs: AnyRow },
+): readonly Difference[] {
   const { mine, base } = about;
   const theirs = startValues(register, about.theirs);
   const byMe = new Set(changedFields(register, mine, base));
   const byThem = new Set(changedFields(register, theirs, base));
   return formFields(register)
     .filter(({ name, field }) => !sameValue(mine[name], theirs[name], field))
-    .map(({ name }) => ({ name, mine: mine[name], theirs: theirs[name], before: base[name], by: whose(byMe.has(name), byThem.has(name)) }));
+    .map(({ name }) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      before: base[name],
+      by: whose(byMe.has(name), byThem.has(name)),
+    }));
 }
 
 const whose = (me: boolean, them: boolean): Difference['by'] => {
@@ -45,7 +55,11 @@ export const firstChoice = (all: readonly Difference[]): Readonly<Record<string,
   Object.fromEntries(all.map(({ name, by }) => [name, by === 'them' ? 'theirs' : 'mine']));
 
 /** My values with those of theirs that are taken. */
-export const joined = (mine: FormValues, all: readonly Difference[], choice: Readonly<Record<string, Side>>): FormValues => ({
+export const joined = (
+  mine: FormValues,
+  all: readonly Difference[],
+  choice: Readonly<Record<string, Side>>,
+): FormValues => ({
   ...mine,
   ...Object.fromEntries(all.filter(({ name }) => choice[name] === 'theirs').map(({ name, theirs }) => [name, theirs])),
 });

@@ -12,20 +12,32 @@ const PAUSE_MS = 180;
 const SHOWN = 50;
 
 /** The rows whose title or description holds a text, read a moment after the last key. */
-export function useLookup(to: string, text: string, open: boolean): { readonly found: readonly Found[]; readonly busy: boolean; readonly error: Error | null } {
+export function useLookup(
+  to: string,
+  text: string,
+  open: boolean,
+): { readonly found: readonly Found[]; readonly busy: boolean; readonly error: Error | null } {
   const [asked, setAsked] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isFetching, error } = useVerb(to, 'lookup', { text: asked.trim(), limit: SHOWN }, { enabled: open, placeholderData: (before) => before });
+  const { data, isFetching, error } = useVerb(
+    to,
+    'lookup',
+    { text: asked.trim(), limit: SHOWN },
+    { enabled: open, placeholderData: (before) => before },
+  );
   return { found: data ?? [], busy: isFetching || asked !== text, error };
 }
 
 const same = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
 
 /** The rows that go by exactly these titles, without regard to case; what no row goes by is `missing`. Throws CallError. */
-export async function resolveTitles(to: string, titles: readonly string[]): Promise<{ readonly refs: readonly Ref[]; readonly missing: readonly string[] }> {
+export async function resolveTitles(
+  to: string,
+  titles: readonly string[],
+): Promise<{ readonly refs: readonly Ref[]; readonly missing: readonly string[] }> {
   const title = registerOf(to)?.title;
   if (title === undefined || titles.length === 0) return { refs: [], missing: titles };
   const found = await sendVerb(to, 'lookup', { filter: { field: title, op: 'anyOf', value: [...titles] }, limit: 200 });

@@ -49,12 +49,17 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
   // What was typed before stands in the form again. A row it was typed over may have changed since: its save names the
   // change it saw, the server then answers both versions, and nothing is overwritten unseen.
   const [draft] = useState(() => readDraft(place));
-  const [base, setBase] = useState<Base>(() => ({ values: startValues(register, row), rev: draft?.rev ?? row?.rev ?? 0 }));
+  const [base, setBase] = useState<Base>(() => ({
+    values: startValues(register, row),
+    rev: draft?.rev ?? row?.rev ?? 0,
+  }));
   const [initial] = useState<FormValues>(() => ({ ...base.values, ...draft?.values }));
   const [restored, setRestored] = useState(draft?.at);
   const [dirty, setDirty] = useState(draft !== undefined);
   const [failure, setFailure] = useState<string>();
-  const [stale, setStale] = useState<StaleData & { readonly mine: FormValues; readonly choice: Readonly<Record<string, Side>> }>();
+  const [stale, setStale] = useState<
+    StaleData & { readonly mine: FormValues; readonly choice: Readonly<Record<string, Side>> }
+  >();
   const idempotency = useRef(newKey());
   useUnsaved(dirty);
   useEffect(() => dropOldDrafts(), []);
@@ -74,7 +79,12 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
   const refuse = (error: unknown): void => {
     const refusal = refusalOf(error);
     if (refusal.type === 'fields') {
-      form.setFields(refusal.fields.map(({ path, msg }) => ({ name: path.length === 1 ? String(path[0]) : [...path], errors: [msg] })));
+      form.setFields(
+        refusal.fields.map(({ path, msg }) => ({
+          name: path.length === 1 ? String(path[0]) : [...path],
+          errors: [msg],
+        })),
+      );
       setFailure(refusal.other[0]);
     }
     if (refusal.type === 'stale') {
@@ -90,7 +100,11 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
   };
 
   const send = async (values: FormValues, seen: Base): Promise<AnyRow | undefined> => {
-    if (!row) return sendVerb(register.key, 'create', { values: valuesToSend(register, values, undefined), key: idempotency.current });
+    if (!row)
+      return sendVerb(register.key, 'create', {
+        values: valuesToSend(register, values, undefined),
+        key: idempotency.current,
+      });
     const changes = valuesToSend(register, values, seen.values);
     if (Object.keys(changes).length === 0) return row;
     const { rows } = await sendVerb(register.key, 'update', { rows: [{ id: row.id, rev: seen.rev, values: changes }] });

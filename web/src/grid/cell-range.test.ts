@@ -24,7 +24,12 @@ describe('a range of cells', () => {
   });
 
   test('is copied as a spreadsheet takes it', () => {
-    expect(tabbed([['a', 'b'], ['line\nbreak', 'say "x"']])).toBe('a\tb\n"line\nbreak"\t"say ""x"""');
+    expect(
+      tabbed([
+        ['a', 'b'],
+        ['line\nbreak', 'say "x"'],
+      ]),
+    ).toBe('a\tb\n"line\nbreak"\t"say ""x"""');
   });
 
   test('sums its numbers without the dust of binary fractions', () => {

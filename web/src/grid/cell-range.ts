@@ -32,7 +32,11 @@ export const isWithin = ({ top, bottom, left, right }: Bounds, { row, col }: Pla
 export const cellsIn = ({ top, bottom, left, right }: Bounds): number => (bottom - top + 1) * (right - left + 1);
 
 /** Where shift and an arrow move the head of a range. */
-export function stretched(range: CellRange, key: string, limits: { readonly rows: number; readonly cols: number }): CellRange {
+export function stretched(
+  range: CellRange,
+  key: string,
+  limits: { readonly rows: number; readonly cols: number },
+): CellRange {
   const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key] ?? [0, 0];
   const within = (n: number, count: number): number => Math.max(0, Math.min(n, count - 1));
   const [down = 0, right = 0] = step;

@@ -28,7 +28,13 @@ describe('the text of a value', () => {
   });
 
   test('no value is no text', () => {
-    for (const field of [tag.fields.description, tag.fields.area, tag.fields.subSystems, drawing.fields.revisionDate, tagItr.fields.progress])
+    for (const field of [
+      tag.fields.description,
+      tag.fields.area,
+      tag.fields.subSystems,
+      drawing.fields.revisionDate,
+      tagItr.fields.progress,
+    ])
       expect(cellText(null, field, 'en')).toBe('');
   });
 
@@ -49,7 +55,13 @@ describe('the text of a value', () => {
 describe('how a column looks', () => {
   test('names are monospaced, figures stand at the right', () => {
     const look = Object.fromEntries(columnsOf(tag).map((column) => [column.name, classOf(column)]));
-    expect(look).toMatchObject({ name: 'pl-mono', punchOpen: 'pl-figure', itrDone: '', description: '', updatedAt: 'pl-tabular' });
+    expect(look).toMatchObject({
+      name: 'pl-mono',
+      punchOpen: 'pl-figure',
+      itrDone: '',
+      description: '',
+      updatedAt: 'pl-tabular',
+    });
   });
 
   test('progress and state are pills, other choices are words', () => {
@@ -70,8 +82,12 @@ describe('how a column looks', () => {
 describe('a filter in a few words', () => {
   test('says what it asks', () => {
     const titles = new Map([['id-1', 'Piping']]);
-    expect(filterSummary({ op: 'anyOf', values: ['notStarted'] }, tagItr.fields.progress, { language: 'zh' })).toBe('未开始');
-    expect(filterSummary({ op: 'anyOf', values: ['id-1', 'HVAC'] }, tag.fields.discipline, { language: 'en', titles })).toBe('Piping, HVAC');
+    expect(filterSummary({ op: 'anyOf', values: ['notStarted'] }, tagItr.fields.progress, { language: 'zh' })).toBe(
+      '未开始',
+    );
+    expect(
+      filterSummary({ op: 'anyOf', values: ['id-1', 'HVAC'] }, tag.fields.discipline, { language: 'en', titles }),
+    ).toBe('Piping, HVAC');
     expect(filterSummary({ op: 'blank' }, tag.fields.area, { language: 'en' })).toBe('is blank');
     expect(filterSummary({ op: 'startsWith', value: 'P' }, tag.fields.name, { language: 'en' })).toBe('starts with P');
     expect(filterSummary({ op: 'flag', value: false }, tag.fields.isExRated, { language: 'en' })).toBe('No');

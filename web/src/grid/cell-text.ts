@@ -21,12 +21,16 @@ const readers: { readonly [K in Field['kind']]: Reader } = {
   text: plain,
   integer: (value, _, language) => formatOf(language).count(typeof value === 'number' ? value : null),
   number: (value, field, language) =>
-    formatOf(language).number(typeof value === 'number' ? value : null, field.kind === 'number' ? field.decimals : undefined),
+    formatOf(language).number(
+      typeof value === 'number' ? value : null,
+      field.kind === 'number' ? field.decimals : undefined,
+    ),
   flag: (value, _, language) => (value === true ? YES : NO)[language],
   date: (value, _, language) => (typeof value === 'string' ? formatOf(language).date(value) : ''),
   instant: (value, _, language) => (typeof value === 'string' ? formatOf(language).dateTime(value) : ''),
   choice: (value, field, language) =>
-    (field.kind === 'choice' && typeof value === 'string' ? field.of[value]?.[language] : undefined) ?? plain(value, field, language),
+    (field.kind === 'choice' && typeof value === 'string' ? field.of[value]?.[language] : undefined) ??
+    plain(value, field, language),
   ref: (value) => (isRef(value) ? value.title : ''),
   refs: (value) => titles(asRefs(value)),
   list: (value) => asTexts(value).join('; '),

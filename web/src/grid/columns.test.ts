@@ -21,12 +21,27 @@ describe('the columns of a register', () => {
 
   test('the declared columns stand first, in their order', () => {
     const names = shownColumns(registers.tag, defaultView(registers.tag)).map(({ name }) => name);
-    expect(names).toEqual(['name', 'description', 'discipline', 'equipmentType', 'subSystems', 'itrDone', 'punchOpen', 'area', 'location', 'loop']);
+    expect(names).toEqual([
+      'name',
+      'description',
+      'discipline',
+      'equipmentType',
+      'subSystems',
+      'itrDone',
+      'punchOpen',
+      'area',
+      'location',
+      'loop',
+    ]);
   });
 
   test('one long text takes the width that is left, until somebody drags it', () => {
     const view = defaultView(registers.tag);
-    expect(shownColumns(registers.tag, view).filter(({ grows }) => grows).map(({ name }) => name)).toEqual(['description']);
+    expect(
+      shownColumns(registers.tag, view)
+        .filter(({ grows }) => grows)
+        .map(({ name }) => name),
+    ).toEqual(['description']);
     const dragged = view.map((column) => (column.name === 'description' ? { ...column, width: 300 } : column));
     expect(shownColumns(registers.tag, dragged).some(({ grows }) => grows)).toBe(false);
   });
@@ -44,7 +59,9 @@ describe('a saved view', () => {
   });
 
   test('that shows nothing gives way to the register’s own', () => {
-    expect(reconciled(registers.area, [{ name: 'name', shown: false, pinned: false }])).toEqual(defaultView(registers.area));
+    expect(reconciled(registers.area, [{ name: 'name', shown: false, pinned: false }])).toEqual(
+      defaultView(registers.area),
+    );
     expect(reconciled(registers.area, undefined)).toEqual(defaultView(registers.area));
   });
 });

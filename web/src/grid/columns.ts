@@ -103,18 +103,25 @@ export function reconciled(register: AnyRegister, saved: readonly ColumnView[] |
   const kept = saved.filter(({ name }) => known.has(name));
   if (!kept.some(({ shown }) => shown)) return standard;
   const have = new Set(kept.map(({ name }) => name));
-  return [...kept, ...standard.filter(({ name }) => !have.has(name)).map((column) => ({ ...column, shown: false, pinned: false }))];
+  return [
+    ...kept,
+    ...standard.filter(({ name }) => !have.has(name)).map((column) => ({ ...column, shown: false, pinned: false })),
+  ];
 }
 
 /** The shown columns as they stand on the screen, pinned ones first. The first long text takes the width that is left. */
 export function shownColumns(register: AnyRegister, view: readonly ColumnView[]): readonly PlacedColumn[] {
   const all = new Map(columnsOf(register).map((column) => [column.name, column]));
   const shown = view.filter((column) => column.shown);
-  const placed = [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)].flatMap((place) => {
-    const column = all.get(place.name);
-    return column ? [{ column, place }] : [];
-  });
-  const long = placed.find(({ column: { field }, place }) => !place.pinned && field.kind === 'text' && (field.max ?? 50) > 100);
+  const placed = [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)].flatMap(
+    (place) => {
+      const column = all.get(place.name);
+      return column ? [{ column, place }] : [];
+    },
+  );
+  const long = placed.find(
+    ({ column: { field }, place }) => !place.pinned && field.kind === 'text' && (field.max ?? 50) > 100,
+  );
   return placed.map(({ column, place }) => ({
     ...column,
     pinned: place.pinned,
@@ -127,7 +134,11 @@ export function shownColumns(register: AnyRegister, view: readonly ColumnView[])
 const WITH: Readonly<Record<string, readonly string[]>> = { itrDone: ['itrTotal'] };
 
 /** The fields a page must bring for the shown columns: sorted, so that moving a column asks nothing anew. */
-export function neededFields(register: AnyRegister, shown: readonly GridColumn[], more: readonly string[] = []): string[] {
+export function neededFields(
+  register: AnyRegister,
+  shown: readonly GridColumn[],
+  more: readonly string[] = [],
+): string[] {
   const wanted = new Set([register.title, ...more, ...shown.flatMap(({ name }) => [name, ...(WITH[name] ?? [])])]);
   return [...wanted].filter((name) => register.fields[name] !== undefined).sort();
 }

@@ -1,6 +1,6 @@
 import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
@@ -45,7 +45,12 @@ export function FilterInput(props: FilterInputProps): React.JSX.Element {
   return (
     <>
       {typed ? (
-        <TypedFilterInput column={column} filter={filter} label={fill(gridWords.filterBy, { label })[language]} onFilter={onFilter} />
+        <TypedFilterInput
+          column={column}
+          filter={filter}
+          label={fill(gridWords.filterBy, { label })[language]}
+          onFilter={onFilter}
+        />
       ) : (
         <button
           type="button"
@@ -86,7 +91,11 @@ export function FilterInput(props: FilterInputProps): React.JSX.Element {
 }
 
 /** Whether a filter reads back from what one types: others are shown as a summary. */
-function isShownTyped(filter: ColumnFilter | undefined, { field }: GridColumn, titles: ReadonlyMap<string, string>): boolean {
+function isShownTyped(
+  filter: ColumnFilter | undefined,
+  { field }: GridColumn,
+  titles: ReadonlyMap<string, string>,
+): boolean {
   if (filter === undefined) return true;
   return titles.size === 0 && JSON.stringify(parseTyped(typedText(filter), field)) === JSON.stringify(filter);
 }
@@ -100,12 +109,13 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
   const [text, setText] = useState(applied);
   const timer = useRef(0);
   const say = useSay();
-  // What was typed stays as typed (`2026`, a space behind a word) as long as it means what is applied.
-  const meant = useEffectEvent(() => {
-    const now = parseTyped(text, column.field);
-    if (now === 'bad' || typedText(now) !== applied) setText(applied);
-  });
-  useEffect(() => meant(), [applied]);
+  const [seen, setSeen] = useState(applied);
+  if (seen !== applied) {
+    setSeen(applied);
+    // What was typed stays as typed (`2026`, a space behind a word) as long as it means what is applied.
+    const meant = parseTyped(text, column.field);
+    if (meant === 'bad' || typedText(meant) !== applied) setText(applied);
+  }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const read = parseTyped(text, column.field);

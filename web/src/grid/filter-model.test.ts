@@ -12,7 +12,11 @@ const tagItr = fieldOf(registers.tagItr);
 describe('the filter row as a filter tree', () => {
   test('one condition stands alone, several are joined by "and"', () => {
     expect(toFilter({}, tag)).toBeUndefined();
-    expect(toFilter({ name: { op: 'contains', value: 'P-1' } }, tag)).toEqual({ field: 'name', op: 'contains', value: 'P-1' });
+    expect(toFilter({ name: { op: 'contains', value: 'P-1' } }, tag)).toEqual({
+      field: 'name',
+      op: 'contains',
+      value: 'P-1',
+    });
     expect(toFilter({ name: { op: 'startsWith', value: 'P' }, isExRated: { op: 'flag', value: false } }, tag)).toEqual({
       and: [
         { field: 'name', op: 'startsWith', value: 'P' },
@@ -26,8 +30,12 @@ describe('the filter row as a filter tree', () => {
       { field: 'punchOpen', op: 'atLeast', value: 1 },
       { field: 'punchOpen', op: 'atMost', value: 3 },
     ]);
-    expect(conditionsOf('punchOpen', 'integer', { op: 'range', from: 0, to: 0 })).toEqual([{ field: 'punchOpen', op: 'is', value: 0 }]);
-    expect(conditionsOf('punchOpen', 'integer', { op: 'range', to: 3 })).toEqual([{ field: 'punchOpen', op: 'atMost', value: 3 }]);
+    expect(conditionsOf('punchOpen', 'integer', { op: 'range', from: 0, to: 0 })).toEqual([
+      { field: 'punchOpen', op: 'is', value: 0 },
+    ]);
+    expect(conditionsOf('punchOpen', 'integer', { op: 'range', to: 3 })).toEqual([
+      { field: 'punchOpen', op: 'atMost', value: 3 },
+    ]);
   });
 
   test('days of a moment are its first and last instant where one is', () => {
@@ -37,7 +45,9 @@ describe('the filter row as a filter tree', () => {
   });
 
   test('a filter that asks nothing leaves no condition', () => {
-    expect(toFilter({ name: { op: 'contains', value: '' }, discipline: { op: 'anyOf', values: [] } }, tag)).toBeUndefined();
+    expect(
+      toFilter({ name: { op: 'contains', value: '' }, discipline: { op: 'anyOf', values: [] } }, tag),
+    ).toBeUndefined();
     expect(toFilter({ nowhere: { op: 'contains', value: 'x' } }, tag)).toBeUndefined();
   });
 
@@ -58,7 +68,10 @@ describe('the filter row as a filter tree', () => {
 });
 
 const sampleOf = (filter: ColumnFilter, kind: string): ColumnFilter => {
-  if (filter.op === 'range') return kind === 'date' || kind === 'instant' ? { op: 'range', from: '2026-01-01', to: '2026-02-01' } : { op: 'range', from: 1, to: 2 };
+  if (filter.op === 'range')
+    return kind === 'date' || kind === 'instant'
+      ? { op: 'range', from: '2026-01-01', to: '2026-02-01' }
+      : { op: 'range', from: 1, to: 2 };
   if (filter.op === 'anyOf') return { op: 'anyOf', values: ['a', 'b'] };
   return 'value' in filter && typeof filter.value === 'string' ? { op: filter.op, value: 'a' } : filter;
 };
@@ -79,17 +92,26 @@ describe('a filter tree in the filter row', () => {
   });
 
   test('a choice asked by "is" is one of its values', () => {
-    expect(fromFilter({ field: 'progress', op: 'is', value: 'signedOff' }, tagItr).filters).toEqual({ progress: { op: 'anyOf', values: ['signedOff'] } });
+    expect(fromFilter({ field: 'progress', op: 'is', value: 'signedOff' }, tagItr).filters).toEqual({
+      progress: { op: 'anyOf', values: ['signedOff'] },
+    });
   });
 
   test('what the row cannot show is kept apart, not lost', () => {
-    const or: Filter = { or: [{ field: 'name', op: 'is', value: 'a' }, { field: 'name', op: 'is', value: 'b' }] };
+    const or: Filter = {
+      or: [
+        { field: 'name', op: 'is', value: 'a' },
+        { field: 'name', op: 'is', value: 'b' },
+      ],
+    };
     const second: Filter = { field: 'name', op: 'contains', value: 'q' };
     const unknown: Filter = { field: 'nowhere', op: 'is', value: 1 };
     const read = fromFilter({ and: [{ field: 'name', op: 'contains', value: 'p' }, second, or, unknown] }, tag);
     expect(read.filters).toEqual({ name: { op: 'contains', value: 'p' } });
     expect(read.rest).toEqual({ and: [second, or, unknown] });
-    expect(allOf([toFilter(read.filters, tag), read.rest])).toEqual({ and: [{ field: 'name', op: 'contains', value: 'p' }, second, or, unknown] });
+    expect(allOf([toFilter(read.filters, tag), read.rest])).toEqual({
+      and: [{ field: 'name', op: 'contains', value: 'p' }, second, or, unknown],
+    });
   });
 
   test('nothing is no filter', () => {

@@ -41,9 +41,7 @@ export function conditionsOf(field: string, kind: Kind, filter: ColumnFilter): C
 
 /** Joins filters by "and"; undefined when nothing is asked. */
 export function allOf(parts: readonly (Filter | undefined)[]): Filter | undefined {
-  const asked = parts
-    .filter((part) => part !== undefined)
-    .flatMap((part) => ('and' in part ? part.and : [part]));
+  const asked = parts.filter((part) => part !== undefined).flatMap((part) => ('and' in part ? part.and : [part]));
   return asked.length > 1 ? { and: asked } : asked[0];
 }
 
@@ -58,7 +56,8 @@ export function toFilter(filters: ColumnFilters, fieldOf: FieldLookup): Filter |
 
 const isText = (op: Operator): op is 'contains' | 'startsWith' | 'is' | 'isNot' =>
   op === 'contains' || op === 'startsWith' || op === 'is' || op === 'isNot';
-const isRanged = (kind: Kind): boolean => kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'instant';
+const isRanged = (kind: Kind): boolean =>
+  kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'instant';
 
 function rangeOf(kind: Kind, { op, value }: Condition): ColumnFilter | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -68,15 +67,19 @@ function rangeOf(kind: Kind, { op, value }: Condition): ColumnFilter | undefined
   return op === 'atMost' ? { op: 'range', to: end } : undefined;
 }
 
+function textFilterOf(kind: Kind, { op, value }: Condition): ColumnFilter | undefined {
+  if (op === 'anyOf') return Array.isArray(value) ? { op, values: value.map(String) } : undefined;
+  if (typeof value !== 'string' || !isText(op)) return undefined;
+  return kind === 'choice' && op === 'is' ? { op: 'anyOf', values: [value] } : { op, value };
+}
+
 /** The column filter one condition is, when the filter row can show it. */
 function columnFilterOf(kind: Kind, condition: Condition): ColumnFilter | undefined {
   const { op, value } = condition;
   if (op === 'blank' || op === 'notBlank') return { op };
   if (isRanged(kind)) return rangeOf(kind, condition);
   if (kind === 'flag') return op === 'is' && typeof value === 'boolean' ? { op: 'flag', value } : undefined;
-  if (op === 'anyOf') return Array.isArray(value) ? { op, values: value.map(String) } : undefined;
-  if (typeof value !== 'string' || !isText(op)) return undefined;
-  return kind === 'choice' && op === 'is' ? { op: 'anyOf', values: [value] } : { op, value };
+  return textFilterOf(kind, condition);
 }
 
 /** Two ends of one range are one filter; any other second condition on a column is not. */

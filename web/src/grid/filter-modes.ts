@@ -38,14 +38,16 @@ export const MODE_WORDS: Readonly<Record<FilterMode, Word>> = {
 export const isTyped = (field: Field): boolean =>
   field.kind !== 'choice' && field.kind !== 'flag' && field.kind !== 'signOffs';
 
+const textOf = (filter: ColumnFilter | undefined): string =>
+  filter && 'value' in filter && typeof filter.value === 'string' ? filter.value : '';
+
 /** A filter of another mode that keeps what was typed, as far as it fits. */
 export function inMode(mode: FilterMode, before: ColumnFilter | undefined): ColumnFilter {
-  if (mode === 'blank' || mode === 'notBlank') return { op: mode };
+  if (before?.op === mode) return before;
+  if (mode === 'blank' || mode === 'notBlank' || mode === 'range') return { op: mode };
   if (mode === 'flag') return { op: 'flag', value: true };
-  if (mode === 'range') return before?.op === 'range' ? before : { op: 'range' };
-  const text = before && 'value' in before && typeof before.value === 'string' ? before.value : '';
-  if (mode === 'anyOf') return before?.op === 'anyOf' ? before : { op: 'anyOf', values: text === '' ? [] : [text] };
-  return { op: mode, value: text };
+  const text = textOf(before);
+  return mode === 'anyOf' ? { op: 'anyOf', values: text === '' ? [] : [text] } : { op: mode, value: text };
 }
 
 /** A filter that asks nothing is no filter. */

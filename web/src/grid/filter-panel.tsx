@@ -5,11 +5,13 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import { splitList } from '@plumbline/contract/field/kinds.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { useHotkey } from '../ui/use-hotkey.ts';
 import type { FilterInputProps } from './filter-input.tsx';
 import { asked, inMode, MODE_WORDS, MODES, type FilterMode } from './filter-modes.ts';
 import type { ColumnFilter } from './filter-model.ts';
 import { rangeKindOf } from './filter-text.ts';
 import { gridWords } from './grid-words.ts';
+import { useFocusInside } from './use-focus-inside.ts';
 import { ValueList } from './value-list.tsx';
 
 /** All the ways to filter one column, behind the button beside its input. */
@@ -32,29 +34,37 @@ export default function FilterPanel(props: FilterPanelProps): React.JSX.Element 
     onFilter(name, undefined);
     onClose();
   };
-  const press = (event: React.KeyboardEvent): void => {
-    if (event.key === 'Escape') onClose();
-    if (event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement) && !(event.target instanceof HTMLButtonElement)) apply();
-  };
+  const panel = useFocusInside('.pl-filter-body input, .pl-filter-body textarea');
+  useHotkey('escape', onClose, { whileTyping: true });
   return (
-    <div role="dialog" aria-label={field.label[language]} className="pl-filter-panel" onKeyDown={press}>
-      {modes.length > 1 && (
-        <Select<FilterMode>
-          value={draft.op}
-          onChange={(mode) => setDraft(inMode(mode, draft))}
-          aria-label={field.label[language]}
-          options={modes.map((mode) => ({ value: mode, label: say(MODE_WORDS[mode]) }))}
-        />
-      )}
-      <PanelBody {...props} draft={draft} onDraft={setDraft} />
-      <div className="pl-filter-foot">
-        <Button size="small" onClick={clear}>
-          {say(gridWords.clear)}
-        </Button>
-        <Button size="small" type="primary" onClick={apply}>
-          {say(gridWords.apply)}
-        </Button>
-      </div>
+    <div ref={panel} role="dialog" aria-label={field.label[language]}>
+      <form
+        className="pl-filter-panel"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {modes.length > 1 && (
+          <Select<FilterMode>
+            value={draft.op}
+            onChange={(mode) => setDraft(inMode(mode, draft))}
+            aria-label={field.label[language]}
+            options={modes.map((mode) => ({ value: mode, label: say(MODE_WORDS[mode]) }))}
+          />
+        )}
+        <div className="pl-filter-body">
+          <PanelBody {...props} draft={draft} onDraft={setDraft} />
+        </div>
+        <div className="pl-filter-foot">
+          <Button size="small" onClick={clear}>
+            {say(gridWords.clear)}
+          </Button>
+          <Button size="small" type="primary" htmlType="submit">
+            {say(gridWords.apply)}
+          </Button>
+        </div>
+      </form>
     </div>
   );
 }
@@ -84,7 +94,6 @@ function PanelBody(props: BodyProps): React.ReactNode {
   if (!('value' in draft)) return null;
   return (
     <Input
-      autoFocus
       value={draft.value}
       aria-label={say(gridWords.value)}
       onChange={(event) => onDraft({ op: draft.op, value: event.target.value })}
@@ -96,10 +105,10 @@ function ManyBody(props: BodyProps & { readonly values: readonly string[] }): Re
   const { column, values, onDraft } = props;
   const say = useSay();
   const [text, setText] = useState(() => values.join('\n'));
-  if (column.field.kind !== 'text') return <ValueList {...props} onValues={(next) => onDraft({ op: 'anyOf', values: next })} />;
+  if (column.field.kind !== 'text')
+    return <ValueList {...props} onValues={(next) => onDraft({ op: 'anyOf', values: next })} />;
   return (
     <Input.TextArea
-      autoFocus
       rows={6}
       value={text}
       aria-label={say(gridWords.values)}
@@ -126,7 +135,7 @@ function RangeBody({ field, draft, onDraft }: RangeProps): React.JSX.Element {
   const End = rangeKindOf(field) === 'number' ? NumberEnd : DayEnd;
   return (
     <div className="pl-filter-ends">
-      <End label={say(gridWords.from)} value={draft.from} first onChange={(value) => set('from', value)} />
+      <End label={say(gridWords.from)} value={draft.from} onChange={(value) => set('from', value)} />
       <End label={say(gridWords.to)} value={draft.to} onChange={(value) => set('to', value)} />
     </div>
   );
@@ -135,14 +144,12 @@ function RangeBody({ field, draft, onDraft }: RangeProps): React.JSX.Element {
 interface EndProps {
   readonly label: string;
   readonly value: string | number | undefined;
-  readonly first?: boolean;
   readonly onChange: (value: string | number | undefined) => void;
 }
 
-function NumberEnd({ label, value, first = false, onChange }: EndProps): React.JSX.Element {
+function NumberEnd({ label, value, onChange }: EndProps): React.JSX.Element {
   return (
     <InputNumber
-      autoFocus={first}
       placeholder={label}
       aria-label={label}
       value={typeof value === 'number' ? value : null}
@@ -151,11 +158,10 @@ function NumberEnd({ label, value, first = false, onChange }: EndProps): React.J
   );
 }
 
-function DayEnd({ label, value, first = false, onChange }: EndProps): React.JSX.Element {
+function DayEnd({ label, value, onChange }: EndProps): React.JSX.Element {
   const { datePattern } = useFormat();
   return (
     <DatePicker
-      autoFocus={first}
       placeholder={label}
       aria-label={label}
       format={[datePattern, 'YYYY-MM-DD']}

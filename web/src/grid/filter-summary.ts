@@ -14,7 +14,8 @@ export function filterSummary(
   const { language, titles } = about;
   if (filter.op === 'flag') return (filter.value ? YES : NO)[language];
   if (filter.op === 'range') return typedText(filter);
-  if (filter.op === 'anyOf') return filter.values.map((value) => valueTitle(value, field, { language, titles })).join(', ');
+  if (filter.op === 'anyOf')
+    return filter.values.map((value) => valueTitle(value, field, { language, titles })).join(', ');
   const mode = MODE_WORDS[filter.op][language];
   return 'value' in filter ? `${mode} ${titles?.get(filter.value) ?? filter.value}` : mode;
 }

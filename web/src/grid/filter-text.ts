@@ -69,7 +69,9 @@ const listed = (field: Field): boolean =>
 export function parseText(text: string, field: Field): TypedFilter {
   const typed = text.trim();
   if (typed === '') return undefined;
-  const values = listed(field) ? [...new Set(typed.split(/[,;,;]/).map((item) => item.trim()))].filter((item) => item !== '') : [];
+  const values = listed(field)
+    ? [...new Set(typed.split(/[,;,;]/).map((item) => item.trim()))].filter((item) => item !== '')
+    : [];
   return values.length > 1 ? { op: 'anyOf', values } : { op: 'contains', value: typed };
 }
 

@@ -150,7 +150,10 @@ export function createRegisterGrid(
   about: { readonly columns: readonly PlacedColumn[]; readonly density: Density; readonly events: GridEvents },
 ): GridCore {
   const { columns, density, events } = about;
-  const api = createGrid<AnyRow>(host, { ...optionsOf(wiring, density, events), columnDefs: columnDefs(wiring, columns) });
+  const api = createGrid<AnyRow>(host, {
+    ...optionsOf(wiring, density, events),
+    columnDefs: columnDefs(wiring, columns),
+  });
 
   let now: RowSource | undefined;
   const setSource = (source: RowSource, first: readonly AnyRow[]): void => {
@@ -161,7 +164,9 @@ export function createRegisterGrid(
         const known = startRow === 0 ? head : undefined;
         head = undefined;
         (known ? Promise.resolve(known) : (now ?? source).rows(startRow, endRow))
-          .then((rows) => successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined))
+          .then((rows) =>
+            successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined),
+          )
           .catch((error: unknown) => {
             failCallback();
             events.onBlockError(error);

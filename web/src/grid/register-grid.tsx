@@ -17,8 +17,6 @@ export interface GridHandle {
   readonly putRows: (rows: readonly AnyRow[]) => void;
   /** The row before (-1) or after (1) a row that is loaded; undefined at the ends. */
   readonly neighbour: (id: string, step: 1 | -1) => Promise<AnyRow | undefined>;
-  /** Where a row stands, counted from 0; undefined when it is not loaded. */
-  readonly indexOf: (id: string) => number | undefined;
   /** Scrolls to a row that is loaded. */
   readonly showRow: (id: string) => void;
   /** Puts the focus on a row and scrolls to it. */
@@ -54,13 +52,12 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
   });
   useRange({ grid, columns, source: rows.shown?.source, onOpen: props.onOpen, onRange: props.onRange });
 
-  const { core } = grid;
+  const { core, host, hosts } = grid;
   const source = rows.shown?.source;
   useImperativeHandle(
     handle,
     (): GridHandle => ({
       putRows: (changed) => core?.putRows(changed),
-      indexOf: (id) => core?.api.getRowNode(id)?.rowIndex ?? undefined,
       neighbour: async (id, step) => {
         const at = core?.api.getRowNode(id)?.rowIndex;
         if (at === undefined || at === null || at + step < 0) return undefined;
@@ -83,14 +80,26 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
   );
 
   return (
-    <div className="pl-grid" style={rowHeight(props.density.row)} role="region" aria-label={label} aria-busy={rows.busy}>
-      <div ref={grid.host} className="pl-grid-host" />
+    <div
+      className="pl-grid"
+      style={rowHeight(props.density.row)}
+      role="region"
+      aria-label={label}
+      aria-busy={rows.busy}
+    >
+      <div ref={host} className="pl-grid-host" />
       {rows.busy && <div className="pl-grid-busy" aria-hidden />}
-      <FilterRow hosts={grid.hosts} register={register.key} columns={columns} filters={filters} filterWithout={filterWithout} onFilter={onFilter} />
+      <FilterRow
+        hosts={hosts}
+        register={register.key}
+        columns={columns}
+        filters={filters}
+        filterWithout={filterWithout}
+        onFilter={onFilter}
+      />
     </div>
   );
 }
-
 
 /** The height of a row as a variable, for the lines of its cells. */
 const rowHeight = (pixels: number): CSSProperties => Object.fromEntries([['--pl-row', `${pixels}px`]]);

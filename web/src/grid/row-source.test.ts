@@ -6,7 +6,12 @@ import { NO_ROWS, rowsAfter } from './use-register-rows.ts';
 
 const TOTAL = 2500;
 const row = (at: number): AnyRow => ({ id: String(at), rev: 1, createdAt: '', updatedAt: '' });
-const query: RowQuery = { register: 'tag', filter: { field: 'name', op: 'contains', value: 'P' }, sort: [{ field: 'name' }], columns: ['name'] };
+const query: RowQuery = {
+  register: 'tag',
+  filter: { field: 'name', op: 'contains', value: 'P' },
+  sort: [{ field: 'name' }],
+  columns: ['name'],
+};
 
 function fake() {
   const pages: PageInput[] = [];
@@ -15,7 +20,9 @@ function fake() {
     page: async (input) => {
       pages.push(input);
       const start = input.after === undefined ? (input.offset ?? 0) : Number(input.after);
-      const rows = Array.from({ length: Math.max(0, Math.min(input.limit, TOTAL - start)) }, (_, at) => row(start + at));
+      const rows = Array.from({ length: Math.max(0, Math.min(input.limit, TOTAL - start)) }, (_, at) =>
+        row(start + at),
+      );
       const end = start + rows.length;
       return { rows, after: end < TOTAL ? String(end) : null };
     },
@@ -68,7 +75,10 @@ describe('reading rows block by block', () => {
 describe('the rows a grid shows', () => {
   const { source } = fake();
   const full = Array.from({ length: 100 }, (_, at) => row(at));
-  const shown = rowsAfter(rowsAfter(rowsAfter(NO_ROWS, { type: 'asked', turn: 1 }), { type: 'counted', turn: 1, total: TOTAL }), { type: 'read', turn: 1, source, first: full });
+  const shown = rowsAfter(
+    rowsAfter(rowsAfter(NO_ROWS, { type: 'asked', turn: 1 }), { type: 'counted', turn: 1, total: TOTAL }),
+    { type: 'read', turn: 1, source, first: full },
+  );
 
   test('stay while another query is under way', () => {
     const next = rowsAfter(shown, { type: 'asked', turn: 2 });

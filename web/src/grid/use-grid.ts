@@ -81,7 +81,7 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
 
   useLayoutEffect(() => core?.setColumns(columns), [core, columns]);
   useRows(core, facts.rows);
-  useLive({ core, live, host, facts });
+  useLive({ live, host, facts });
   return { host, core, live, hosts, actions };
 }
 
@@ -111,7 +111,10 @@ function wiredActions(now: () => ActionScene): GridActions {
 }
 
 async function idsBetween({ core, facts }: ActionScene, top: number, bottom: number): Promise<readonly string[]> {
-  const loaded = Array.from({ length: bottom - top + 1 }, (_, step) => core?.api.getDisplayedRowAtIndex(top + step)?.data);
+  const loaded = Array.from(
+    { length: bottom - top + 1 },
+    (_, step) => core?.api.getDisplayedRowAtIndex(top + step)?.data,
+  );
   const { shown } = facts.rows;
   const rows = loaded.includes(undefined) && shown ? await manyRows(shown.source, top, bottom + 1) : loaded;
   return rows.flatMap((row) => (row ? [row.id] : []));
@@ -133,14 +136,13 @@ function useRows(core: GridCore | undefined, { shown, total }: RegisterRows): vo
 }
 
 interface LiveScene {
-  readonly core: GridCore | undefined;
   readonly live: LiveStore;
   readonly host: RefObject<HTMLDivElement | null>;
   readonly facts: GridFacts;
 }
 
 /** Tells the drawn parts what changed, and marks rows and cells once a frame. */
-function useLive({ core, live, host, facts }: LiveScene): void {
+function useLive({ live, host, facts }: LiveScene): void {
   const { selection, sort, openId, columns } = facts;
   const total = facts.rows.total ?? 0;
   useEffect(() => live.setState({ selection, sort, openId, total }), [live, selection, sort, openId, total]);
@@ -157,5 +159,5 @@ function useLive({ core, live, host, facts }: LiveScene): void {
       stop();
       cancelAnimationFrame(frame);
     };
-  }, [core, live, host, columns]);
+  }, [live, host, columns]);
 }

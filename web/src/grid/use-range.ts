@@ -1,12 +1,27 @@
 import { useEffect } from 'react';
-import type { CellFocusedEvent, CellKeyDownEvent, CellMouseDownEvent, CellMouseOverEvent, FullWidthCellKeyDownEvent } from 'ag-grid-community';
+import type {
+  CellFocusedEvent,
+  CellKeyDownEvent,
+  CellMouseDownEvent,
+  CellMouseOverEvent,
+  FullWidthCellKeyDownEvent,
+} from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useLanguage } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import type { GridColumn } from './columns.ts';
 import { gridWords } from './grid-words.ts';
-import { copyText, COPY_MAX, drawTo, placeOf, stretchBy, summaryOf, type RangeScene, type RangeSummary } from './range-control.ts';
+import {
+  copyText,
+  COPY_MAX,
+  drawTo,
+  placeOf,
+  stretchBy,
+  summaryOf,
+  type RangeScene,
+  type RangeSummary,
+} from './range-control.ts';
 import { cellKeyOf, type CellKey } from './range-keys.ts';
 import { manyRows, type RowSource } from './row-source.ts';
 import { isChosen } from './selection.ts';
@@ -33,7 +48,8 @@ export function useRange(facts: RangeFacts): void {
     if (!core || !root) return undefined;
     const scene: RangeScene = { api: core.api, live, columns: () => newest.current.columns };
     const stopMouse = followMouse(scene, root);
-    const keyed = (told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>): void => press(scene, newest.current, told);
+    const keyed = (told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>): void =>
+      press(scene, newest.current, told);
     core.api.addEventListener('cellKeyDown', keyed);
     const stop = live.subscribe((now, before) => {
       if (now.range !== before.range) newest.current.onRange(summaryOf(scene));
@@ -85,7 +101,9 @@ function press(
     copy: () => void copyRange(scene, source, language),
     all: () => grid.actions.chooseAll(),
     open: () => data && onOpen(data),
-    toggle: () => data && grid.actions.toggleRow(data.id, rowIndex ?? 0, !isChosen(scene.live.getState().selection, data.id), false),
+    toggle: () =>
+      data &&
+      grid.actions.toggleRow(data.id, rowIndex ?? 0, !isChosen(scene.live.getState().selection, data.id), false),
   };
   does[key]();
 }

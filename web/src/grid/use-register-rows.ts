@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
@@ -40,7 +40,15 @@ interface State extends RowsState {
 }
 
 /** Nothing asked yet. */
-export const NO_ROWS: State = { shown: undefined, total: undefined, uncounted: false, busy: true, error: undefined, turn: 0, counted: 0 };
+export const NO_ROWS: State = {
+  shown: undefined,
+  total: undefined,
+  uncounted: false,
+  busy: true,
+  error: undefined,
+  turn: 0,
+  counted: 0,
+};
 
 /** The rows after an event. */
 export function rowsAfter(state: State, event: RowsEvent): State {
@@ -49,11 +57,17 @@ export function rowsAfter(state: State, event: RowsEvent): State {
   if (event.type === 'failed') return { ...state, busy: false, error: event.error };
   if (event.type === 'counted') return { ...state, total: event.total, counted: event.turn, uncounted: false };
   if (event.type === 'uncounted') return { ...state, uncounted: true };
-  if (event.type === 'renewed') return state.shown ? { ...state, shown: { ...state.shown, source: event.source } } : state;
+  if (event.type === 'renewed')
+    return state.shown ? { ...state, shown: { ...state.shown, source: event.source } } : state;
   const { source, first, turn } = event;
   // A first block that is not full is all there is: no need to wait for the count.
   const counted = state.counted === turn ? state.total : undefined;
-  return { ...state, busy: false, shown: { source, first, turn }, total: first.length < BLOCK ? first.length : counted };
+  return {
+    ...state,
+    busy: false,
+    shown: { source, first, turn },
+    total: first.length < BLOCK ? first.length : counted,
+  };
 }
 
 /** The rows of a query, and how to read them anew. */
@@ -71,7 +85,7 @@ export interface RegisterRows extends RowsState {
 export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
   const [state, tell] = useReducer(rowsAfter, NO_ROWS);
   const turns = useRef(0);
-  const key = JSON.stringify(query);
+  const asked = useSame(query);
 
   const count = useCallback((source: RowSource, turn: number): void => {
     source.total().then(
@@ -82,24 +96,31 @@ export function useRegisterRows(query: RowQuery, ask: Ask): RegisterRows {
 
   const read = useCallback((): void => {
     const turn = (turns.current += 1);
-    const source = rowSource(query, ask);
+    const source = rowSource(asked, ask);
     tell({ type: 'asked', turn });
     source.rows(0, BLOCK).then(
       (first) => tell({ type: 'read', turn, source, first }),
       (error: unknown) => tell({ type: 'failed', turn, error }),
     );
     count(source, turn);
-    // the key says all there is to know about the query
-  }, [key, ask]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [asked, ask, count]);
 
   useEffect(read, [read]);
 
   const refresh = useCallback((): void => {
-    const source = rowSource(query, ask);
+    const source = rowSource(asked, ask);
     const turn = turns.current;
     count(source, turn);
     tell({ type: 'renewed', turn, source });
-  }, [key, ask]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [asked, ask, count]);
 
   return { ...state, refresh, retry: read };
+}
+
+/** The same object as long as it says the same. */
+function useSame<T>(value: T): T {
+  const [same, setSame] = useState(value);
+  if (same === value || JSON.stringify(same) === JSON.stringify(value)) return same;
+  setSame(value);
+  return value;
 }

@@ -20,7 +20,14 @@ interface Entry {
   readonly count: number | undefined;
 }
 
-export function ValueList({ register, column, filter, filterWithout, values, onValues }: ValueListProps): React.JSX.Element {
+export function ValueList({
+  register,
+  column,
+  filter,
+  filterWithout,
+  values,
+  onValues,
+}: ValueListProps): React.JSX.Element {
   const { name, field } = column;
   const say = useSay();
   const format = useFormat();
@@ -29,7 +36,11 @@ export function ValueList({ register, column, filter, filterWithout, values, onV
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const outer = filterWithout(name);
-  const { data } = useVerb(register, 'options', { field: name, text: field.kind === 'choice' ? '' : wanted, ...(outer ? { filter: outer } : {}) });
+  const { data } = useVerb(register, 'options', {
+    field: name,
+    text: field.kind === 'choice' ? '' : wanted,
+    ...(outer ? { filter: outer } : {}),
+  });
   const counts = new Map((data ?? []).map((option) => [option.value, option.count]));
 
   const offered: readonly Entry[] =
@@ -47,11 +58,21 @@ export function ValueList({ register, column, filter, filterWithout, values, onV
   return (
     <div className="pl-values">
       {field.kind !== 'choice' && (
-        <Input autoFocus value={text} placeholder={say(gridWords.findValue)} aria-label={say(gridWords.findValue)} onChange={(event) => setText(event.target.value)} />
+        <Input
+          value={text}
+          placeholder={say(gridWords.findValue)}
+          aria-label={say(gridWords.findValue)}
+          onChange={(event) => setText(event.target.value)}
+        />
       )}
       <div className="pl-values-list" role="group" aria-label={say(gridWords.values)}>
         {[...chosenElsewhere, ...offered].map(({ value, title, count }) => (
-          <Checkbox key={value} className="pl-values-row" checked={isOn(value)} onChange={(event) => toggle(value, event.target.checked)}>
+          <Checkbox
+            key={value}
+            className="pl-values-row"
+            checked={isOn(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+          >
             <span className="pl-values-title">{title}</span>
             {count !== undefined && <span className="pl-values-count">{format.count(count)}</span>}
           </Checkbox>

@@ -1,6 +1,7 @@
 import type { Ref, SignOff } from '@plumbline/contract/field/field.ts';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Whether a value is a reference as it is read: `{id, title}`. */
 export const isRef = (value: unknown): value is Ref =>
@@ -16,7 +17,10 @@ export const asTexts = (value: unknown): readonly string[] =>
 /** The sign-offs of a value that should be a list of them. */
 export const asSignOffs = (value: unknown): readonly SignOff[] =>
   Array.isArray(value)
-    ? value.filter((item): item is SignOff => isObject(item) && typeof item['label'] === 'string' && typeof item['type'] === 'string')
+    ? value.filter(
+        (item): item is SignOff =>
+          isObject(item) && typeof item['label'] === 'string' && typeof item['type'] === 'string',
+      )
     : [];
 
 /** The text a row goes by: its title field holds a text, a number or a reference. */

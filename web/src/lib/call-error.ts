@@ -61,7 +61,7 @@ function keyOf(code: number, data: unknown): CallErrorKey | undefined {
 }
 
 /** The path of a field: one part, or list, row from 0 and column; any other shape belongs to no field (readings D57). */
-export function fieldPath(field: string): readonly (string | number)[] {
+function fieldPath(field: string): readonly (string | number)[] {
   const parts = field.replace(/\[(\d+)\]/g, '.$1').split('.');
   if (parts.length === 1) return parts;
   const [list, row, column] = parts;

@@ -43,9 +43,6 @@ export const sayNow = (word: Word): string => SAY[currentLanguage()](word);
 /** How numbers and dates read in the language of the interface; the same object as long as the language is the same. */
 export const useFormat = (): Format => formatOf(useLanguage());
 
-/** How numbers and dates read, outside components. */
-export const formatNow = (): Format => formatOf(currentLanguage());
-
 function markPage(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = languageTag();
 }

@@ -40,7 +40,7 @@ export function writeCookie(name: string, value: string): void {
 }
 
 /** Removes a cookie. */
-export function dropCookie(name: string): void {
+function dropCookie(name: string): void {
   document.cookie = `${name}=${attributes(0)}`;
 }
 
@@ -90,6 +90,3 @@ export function levelHeaders(): Record<string, string> {
   }
   return headers;
 }
-
-/** The chosen path, drawn again when it changes; null until a scope of work is chosen. */
-export const usePath = (): LevelPath | null => useSession((session) => session.path);

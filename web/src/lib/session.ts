@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { isRecord, onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
 /** The person who is signed in. */
-export interface SessionUser {
+interface SessionUser {
   readonly id: string;
   readonly username: string;
   readonly fullName: string;

@@ -31,9 +31,6 @@ if (typeof matchMedia === 'function') matchMedia('(prefers-color-scheme: dark)')
 /** The look, drawn again when it changes. It follows the system until a person chooses. */
 export const useTheme = (): Theme => useStore((state) => state.theme);
 
-/** The look, outside components. */
-export const currentTheme = (): Theme => useStore.getState().theme;
-
 /** Chooses the look; the choice is stored. */
 export function setTheme(theme: Theme): void {
   writeStored('theme', theme);
@@ -45,6 +42,6 @@ export const cssColor = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The states of work. The same state has the same colour everywhere, and never colour alone. */
-export const STATES = ['not-started', 'in-progress', 'ready', 'complete', 'accepted', 'overdue', 'blocked'] as const;
+const STATES = ['not-started', 'in-progress', 'ready', 'complete', 'accepted', 'overdue', 'blocked'] as const;
 /** One state of work; its colours are `--state-<state>`, `--state-<state>-soft` and `--state-<state>-text`. */
 export type State = (typeof STATES)[number];

@@ -17,6 +17,11 @@ export const withColumn = (columns: readonly ColumnView[], changed: ColumnView):
 /** The view after columns were dragged on the screen: those that are not shown stand behind, widths nobody dragged stay open. */
 export function dragged(view: readonly ColumnView[], shown: readonly DraggedColumn[]): readonly ColumnView[] {
   const before = new Map(view.map((column) => [column.name, column]));
-  const now = shown.map(({ name, pinned, width = before.get(name)?.width }) => ({ name, pinned, shown: true, ...(width === undefined ? {} : { width }) }));
+  const now = shown.map(({ name, pinned, width = before.get(name)?.width }) => ({
+    name,
+    pinned,
+    shown: true,
+    ...(width === undefined ? {} : { width }),
+  }));
   return [...now, ...view.filter(({ name }) => !now.some((column) => column.name === name))];
 }

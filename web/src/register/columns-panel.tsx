@@ -1,9 +1,18 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  HolderOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { Button, Checkbox, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { defaultView, fieldOf, type ColumnView } from '../grid/columns.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
+import { useHotkey } from '../ui/use-hotkey.ts';
+import { useFocusInside } from '../grid/use-focus-inside.ts';
 import css from './columns-panel.module.css';
 import { moved, withColumn } from './column-order.ts';
 import type { Room } from './use-room.ts';
@@ -14,7 +23,15 @@ export function ColumnsButton({ room }: { readonly room: Room }): React.JSX.Elem
   const say = useSay();
   const [open, setOpen] = useState(false);
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={<ColumnsPanel room={room} onClose={() => setOpen(false)} />}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={<ColumnsPanel room={room} onClose={() => setOpen(false)} />}
+    >
       <Button icon={<SettingOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={open}>
         {say(registerWords.columns)}
       </Button>
@@ -29,16 +46,32 @@ function ColumnsPanel({ room, onClose }: { readonly room: Room; readonly onClose
   const [dragged, setDragged] = useState<string>();
   const { register, view, setColumns } = room;
   const { columns } = view;
+  const panel = useFocusInside();
+  useHotkey('escape', onClose, { whileTyping: true });
   const label = (name: string): string => fieldOf(register)(name)?.label[language] ?? name;
   const wanted = columns.filter(({ name }) => label(name).toLowerCase().includes(find.trim().toLowerCase()));
   const over = (name: string): void => {
-    if (dragged !== undefined && dragged !== name) setColumns(moved(columns, dragged, columns.findIndex((column) => column.name === name)));
+    if (dragged !== undefined && dragged !== name)
+      setColumns(
+        moved(
+          columns,
+          dragged,
+          columns.findIndex((column) => column.name === name),
+        ),
+      );
   };
   return (
-    <div role="dialog" aria-label={say(registerWords.columns)} className={css.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <Input autoFocus allowClear value={find} placeholder={say(registerWords.findColumn)} aria-label={say(registerWords.findColumn)} onChange={(event) => setFind(event.target.value)} />
+    <div ref={panel} role="dialog" aria-label={say(registerWords.columns)} className={css.panel}>
+      <Input
+        allowClear
+        value={find}
+        placeholder={say(registerWords.findColumn)}
+        aria-label={say(registerWords.findColumn)}
+        onChange={(event) => setFind(event.target.value)}
+      />
       <ul className={css.list}>
         {wanted.map((column) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the mouse's way; the buttons of the row do the same by keyboard
           <li
             key={column.name}
             className={dragged === column.name ? css.dragged : css.row}
@@ -76,17 +109,37 @@ function ColumnRow({ column, label, columns, onColumns }: RowProps): React.JSX.E
   const at = columns.indexOf(column);
   const last = columns.filter(({ shown }) => shown).length === 1 && column.shown;
   const move = (step: 1 | -1): void => onColumns(moved(columns, column.name, at + step));
-  const tool = (word: keyof Pick<typeof registerWords, 'moveUp' | 'moveDown' | 'pin' | 'drag'>): string => say(fill(registerWords[word], { label }));
+  const tool = (word: keyof Pick<typeof registerWords, 'moveUp' | 'moveDown' | 'pin' | 'drag'>): string =>
+    say(fill(registerWords[word], { label }));
   return (
     <>
       <HolderOutlined aria-hidden className={css.holder} title={tool('drag')} />
-      <Checkbox className={css.name ?? ''} checked={column.shown} disabled={last} onChange={(event) => onColumns(withColumn(columns, { ...column, shown: event.target.checked }))}>
+      <Checkbox
+        className={css.name ?? ''}
+        checked={column.shown}
+        disabled={last}
+        onChange={(event) => onColumns(withColumn(columns, { ...column, shown: event.target.checked }))}
+      >
         {label}
       </Checkbox>
-      <button type="button" className={css.tool} aria-label={tool('moveUp')} title={tool('moveUp')} disabled={at === 0} onClick={() => move(-1)}>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={tool('moveUp')}
+        title={tool('moveUp')}
+        disabled={at === 0}
+        onClick={() => move(-1)}
+      >
         <ArrowUpOutlined aria-hidden />
       </button>
-      <button type="button" className={css.tool} aria-label={tool('moveDown')} title={tool('moveDown')} disabled={at === columns.length - 1} onClick={() => move(1)}>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={tool('moveDown')}
+        title={tool('moveDown')}
+        disabled={at === columns.length - 1}
+        onClick={() => move(1)}
+      >
         <ArrowDownOutlined aria-hidden />
       </button>
       <button

@@ -60,7 +60,14 @@ export default function DeleteDialog({ room, selection, onClose, onDone }: Delet
         <Guarded key="cancel" onClick={cancel}>
           {say(registerWords.cancel)}
         </Guarded>,
-        <Guarded key="delete" type="primary" danger busy={plan.isFetching} reason={none ? say(registerWords.nothingToDelete) : undefined} onClick={remove}>
+        <Guarded
+          key="delete"
+          type="primary"
+          danger
+          busy={plan.isFetching}
+          reason={none ? say(registerWords.nothingToDelete) : undefined}
+          onClick={remove}
+        >
           {say(registerWords.delete)}
         </Guarded>,
       ]}
@@ -122,5 +129,7 @@ function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.E
 function More({ shown, total }: { readonly shown: number; readonly total: number }): React.ReactNode {
   const say = useSay();
   const format = useFormat();
-  return total > shown ? <li className={css.why}>{say(fill(registerWords.andMore, { count: format.count(total - shown) }))}</li> : null;
+  return total > shown ? (
+    <li className={css.why}>{say(fill(registerWords.andMore, { count: format.count(total - shown) }))}</li>
+  ) : null;
 }

@@ -19,7 +19,13 @@ import { registerWords } from './words.ts';
 const STEP = 100;
 
 /** The rows of a register that were deleted, the last first, each with the way back. */
-export default function DeletedItems({ room, onClose }: { readonly room: Room; readonly onClose: () => void }): React.JSX.Element {
+export default function DeletedItems({
+  room,
+  onClose,
+}: {
+  readonly room: Room;
+  readonly onClose: () => void;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { key } = room.register;
@@ -38,16 +44,26 @@ export default function DeletedItems({ room, onClose }: { readonly room: Room; r
     return undefined;
   };
   return (
-    <SideSheet open onClose={onClose} title={say(registerWords.deletedItems)} note={data && say(fill(registerWords.rows, { count: format.count(data.total) }))} width={560}>
+    <SideSheet
+      open
+      onClose={onClose}
+      title={say(registerWords.deletedItems)}
+      note={data && say(fill(registerWords.rows, { count: format.count(data.total) }))}
+      width={560}
+    >
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={6} />}
-      {data?.rows.length === 0 && <EmptyState small title={say(registerWords.noDeleted)} text={say(registerWords.noDeletedText)} />}
+      {data?.rows.length === 0 && (
+        <EmptyState small title={say(registerWords.noDeleted)} text={say(registerWords.noDeletedText)} />
+      )}
       <ul className={css.list}>
         {data?.rows.map(({ id, title, deletedAt, deletedBy }) => (
           <li key={id} className={css.row}>
             <div className={css.what}>
               <Mono>{title}</Mono>
-              <span className={css.who}>{say(fill(registerWords.deletedBy, { by: deletedBy, at: format.dateTime(deletedAt) }))}</span>
+              <span className={css.who}>
+                {say(fill(registerWords.deletedBy, { by: deletedBy, at: format.dateTime(deletedAt) }))}
+              </span>
             </div>
             <Guarded size="small" onClick={() => restore(id, title)}>
               {say(registerWords.restore)}
@@ -55,7 +71,11 @@ export default function DeletedItems({ room, onClose }: { readonly room: Room; r
           </li>
         ))}
       </ul>
-      {data && data.total > data.rows.length && limit < 1000 && <Button onClick={() => setLimit((before) => Math.min(1000, before + 2 * STEP))}>{say(registerWords.showMore)}</Button>}
+      {data && data.total > data.rows.length && limit < 1000 && (
+        <Button onClick={() => setLimit((before) => Math.min(1000, before + 2 * STEP))}>
+          {say(registerWords.showMore)}
+        </Button>
+      )}
     </SideSheet>
   );
 }

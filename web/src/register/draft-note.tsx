@@ -4,6 +4,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { dropDraft, readDraft } from '../form/draft.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { registerWords } from './words.ts';
+import '../form/form.css';
 
 /** Which row the note is about. */
 export interface DraftNoteProps {
@@ -24,6 +25,7 @@ export function DraftNote({ register, row, onContinue }: DraftNoteProps): React.
   };
   return (
     <Alert
+      className="pl-form-note"
       type="info"
       showIcon
       title={say(fill(registerWords.draftKept, { at: format.dateTime(draft.at) }))}

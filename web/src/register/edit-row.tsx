@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formWords } from '../form/form-words.ts';
 import { RowForm } from '../form/row-form.tsx';
@@ -18,7 +18,7 @@ export interface EditRowProps {
   /** Where the buttons are drawn: in the head of the sheet. */
   readonly slot: HTMLElement | null;
   /** What the cross and Esc do while the form is open. */
-  readonly closer: RefObject<(() => void) | null>;
+  readonly onCloser: (close: (() => void) | null) => void;
   /** It is over: with the row to look at, or back to the list. */
   readonly onDone: (id: string | undefined) => void;
 }
@@ -29,7 +29,14 @@ export default function EditRow(props: EditRowProps): React.JSX.Element {
   return <OneEdit key={turn} {...props} onAgain={() => setTurn((before) => before + 1)} />;
 }
 
-function OneEdit({ room, row, slot, closer, onDone, onAgain }: EditRowProps & { readonly onAgain: () => void }): React.JSX.Element {
+function OneEdit({
+  room,
+  row,
+  slot,
+  onCloser,
+  onDone,
+  onAgain,
+}: EditRowProps & { readonly onAgain: () => void }): React.JSX.Element {
   const say = useSay();
   const { register } = room;
   const headless = useRowForm(register, row);
@@ -54,19 +61,35 @@ function OneEdit({ room, row, slot, closer, onDone, onAgain }: EditRowProps & { 
     return undefined;
   };
   const close = async (): Promise<void> => {
-    if (headless.dirty && !(await notify.confirm({ title: formWords.leave, text: formWords.leaveText, ok: formWords.leaveOk, cancel: formWords.stay }))) return;
+    if (
+      headless.dirty &&
+      !(await notify.confirm({
+        title: formWords.leave,
+        text: formWords.leaveText,
+        ok: formWords.leaveOk,
+        cancel: formWords.stay,
+      }))
+    )
+      return;
     onDone(undefined);
   };
   const cancel = async (): Promise<void> => {
-    if (headless.dirty && !(await notify.confirm({ title: formWords.discardAsk, ok: formWords.discard, cancel: formWords.stay, danger: true }))) return;
+    if (
+      headless.dirty &&
+      !(await notify.confirm({
+        title: formWords.discardAsk,
+        ok: formWords.discard,
+        cancel: formWords.stay,
+        danger: true,
+      }))
+    )
+      return;
     headless.discard();
     onDone(row?.id);
   };
   useEffect(() => {
-    closer.current = () => void close();
-    return () => {
-      closer.current = null;
-    };
+    onCloser(() => void close());
+    return () => onCloser(null);
   });
   const buttons = (
     <>

@@ -31,7 +31,9 @@ function NothingYet({ room }: { readonly room: Room }): React.JSX.Element {
   const navigate = useNavigate();
   const { register, extension, may } = room;
   const label = lowered(register.label[language], language);
-  const key = register.naturalKey.map((name) => lowered(register.fields[name]?.label[language] ?? name, language)).join(registerWords.and[language]);
+  const key = register.naturalKey
+    .map((name) => lowered(register.fields[name]?.label[language] ?? name, language))
+    .join(registerWords.and[language]);
   const text = register.access === 'log' ? registerWords.emptyLog : fill(registerWords.emptyText, { key });
   return (
     <EmptyState
@@ -50,7 +52,10 @@ function NothingYet({ room }: { readonly room: Room }): React.JSX.Element {
             </Button>
           )}
           {may('import') && (
-            <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate({ href: importAddress(register.key) })}>
+            <Button
+              icon={<ImportOutlined aria-hidden />}
+              onClick={() => void navigate({ href: importAddress(register.key) })}
+            >
               {say(registerWords.import)}
             </Button>
           )}

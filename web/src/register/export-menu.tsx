@@ -12,13 +12,19 @@ import { registerWords } from './words.ts';
 type Format = 'xlsx' | 'csv';
 
 /** Writes what is shown to a file: filter, sort and columns as they stand, or the chosen rows alone. */
-export async function exportRows(room: Room, format: Format, chosenOnly: boolean): Promise<void> {
+async function exportRows(room: Room, format: Format, chosenOnly: boolean): Promise<void> {
   const { register, view, filter, wire, columns } = room;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
-  const which = chosenOnly && wire ? { selection: wire } : { ...(filter ? { filter } : {}) };
+  const shown = filter ? { filter } : {};
+  const which = chosenOnly && wire ? { selection: wire } : shown;
   notify.toast('info', registerWords.exporting);
   try {
-    const name = await download(`/api/register/${register.key}/export`, { format, ...which, sort, columns: columns.map((column) => column.name) });
+    const name = await download(`/api/register/${register.key}/export`, {
+      format,
+      ...which,
+      sort,
+      columns: columns.map((column) => column.name),
+    });
     notify.message('success', fill(registerWords.exported, { name }));
   } catch (error) {
     notify.failure(error);
@@ -26,7 +32,13 @@ export async function exportRows(room: Room, format: Format, chosenOnly: boolean
 }
 
 /** The Export button: the kind of file, and what goes into it. */
-export function ExportMenu({ room, chosenOnly = false }: { readonly room: Room; readonly chosenOnly?: boolean }): React.JSX.Element {
+export function ExportMenu({
+  room,
+  chosenOnly = false,
+}: {
+  readonly room: Room;
+  readonly chosenOnly?: boolean;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
@@ -39,8 +51,18 @@ export function ExportMenu({ room, chosenOnly = false }: { readonly room: Room; 
     { key: `xlsx${chosen}`, label: 'Excel (.xlsx)', onClick: () => void go('xlsx', chosen) },
     { key: `csv${chosen}`, label: 'CSV (.csv)', onClick: () => void go('csv', chosen) },
   ];
-  const shown = { key: 'shown', type: 'group' as const, label: say(fill(registerWords.exportShown, { count: format.count(room.rows.total) })), children: kinds(false) };
-  const chosen = { key: 'chosen', type: 'group' as const, label: say(fill(registerWords.exportChosen, { count: format.count(room.chosen) })), children: kinds(true) };
+  const shown = {
+    key: 'shown',
+    type: 'group' as const,
+    label: say(fill(registerWords.exportShown, { count: format.count(room.rows.total) })),
+    children: kinds(false),
+  };
+  const chosen = {
+    key: 'chosen',
+    type: 'group' as const,
+    label: say(fill(registerWords.exportChosen, { count: format.count(room.chosen) })),
+    children: kinds(true),
+  };
   const groups = room.chosen > 0 ? [chosen, shown] : [shown];
   return (
     <Dropdown trigger={['click']} menu={{ items: chosenOnly ? kinds(true) : groups }}>

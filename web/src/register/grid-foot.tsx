@@ -23,9 +23,7 @@ export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React
   const { total } = room.rows;
   return (
     <footer className={css.foot}>
-      <span role="status">
-        {say(totalWord(room.rows, format.count(total)))}
-      </span>
+      <span role="status">{say(totalWord(room.rows, format.count(total)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
           <TableOutlined aria-hidden /> {format.count(range.cells)}

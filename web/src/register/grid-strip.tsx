@@ -35,7 +35,9 @@ function FilterStrip({ room }: { readonly room: Room }): React.JSX.Element {
         {named.map(({ name, filter, field }) => (
           <FilterChip key={name} field={field} filter={filter} onDrop={() => room.setFilter(name, undefined)} />
         ))}
-        {view.rest && <Chip label={say(registerWords.otherFilter)} text="" onDrop={() => room.change({ rest: undefined })} />}
+        {view.rest && (
+          <Chip label={say(registerWords.otherFilter)} text="" onDrop={() => room.change({ rest: undefined })} />
+        )}
       </div>
       {room.isFiltered && (
         <button type="button" className={css.link} onClick={room.clearFilters}>
@@ -55,7 +57,9 @@ interface FilterChipProps {
 function FilterChip({ field, filter, onDrop }: FilterChipProps): React.JSX.Element {
   const language = useLanguage();
   const titles = useTitles(field, filter);
-  return <Chip label={field.label[language]} text={filterSummary(filter, field, { language, titles })} onDrop={onDrop} />;
+  return (
+    <Chip label={field.label[language]} text={filterSummary(filter, field, { language, titles })} onDrop={onDrop} />
+  );
 }
 
 interface ChipProps {
@@ -90,12 +94,18 @@ function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
     rows.refresh();
   };
   return (
-    <div className={css.chosen} role="toolbar" aria-label={say(fill(registerWords.chosen, { count: format.count(chosen) }))}>
+    <div
+      className={css.chosen}
+      role="toolbar"
+      aria-label={say(fill(registerWords.chosen, { count: format.count(chosen) }))}
+    >
       <span className={css.count} role="status">
         {say(fill(all ? registerWords.chosenAll : registerWords.chosen, { count: format.count(chosen) }))}
       </span>
       {wire &&
-        extension.bulkActions?.map(({ key, render }) => <Fragment key={key}>{render({ selection: wire, count: chosen, done })}</Fragment>)}
+        extension.bulkActions?.map(({ key, render }) => (
+          <Fragment key={key}>{render({ selection: wire, count: chosen, done })}</Fragment>
+        ))}
       {room.may('delete') && (
         <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => setDeleting(true)}>
           {say(registerWords.delete)}

@@ -1,6 +1,7 @@
 import { useSession } from '../lib/session.ts';
 
-const keyOf = (what: string, name: string): string => `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;
+const keyOf = (what: string, name: string): string =>
+  `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;
 
 /** What this browser keeps for the person who is signed in, unchecked; undefined when there is nothing, or it is damaged. */
 export function readKept(what: 'view', name: string): unknown {

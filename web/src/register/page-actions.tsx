@@ -63,7 +63,13 @@ export function PageActions({ room }: { readonly room: Room }): React.JSX.Elemen
       {extension.newButton
         ? extension.newButton()
         : may('add') && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onPointerEnter={bringForm} onFocus={bringForm} onClick={() => room.open(NEW_ROW)}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onPointerEnter={bringForm}
+              onFocus={bringForm}
+              onClick={() => room.open(NEW_ROW)}
+            >
               {fill(registerWords.add, { label: lowered(register.label[language], language) })[language]}
             </Button>
           )}
@@ -101,11 +107,38 @@ function menuOf({ room, say, narrow, goImport, show }: MenuFacts): MenuProps {
   };
   const reset = (): void => room.change({ columns: defaultView(register), sort: defaultSort(register) });
   const entries: readonly (NonNullable<MenuProps['items']>[number] | false)[] = [
-    { key: 'clear', icon: <ClearOutlined aria-hidden />, label: say(registerWords.clearFilters), disabled: !room.isFiltered, onClick: room.clearFilters },
-    narrow && may('import') && { key: 'import', icon: <ImportOutlined aria-hidden />, label: say(registerWords.import), onClick: goImport },
-    may('import') && { key: 'template', icon: <FileExcelOutlined aria-hidden />, label: say(registerWords.template), onClick: () => void saveTemplate(register.key) },
-    may('delete') && { key: 'delete', icon: <DeleteOutlined aria-hidden />, label: say(registerWords.deleteChosen), onClick: remove },
-    may('delete') && { key: 'deleted', icon: <HistoryOutlined aria-hidden />, label: say(registerWords.deletedItems), onClick: () => show('deleted') },
+    {
+      key: 'clear',
+      icon: <ClearOutlined aria-hidden />,
+      label: say(registerWords.clearFilters),
+      disabled: !room.isFiltered,
+      onClick: room.clearFilters,
+    },
+    narrow &&
+      may('import') && {
+        key: 'import',
+        icon: <ImportOutlined aria-hidden />,
+        label: say(registerWords.import),
+        onClick: goImport,
+      },
+    may('import') && {
+      key: 'template',
+      icon: <FileExcelOutlined aria-hidden />,
+      label: say(registerWords.template),
+      onClick: () => void saveTemplate(register.key),
+    },
+    may('delete') && {
+      key: 'delete',
+      icon: <DeleteOutlined aria-hidden />,
+      label: say(registerWords.deleteChosen),
+      onClick: remove,
+    },
+    may('delete') && {
+      key: 'deleted',
+      icon: <HistoryOutlined aria-hidden />,
+      label: say(registerWords.deletedItems),
+      onClick: () => show('deleted'),
+    },
     { key: 'reset', icon: <UndoOutlined aria-hidden />, label: say(registerWords.resetView), onClick: reset },
   ];
   return { items: entries.filter((entry) => entry !== false) };

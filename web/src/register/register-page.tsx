@@ -105,7 +105,11 @@ function GridCard({ room, label }: { readonly room: Room; readonly label: string
         </Suspense>
         {(nothing || rows.error !== undefined) && (
           <div className={css.over} style={{ top: density.head + density.filter }}>
-            {rows.error === undefined ? <EmptyRegister room={room} /> : <ErrorState error={rows.error} onRetry={rows.retry} />}
+            {rows.error === undefined ? (
+              <EmptyRegister room={room} />
+            ) : (
+              <ErrorState error={rows.error} onRetry={rows.retry} />
+            )}
           </div>
         )}
       </div>

@@ -11,7 +11,13 @@ import { registerWords } from './words.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 
 /** All there is to know about a row, in the groups of its form. */
-export function RowDetails({ register, row }: { readonly register: AnyRegister; readonly row: AnyRow }): React.JSX.Element {
+export function RowDetails({
+  register,
+  row,
+}: {
+  readonly register: AnyRegister;
+  readonly row: AnyRow;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const language = useLanguage();
@@ -35,7 +41,8 @@ export function RowDetails({ register, row }: { readonly register: AnyRegister; 
         </section>
       ))}
       <p className={css.dates}>
-        {say(registerWords.created)} {format.dateTime(row.createdAt)} · {say(registerWords.changed)} {format.dateTime(row.updatedAt)}
+        {say(registerWords.created)} {format.dateTime(row.createdAt)} · {say(registerWords.changed)}{' '}
+        {format.dateTime(row.updatedAt)}
       </p>
     </div>
   );
@@ -52,6 +59,7 @@ function Value({ name, field, row }: ValueProps): React.ReactNode {
   const value = row[name];
   const text = cellText(value, field, language);
   if (name === 'itrDone') return <ProgressCell done={Number(value ?? 0)} total={Number(row['itrTotal'] ?? 0)} />;
-  if (isStateField(name, field) && typeof value === 'string') return <StatePill state={stateOf(value)}>{text}</StatePill>;
+  if (isStateField(name, field) && typeof value === 'string')
+    return <StatePill state={stateOf(value)}>{text}</StatePill>;
   return text === '' ? '-' : text;
 }

@@ -53,7 +53,13 @@ export function RowHistory({ register, history, error, onRetry, onMore }: RowHis
   );
 }
 
-function Entry({ register, entry }: { readonly register: AnyRegister; readonly entry: HistoryEntry }): React.JSX.Element {
+function Entry({
+  register,
+  entry,
+}: {
+  readonly register: AnyRegister;
+  readonly entry: HistoryEntry;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const language = useLanguage();

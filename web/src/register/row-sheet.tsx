@@ -1,28 +1,23 @@
-import { CopyOutlined, DownOutlined, EditOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, EditOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../grid/cell-text.ts';
-import { isStateField, stateOf } from '../grid/states.ts';
-import { titleText } from '../grid/values.ts';
-import { useLanguage, useSay } from '../lib/language.ts';
+import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { usePlace } from '../lib/place.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SideSheet, type SheetTab } from '../ui/side-sheet.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
-import { StatePill } from '../ui/state-pill.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { RowTab } from './extensions.ts';
 import { NEW_ROW } from './new-row.ts';
 import { DraftNote } from './draft-note.tsx';
 import { bringForm, EditRow } from './later.ts';
-import { lowered } from './lowered.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowHistory } from './row-history.tsx';
 import css from './row-sheet.module.css';
+import { RowNote, RowTitle } from './row-title.tsx';
 import type { Room } from './use-room.ts';
 import { useTabCounts } from './use-tab-counts.ts';
 import { registerWords } from './words.ts';
@@ -35,25 +30,21 @@ export function RowSheet({ room }: { readonly room: Room }): React.ReactNode {
   const { active } = usePlace();
   const { openId, open } = room;
   const [last, setLast] = useState(openId);
-  const [editing, setEditing] = useState(false);
-  useEffect(() => {
-    setEditing(false);
-    if (openId !== undefined) setLast(openId);
-  }, [openId]);
+  const [edited, setEdited] = useState<string>();
   // While the sheet slides out it still shows what it held.
+  if (openId !== undefined && openId !== last) setLast(openId);
   const id = openId ?? last;
   if (id === undefined) return null;
-  const shown = openId !== undefined && active;
   const isNew = id === NEW_ROW;
   return (
     <Sheet
       room={room}
       id={isNew ? undefined : id}
-      shown={shown}
-      editing={editing || isNew}
-      onEdit={() => setEditing(true)}
+      shown={openId !== undefined && active}
+      editing={isNew || edited === id}
+      onEdit={() => setEdited(id)}
       onLeave={(next) => {
-        setEditing(false);
+        setEdited(undefined);
         open(next);
         if (next === undefined && !isNew) room.grid.current?.focusRow(id);
       }}
@@ -73,33 +64,69 @@ interface SheetProps {
 }
 
 function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React.JSX.Element {
-  const say = useSay();
-  const { register } = room;
-  const { data: row, error, refetch } = useVerb(register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: id !== undefined && shown });
+  const isNew = id === undefined;
+  const {
+    data: row,
+    error,
+    refetch,
+  } = useVerb(room.register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: !isNew && shown });
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const closeEdit = useRef<(() => void) | null>(null);
-  const form = editing && (id === undefined || row !== undefined);
+  const form = editing && (isNew || row !== undefined);
   const tabs = useSheetTabs(room, id, row, shown && !editing);
-  const label = lowered(register.label.en, 'en');
+  const close = (): void => {
+    if (closeEdit.current) return closeEdit.current();
+    return onLeave(undefined);
+  };
   return (
     <SideSheet
       open={shown}
-      onClose={() => (form && closeEdit.current ? closeEdit.current() : onLeave(undefined))}
-      title={id === undefined ? say({ en: fill(registerWords.add, { label }).en, zh: fill(registerWords.add, { label: register.label.zh }).zh }) : <RowTitle room={room} row={row} />}
-      note={id === undefined ? undefined : <RowNote room={room} row={row} />}
+      onClose={close}
+      title={<RowTitle room={room} row={row} isNew={isNew} />}
+      note={isNew ? undefined : <RowNote room={room} row={row} />}
       width={680}
-      actions={form ? <span ref={setSlot} className={css.actions} /> : <ViewActions room={room} row={row} id={id} shown={shown} onEdit={onEdit} />}
+      actions={
+        form ? (
+          <span ref={setSlot} className={css.actions} />
+        ) : (
+          <ViewActions room={room} row={row} id={id} shown={shown} onEdit={onEdit} />
+        )
+      }
       {...(form || error ? {} : tabs)}
     >
-      {row && !form && room.may('update') && <DraftNote key={row.id} register={register.key} row={row.id} onContinue={onEdit} />}
-      {error && !form && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {form && (
+      {form ? (
         <Suspense fallback={<SkeletonLines lines={12} />}>
-          <EditRow key={id ?? NEW_ROW} room={room} row={row} slot={slot} closer={closeEdit} onDone={onLeave} />
+          <EditRow
+            key={id}
+            room={room}
+            row={row}
+            slot={slot}
+            onCloser={(leave) => {
+              closeEdit.current = leave;
+            }}
+            onDone={onLeave}
+          />
         </Suspense>
+      ) : (
+        <ViewHead room={room} row={row} error={error} onEdit={onEdit} onRetry={() => void refetch()} />
       )}
     </SideSheet>
   );
+}
+
+interface ViewHeadProps {
+  readonly room: Room;
+  readonly row: AnyRow | undefined;
+  readonly error: Error | null;
+  readonly onEdit: () => void;
+  readonly onRetry: () => void;
+}
+
+/** What stands over the tabs: why the row could not be read, or input that was not saved. */
+function ViewHead({ room, row, error, onEdit, onRetry }: ViewHeadProps): React.ReactNode {
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!row || !room.may('update')) return null;
+  return <DraftNote key={row.id} register={room.register.key} row={row.id} onContinue={onEdit} />;
 }
 
 interface SheetTabs {
@@ -115,13 +142,23 @@ function useSheetTabs(room: Room, id: string | undefined, row: AnyRow | undefine
   const added: readonly RowTab[] = extension.tabs ?? NO_TABS;
   const counts = useTabCounts(added, row);
   const [limit, setLimit] = useState(HISTORY_STEP);
-  const history = useVerb(register.key, 'history', { id: id ?? '', limit }, { staleTime: 0, enabled: enabled && id !== undefined });
+  const history = useVerb(
+    register.key,
+    'history',
+    { id: id ?? '', limit },
+    { staleTime: 0, enabled: enabled && id !== undefined },
+  );
   const [tab, onTab] = useTab(register.key, added.find(({ first }) => first)?.key ?? 'details');
 
   const featured = (first: boolean): readonly SheetTab[] =>
     added
       .filter((one) => (one.first === true) === first)
-      .map((one) => ({ key: one.key, label: say(one.label), count: counts[one.key], content: row ? one.render(row) : null }));
+      .map((one) => ({
+        key: one.key,
+        label: say(one.label),
+        count: counts[one.key],
+        content: row ? one.render(row) : null,
+      }));
   const details: SheetTab = {
     key: 'details',
     label: say(registerWords.details),
@@ -186,44 +223,16 @@ function useTab(register: string, first: string): readonly [string, (tab: string
   ];
 }
 
-function RowTitle({ room, row }: { readonly room: Room; readonly row: AnyRow | undefined }): React.JSX.Element {
-  const say = useSay();
-  const { register } = room;
-  const title = row ? titleText(row[register.title]) : say(register.label);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(title);
-    notify.toast('success', fill(registerWords.copied, { title }));
-  };
-  const state = Object.entries(register.fields).find(([name, field]) => isStateField(name, field));
-  return (
-    <span className={css.title}>
-      <span className={css.mono}>{title}</span>
-      {row && (
-        <button type="button" className={css.copy} aria-label={say(registerWords.copy)} title={say(registerWords.copy)} onClick={() => void copy()}>
-          <CopyOutlined aria-hidden />
-        </button>
-      )}
-      {row && state && <RowState name={state[0]} room={room} row={row} />}
-    </span>
-  );
-}
-
-function RowState({ name, room, row }: { readonly name: string; readonly room: Room; readonly row: AnyRow }): React.ReactNode {
-  const language = useLanguage();
-  const field = room.register.fields[name];
-  const value = row[name];
-  if (!field || typeof value !== 'string') return null;
-  return <StatePill state={stateOf(value)}>{cellText(value, field, language)}</StatePill>;
-}
-
-function RowNote({ room, row }: { readonly room: Room; readonly row: AnyRow | undefined }): React.ReactNode {
-  const description = row?.['description'];
-  const language = useLanguage();
-  return typeof description === 'string' && description !== '' ? description : room.register.label[language];
-}
-
 /** To the row before and the row after, in the order of the grid. */
-function Neighbours({ room, id, shown }: { readonly room: Room; readonly id: string; readonly shown: boolean }): React.JSX.Element {
+function Neighbours({
+  room,
+  id,
+  shown,
+}: {
+  readonly room: Room;
+  readonly id: string;
+  readonly shown: boolean;
+}): React.JSX.Element {
   const say = useSay();
   const go = async (step: 1 | -1): Promise<void> => {
     try {
@@ -240,8 +249,18 @@ function Neighbours({ room, id, shown }: { readonly room: Room; readonly id: str
   useHotkey('alt+arrowdown', () => void go(1), { enabled: shown });
   return (
     <>
-      <Button icon={<UpOutlined aria-hidden />} aria-label={say(registerWords.previous)} title={say(registerWords.previous)} onClick={() => void go(-1)} />
-      <Button icon={<DownOutlined aria-hidden />} aria-label={say(registerWords.next)} title={say(registerWords.next)} onClick={() => void go(1)} />
+      <Button
+        icon={<UpOutlined aria-hidden />}
+        aria-label={say(registerWords.previous)}
+        title={say(registerWords.previous)}
+        onClick={() => void go(-1)}
+      />
+      <Button
+        icon={<DownOutlined aria-hidden />}
+        aria-label={say(registerWords.next)}
+        title={say(registerWords.next)}
+        onClick={() => void go(1)}
+      />
     </>
   );
 }

@@ -1,16 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { permission } from '@plumbline/contract/access.ts';
-import { PROFILES, type Right } from '@plumbline/contract/access.ts';
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { holds, permission, PROFILES, type Right } from '@plumbline/contract/access.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
-import { fieldOf, neededFields, shownColumns, type ColumnView, type PlacedColumn, type RowQuery } from '../grid/columns.ts';
+import {
+  fieldOf,
+  neededFields,
+  shownColumns,
+  type ColumnView,
+  type PlacedColumn,
+  type RowQuery,
+} from '../grid/columns.ts';
 import { allOf, toFilter, type ColumnFilter } from '../grid/filter-model.ts';
 import type { GridHandle } from '../grid/register-grid.tsx';
 import type { Ask } from '../grid/row-source.ts';
 import { chosenCount, NOTHING, toWire, type RowSelection } from '../grid/selection.ts';
 import { useRegisterRows, type RegisterRows } from '../grid/use-register-rows.ts';
 import { sendVerb } from '../lib/send.ts';
-import { can, useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import { useRegisterChanged } from './changes.ts';
 import { extensionOf, type RegisterExtension } from './extensions.ts';
 import { useView, type ViewState } from './use-view.ts';
@@ -59,13 +65,16 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     columns: neededFields(register, columns, extension.needs),
   };
   const rows = useRegisterRows(query, ask);
-  const [selection, select] = useState<RowSelection>(NOTHING);
+  const [held, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
+    asked: '',
+    selection: NOTHING,
+  });
   const grid = useRef<GridHandle>(null);
   const total = rows.total ?? 0;
 
   // What was chosen under one filter is not meant under another.
   const asked = JSON.stringify(filter ?? null);
-  useEffect(() => select(NOTHING), [asked]);
+  const selection = held.asked === asked ? held.selection : NOTHING;
   useRegisterChanged(register.key, (news) => {
     if (news === 'many') rows.refresh();
     if (news !== 'many') grid.current?.putRows(news.rows);
@@ -100,7 +109,7 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     isFiltered: Object.keys(view.filters).length > 0 || view.rest !== undefined,
     setColumns: useCallback((next: readonly ColumnView[]) => change({ columns: next }), [change]),
     selection,
-    select,
+    select: (next) => hold({ asked, selection: next }),
     chosen: chosenCount(selection, total),
     wire: toWire(selection, total, filter),
     may,
@@ -109,14 +118,13 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
 }
 
 /** Whether the person has a right on a register, and the register has the right at all. */
-export function useMay(register: AnyRegister): (right: Right) => boolean {
+function useMay(register: AnyRegister): (right: Right) => boolean {
   const permissions = useSession((session) => session.permissions);
   return useCallback(
     (right: Right) => {
       const rights: readonly Right[] = PROFILES[register.access];
-      return rights.includes(right) && can(permission(register.key, right));
+      return rights.includes(right) && holds(new Set(permissions), permission(register.key, right));
     },
-    // `can` reads the rights of the session itself
-    [register, permissions], // eslint-disable-line react-hooks/exhaustive-deps
+    [register, permissions],
   );
 }

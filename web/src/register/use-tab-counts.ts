@@ -2,19 +2,26 @@ import { useEffect, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowTab } from './extensions.ts';
 
+interface Counted {
+  readonly row: AnyRow | undefined;
+  readonly counts: Readonly<Record<string, number>>;
+}
+const NONE: Counted = { row: undefined, counts: {} };
+
 /** How many are inside each tab a feature added; a tab is missing while its count is not known. */
 export function useTabCounts(tabs: readonly RowTab[], row: AnyRow | undefined): Readonly<Record<string, number>> {
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [counted, setCounted] = useState(NONE);
   useEffect(() => {
     if (!row) return undefined;
     let here = true;
-    setCounts({});
+    const put = (key: string, number: number | undefined): void => {
+      if (!here || number === undefined) return;
+      setCounted((before) => ({ row, counts: { ...(before.row === row ? before.counts : {}), [key]: number } }));
+    };
     for (const { key, count } of tabs) {
-      // a count that cannot be had leaves the tab without one; what is inside tells why
+      // A count that cannot be had leaves the tab without one; what is inside tells why.
       Promise.resolve(count?.(row)).then(
-        (number) => {
-          if (here && number !== undefined) setCounts((before) => ({ ...before, [key]: number }));
-        },
+        (number) => put(key, number),
         () => {},
       );
     }
@@ -22,5 +29,5 @@ export function useTabCounts(tabs: readonly RowTab[], row: AnyRow | undefined): 
       here = false;
     };
   }, [tabs, row]);
-  return counts;
+  return counted.row?.id === row?.id ? counted.counts : NONE.counts;
 }

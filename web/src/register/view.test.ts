@@ -13,25 +13,40 @@ const filter = { field: 'name', op: 'contains', value: 'P' } as const;
 
 describe('the view a page begins with', () => {
   test('is the register’s own', () => {
-    expect(startView(tag, search(), undefined)).toEqual({ filters: {}, rest: undefined, sort: [{ field: 'name' }], columns: defaultView(tag) });
+    expect(startView(tag, search(), undefined)).toEqual({
+      filters: {},
+      rest: undefined,
+      sort: [{ field: 'name' }],
+      columns: defaultView(tag),
+    });
   });
 
   test('is what was kept of the last visit', () => {
-    const view = { ...startView(tag, search(), undefined), filters: { name: { op: 'contains', value: 'P' } }, sort: [{ field: 'area', desc: true }] } as const;
+    const view = {
+      ...startView(tag, search(), undefined),
+      filters: { name: { op: 'contains', value: 'P' } },
+      sort: [{ field: 'area', desc: true }],
+    } as const;
     const again = startView(tag, search(), JSON.parse(JSON.stringify(keptView(tag, view))));
     expect(again).toEqual(view);
   });
 
   test('an address with a filter leads: its rows, in the columns one is used to', () => {
     const kept = { filter, sort: '-area', columns: [{ name: 'description', shown: true, pinned: true }] };
-    const view = startView(tag, search(`filter=${encodeURIComponent(JSON.stringify({ field: 'isExRated', op: 'is', value: true }))}&sort=-name`), kept);
+    const view = startView(
+      tag,
+      search(`filter=${encodeURIComponent(JSON.stringify({ field: 'isExRated', op: 'is', value: true }))}&sort=-name`),
+      kept,
+    );
     expect(view.filters).toEqual({ isExRated: { op: 'flag', value: true } });
     expect(view.sort).toEqual([{ field: 'name', desc: true }]);
     expect(view.columns[0]?.name).toBe('description');
   });
 
   test('damaged parts are left out', () => {
-    expect(startView(tag, search('filter=%7B&sort=nowhere'), { filter: { or: 1 }, sort: 5, columns: [{ name: 1 }] })).toEqual({
+    expect(
+      startView(tag, search('filter=%7B&sort=nowhere'), { filter: { or: 1 }, sort: 5, columns: [{ name: 1 }] }),
+    ).toEqual({
       filters: {},
       rest: undefined,
       sort: [],
@@ -74,11 +89,19 @@ describe('the order of columns', () => {
   });
 
   test('a column is shown otherwise', () => {
-    expect(withColumn(columns, { name: 'b', shown: false, pinned: true })[1]).toEqual({ name: 'b', shown: false, pinned: true });
+    expect(withColumn(columns, { name: 'b', shown: false, pinned: true })[1]).toEqual({
+      name: 'b',
+      shown: false,
+      pinned: true,
+    });
   });
 
   test('after a drag on the screen the hidden ones stand behind, and only what was dragged has a width', () => {
-    const view = [...columns, { name: 'h', shown: false, pinned: false }, { name: 'w', shown: true, pinned: false, width: 90 }];
+    const view = [
+      ...columns,
+      { name: 'h', shown: false, pinned: false },
+      { name: 'w', shown: true, pinned: false, width: 90 },
+    ];
     const next = dragged(view, [
       { name: 'c', pinned: true, width: undefined },
       { name: 'w', pinned: false, width: undefined },

@@ -14,11 +14,14 @@ export interface View {
 }
 
 /** The filter of a view as one tree. */
-export const viewFilter = (register: AnyRegister, { filters, rest }: Pick<View, 'filters' | 'rest'>): Filter | undefined =>
-  allOf([toFilter(filters, fieldOf(register)), rest]);
+export const viewFilter = (
+  register: AnyRegister,
+  { filters, rest }: Pick<View, 'filters' | 'rest'>,
+): Filter | undefined => allOf([toFilter(filters, fieldOf(register)), rest]);
 
 /** The sort a register has before anybody changes it. */
-export const defaultSort = (register: AnyRegister): readonly Sort[] => (register.grid?.sort ?? []).map((field) => ({ field }));
+export const defaultSort = (register: AnyRegister): readonly Sort[] =>
+  (register.grid?.sort ?? []).map((field) => ({ field }));
 
 const readFilter = (value: unknown): Filter | undefined => {
   const parsed = filterShape.safeParse(value);
@@ -27,7 +30,11 @@ const readFilter = (value: unknown): Filter | undefined => {
 
 function readSort(register: AnyRegister, value: unknown): readonly Sort[] | undefined {
   if (typeof value !== 'string') return undefined;
-  const sortable = new Set(columnsOf(register).filter((column) => column.sortable).map(({ name }) => name));
+  const sortable = new Set(
+    columnsOf(register)
+      .filter((column) => column.sortable)
+      .map(({ name }) => name),
+  );
   return value
     .split(',')
     .map((step) => (step.startsWith('-') ? { field: step.slice(1), desc: true } : { field: step }))
@@ -35,10 +42,14 @@ function readSort(register: AnyRegister, value: unknown): readonly Sort[] | unde
 }
 
 /** A sort in an address: `-area,name`. */
-export const sortText = (sort: readonly Sort[]): string => sort.map(({ field, desc }) => `${desc ? '-' : ''}${field}`).join(',');
+const sortText = (sort: readonly Sort[]): string =>
+  sort.map(({ field, desc }) => `${desc ? '-' : ''}${field}`).join(',');
 
 const isColumnView = (value: unknown): value is ColumnView =>
-  isRecord(value) && typeof value['name'] === 'string' && typeof value['shown'] === 'boolean' && typeof value['pinned'] === 'boolean';
+  isRecord(value) &&
+  typeof value['name'] === 'string' &&
+  typeof value['shown'] === 'boolean' &&
+  typeof value['pinned'] === 'boolean';
 
 const parse = (text: string | null): unknown => {
   try {
@@ -55,7 +66,8 @@ const parse = (text: string | null): unknown => {
 export function startView(register: AnyRegister, search: URLSearchParams, kept: unknown): View {
   const stored = isRecord(kept) ? kept : {};
   const asked = search.has('filter') ? readFilter(parse(search.get('filter'))) : readFilter(stored['filter']);
-  const sort = readSort(register, search.get('sort') ?? undefined) ?? readSort(register, stored['sort']) ?? defaultSort(register);
+  const sort =
+    readSort(register, search.get('sort') ?? undefined) ?? readSort(register, stored['sort']) ?? defaultSort(register);
   const columns = Array.isArray(stored['columns']) ? stored['columns'].filter(isColumnView) : undefined;
   return { ...fromFilter(asked, fieldOf(register)), sort, columns: reconciled(register, columns) };
 }

@@ -6,7 +6,7 @@ import css from './page.module.css';
 import { uiWords } from './words.ts';
 
 /** One step of the way to a page; the last one is the page itself and has no address. */
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   readonly to?: string;
 }

@@ -15,7 +15,7 @@ const SHOWN = 50;
 const ALL = w('Show all {count} in the register', '在列表中查看全部 {count} 条');
 
 /** One column of a small table. */
-export interface RowsColumn {
+interface RowsColumn {
   readonly key: string;
   readonly title: Word;
   readonly render: (row: AnyRow) => ReactNode;

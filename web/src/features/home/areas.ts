@@ -5,7 +5,7 @@ import { registerTitle } from '../../lib/register-title.ts';
 import { homeWords } from './words.ts';
 
 /** A link of a work area, and the permission it needs. */
-export interface AreaLink {
+interface AreaLink {
   readonly to: string;
   readonly label: Word;
   readonly code: string;

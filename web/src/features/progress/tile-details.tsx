@@ -25,7 +25,7 @@ export interface TileDetailsProps {
 }
 
 /** What a tile is counted over: the whole scope, a system or a subsystem. */
-export interface TileAsk {
+interface TileAsk {
   readonly system?: string;
   readonly subSystem?: string;
 }

@@ -6,7 +6,7 @@ import { recordHref } from '../handover/record-href.ts';
 import type { PageCommand } from './pages.ts';
 
 /** One line of the palette. */
-export interface PaletteItem {
+interface PaletteItem {
   /** Unique in the palette. */
   readonly key: string;
   readonly title: string;

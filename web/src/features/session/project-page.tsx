@@ -82,7 +82,7 @@ export function ProjectPage(): React.JSX.Element {
 }
 
 /** The projects whose name or code holds the keyword; the server's list is complete, so typing need not ask it again. */
-export function matching(projects: readonly Project[], keyword: string): readonly Project[] {
+function matching(projects: readonly Project[], keyword: string): readonly Project[] {
   const wanted = keyword.trim().toLowerCase();
   return projects.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
 }
