@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { FieldOf } from '@plumbline/contract/field/field.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import { useFormat, useSay } from '../lib/language.ts';
-import { asTexts } from '../grid/values.ts';
+import { asTexts } from '../lib/values.ts';
 import { readFigure } from './check-value.ts';
 import { formWords } from './form-words.ts';
 import { marks, type InputProps } from './input-props.ts';

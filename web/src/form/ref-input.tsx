@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
-import { isRef } from '../grid/values.ts';
+import { isRef } from '../lib/values.ts';
 import { leaving, marks, type InputProps } from './input-props.ts';
 import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';

@@ -5,7 +5,7 @@ import { splitList } from '@plumbline/contract/field/kinds.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
-import { asRefs } from '../grid/values.ts';
+import { asRefs } from '../lib/values.ts';
 import { leaving, marks, type InputProps } from './input-props.ts';
 import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';

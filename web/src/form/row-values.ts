@@ -1,7 +1,7 @@
 import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { asRefs, isRef } from '../grid/values.ts';
+import { asRefs, isRef } from '../lib/values.ts';
 
 /** What a form holds: values as they are read, references with their titles; a number that is no number yet is its text. */
 export type FormValues = Readonly<Record<string, unknown>>;

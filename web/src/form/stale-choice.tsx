@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../grid/cell-text.ts';
+import { cellText } from '../lib/cell-text.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { formWords } from './form-words.ts';
 import type { Difference, Side } from './stale.ts';

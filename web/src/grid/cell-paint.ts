@@ -1,7 +1,7 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../lib/cell-text.ts';
 import { isStateField, stateOf } from './states.ts';
 
 /** What a cell is drawn from. */

@@ -1,11 +1,11 @@
 import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import type { GridColumn } from './columns.ts';
 import { isTyped } from './filter-modes.ts';
+import type { FilterInputProps } from './filter-props.ts';
 import type { ColumnFilter } from './filter-model.ts';
 import { filterSummary } from './filter-summary.ts';
 import { parseTyped, rangeKindOf, typedText } from './filter-text.ts';
@@ -17,15 +17,6 @@ const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 
 /** Typing is asked this long after the last key; Enter asks at once. */
 const PAUSE_MS = 300;
-
-/** What one column is filtered by, and how that is changed. */
-export interface FilterInputProps {
-  readonly register: string;
-  readonly column: GridColumn;
-  readonly filter: ColumnFilter | undefined;
-  readonly filterWithout: (name: string) => Filter | undefined;
-  readonly onFilter: (name: string, filter: ColumnFilter | undefined) => void;
-}
 
 /** The filter of one column: an input one types into, or a summary, and a button for the other ways to filter. */
 export function FilterInput(props: FilterInputProps): React.JSX.Element {

@@ -6,7 +6,7 @@ import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import { splitList } from '@plumbline/contract/field/kinds.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
-import type { FilterInputProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-props.ts';
 import { asked, inMode, MODE_WORDS, MODES, type FilterMode } from './filter-modes.ts';
 import type { ColumnFilter } from './filter-model.ts';
 import { rangeKindOf } from './filter-text.ts';

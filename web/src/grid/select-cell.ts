@@ -1,7 +1,7 @@
 import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { GridActions, LiveStore } from './live.ts';
-import { titleText } from './values.ts';
+import { titleText } from '../lib/values.ts';
 import { headState, isChosen } from './selection.ts';
 
 interface Wiring {

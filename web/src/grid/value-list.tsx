@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { isId } from '@plumbline/contract/field/kinds.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
-import type { FilterInputProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-props.ts';
 import { valueTitle } from './filter-summary.ts';
 import { gridWords } from './grid-words.ts';
 import { useTitles } from './use-titles.ts';

@@ -1,7 +1,7 @@
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { fieldGroups, isWide } from '../form/form-groups.ts';
 import { isAsked } from '../form/row-values.ts';
-import { cellText } from '../grid/cell-text.ts';
+import { cellText } from '../lib/cell-text.ts';
 import { isStateField, stateOf } from '../grid/states.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { ProgressCell } from '../ui/progress-cell.tsx';

@@ -1,9 +1,9 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../grid/cell-text.ts';
+import { cellText } from '../lib/cell-text.ts';
 import { isStateField, stateOf } from '../grid/states.ts';
-import { titleText } from '../grid/values.ts';
+import { titleText } from '../lib/values.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { StatePill } from '../ui/state-pill.tsx';

@@ -1,6 +1,6 @@
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { isRef } from '../../grid/values.ts';
+import { isRef } from '../../lib/values.ts';
 
 /** A reference of a row; null when it is empty. */
 export function refIn(row: AnyRow, field: string): Ref | null {

@@ -2,7 +2,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useQuery } from '@tanstack/react-query';
-import { asTexts, isRef } from '../../grid/values.ts';
+import { asTexts, isRef } from '../../lib/values.ts';
 import { verbKey } from '../../lib/query.ts';
 import { sendVerb } from '../../lib/send.ts';
 import type { CountScope } from './scope-filters.ts';

@@ -2,7 +2,7 @@ import type { Field, Ref } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { formatOf } from '../lib/format.ts';
+import { formatOf } from './format.ts';
 import { asRefs, asSignOffs, asTexts, isRef } from './values.ts';
 
 /** The types of sign-off as people read them (domain guide 3.2). */
