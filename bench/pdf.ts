@@ -8,6 +8,7 @@ import { drawAlone, recordSheets } from '@plumbline/server/pdf/engine-alone.fixt
 import { sampleSheet, sampleTemplate } from '@plumbline/server/pdf/print.fixture.ts';
 import type { CheckSheetPrint } from '@plumbline/server/pdf/print.ts';
 import { renderCheckSheets } from '@plumbline/server/pdf/render-check-sheets.ts';
+import { median, round, tell } from './figure.ts';
 
 const SHEETS = 1000;
 const ROUNDS = 5;
@@ -36,9 +37,6 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The most memory a process of its own needs for `count` sheets, in MB. */
 function peak(count: number): number {
@@ -63,18 +61,15 @@ export async function run(): Promise<void> {
     alone.push(b);
   }
   const { pages, bytes } = await print(SHEETS);
-  const figure = {
-    bench: 'P8 check sheets to PDF',
+  const detail = {
     sheets: SHEETS,
     pages,
     megabytes: round(bytes / 1e6),
     oursCpuSeconds: round(median(ours)),
     engineAloneCpuSeconds: round(median(alone)),
-    ratio: round(median(ours) / median(alone)),
-    bar: 1.3,
     peakMegabytes: { [SHEETS]: peak(SHEETS), [4 * SHEETS]: peak(4 * SHEETS) },
   };
-  process.stdout.write(`${JSON.stringify(figure)}\n`);
+  tell({ bench: 'P8 check sheets to PDF', figure: 'ours to the engine alone', ratio: median(ours) / median(alone), bar: 1.3, detail });
 }
 
 if (import.meta.main && process.argv[2] !== undefined) {

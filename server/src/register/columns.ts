@@ -9,6 +9,12 @@ import { rulesOf } from './rules.ts';
 /** The column of a field, of the row called by the alias. */
 export const column = (alias: string, field: string): RawBuilder<unknown> => sql.ref(`${alias}.${snake(field)}`);
 
+/**
+ * Ids as one value of a statement. Written at once: the driver would look at each of a hundred thousand by itself, and
+ * hold up everybody else meanwhile.
+ */
+export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> => sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
+
 /** The table of a register. */
 export const table = (register: AnyRegister): RawBuilder<unknown> => sql.table(tableOf(register));
 

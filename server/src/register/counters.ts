@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { snake } from '../db/model.ts';
+import { idArray } from './columns.ts';
 
 /** One kind of progress that is counted: the rows of a register, by the columns that key a cell (architecture 5). */
 export interface Counter {
@@ -65,12 +66,29 @@ export const COUNTERS: Readonly<Record<string, Counter>> = {
 /** The key of one cell. */
 export type Cell = Readonly<Record<string, unknown>>;
 
+/** Whether a change of these fields can move a row to another cell. */
+export const moves = (counter: Counter, fields: readonly string[]): boolean => fields.some((field) => counterColumns(counter).includes(snake(field)));
+
+/** The key of the cell of row `t`, as columns of an answer. */
+export const cellColumns = (counter: Counter): RawBuilder<unknown> => sql`t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}`;
+
+/** The different cells of rows that were read with {@link cellColumns}; a row that lies in none is left out. */
+export function cellsIn(counter: Counter, found: readonly Cell[]): readonly Cell[] {
+  const names = ['level_id', ...counter.keys.map((key) => key.name)];
+  const cells = new Map<string, Cell>();
+  for (const row of found) {
+    const values = names.map((name) => row[name] ?? null);
+    if (!values.includes(null)) cells.set(JSON.stringify(values), Object.fromEntries(names.map((name, at) => [name, values[at]])));
+  }
+  return [...cells.values()];
+}
+
 /** The cells some rows lie in now. Asked before a change and after it, so that a row that moves is taken out of its old cell. */
 export function cellsOf(db: Db, counter: Counter, tenantId: string, ids: readonly string[]): Promise<readonly Cell[]> {
   return rows(
     db,
-    sql<Cell>`select distinct t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}
-      from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}::uuid[])
+    sql<Cell>`select distinct ${cellColumns(counter)}
+      from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})
       ${sql.join(counter.keys.map((key) => sql`and ${key.is} is not null`), sql` `)}`,
   );
 }

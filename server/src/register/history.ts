@@ -7,6 +7,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
+import { idArray } from './columns.ts';
 import { lookupTitles } from './titles.ts';
 
 /** The fields of a row that changed, as `{field: [old, new]}`, comparing row `t` with source `s`. */
@@ -19,18 +20,25 @@ export function diffSql(fields: readonly string[]): RawBuilder<unknown> {
   return pairs.length > 0 ? sql`(${sql.join(pairs, sql` || `)})` : sql`'{}'::jsonb`;
 }
 
-/** Writes one line of history for each row; `changes` are those of the row, when there are any. */
-export async function record(
-  db: Db,
-  actor: Actor,
-  register: AnyRegister,
-  of: { readonly ids: readonly string[]; readonly action: HistoryEntry['action']; readonly changes?: unknown; readonly note?: string },
-): Promise<void> {
+/** What is written of an action. `changes` are those of the row, when there are any. */
+interface Action {
+  readonly action: HistoryEntry['action'];
+  readonly changes?: unknown;
+  readonly note?: string;
+}
+
+/** The statement that writes one line of history for each row of a query of ids. */
+export function recordSql(actor: Actor, register: AnyRegister, of: Action & { readonly ids: RawBuilder<unknown> }): RawBuilder<unknown> {
   const changes = of.changes === undefined ? null : JSON.stringify(of.changes);
-  await sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes, note)
-    select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, id, ${actor.userId}::uuid,
+  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes, note)
+    select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, x.id, ${actor.userId}::uuid,
       ${actor.userName}, ${of.action}, ${actor.via}, ${changes}::jsonb, ${of.note ?? null}
-    from unnest(${of.ids}::uuid[]) as id`.execute(db);
+    from (${of.ids}) x(id)`;
+}
+
+/** Writes one line of history for each row. */
+export async function record(db: Db, actor: Actor, register: AnyRegister, of: Action & { readonly ids: readonly string[] }): Promise<void> {
+  await recordSql(actor, register, { ...of, ids: sql`select unnest(${idArray(of.ids)})` }).execute(db);
 }
 
 interface Line {

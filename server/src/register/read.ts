@@ -7,7 +7,7 @@ import { type Db, one, rows, sql } from '../db/database.ts';
 import { hasSortTitle, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
-import { fieldOf, filterSql } from './filter-sql.ts';
+import { fieldOf, filterSql, searches } from './filter-sql.ts';
 
 /** What a page asks for. */
 export interface PageQuery {
@@ -21,6 +21,8 @@ export interface PageQuery {
 
 interface Step {
   readonly name: string;
+  /** Of a reference: the register it points to. */
+  readonly target?: AnyRegister;
   readonly sql: RawBuilder<unknown>;
   readonly desc: boolean;
   /** The column is never null, so that a cursor can compare it. */
@@ -41,7 +43,7 @@ function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Ste
   const field = fieldOf(register, name);
   if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
-  if (field.kind === 'ref') return { name, sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
+  if (field.kind === 'ref') return { name, target: known(field.to), sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
   return { name, sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name), desc, solid: false };
 }
 const isSortable = (field: Field): boolean => !field.live && field.kind !== 'refs' && field.kind !== 'signOffs';
@@ -70,12 +72,12 @@ export async function page(
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
   const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
-  // the ids first, from the index alone; the wide rows only for those that are shown
+  const among = await amongSql(db, { actor, register, query, steps });
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
       from ${table(register)} t
-      where ${query.offset > 0 && !query.after ? deep(register, actor, query, steps) : sql`${where(register, actor, query.filter)}${from}`}
+      where ${among ? sql`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})` : sql`${where(register, actor, query.filter)}${from}`}
       order by ${orderSql(steps)} limit ${query.limit}`,
   );
   const last = found.length === query.limit ? found.at(-1) : undefined;
@@ -84,10 +86,47 @@ export async function page(
   return { rows: found, after };
 }
 
-/** A jump: the ids of the block are found in the index before a wide row is touched. */
-const deep = (register: AnyRegister, actor: Actor, query: PageQuery, steps: readonly Step[]): RawBuilder<unknown> =>
-  sql`t.tenant_id = ${actor.tenantId}::uuid and t.id in (select t.id from ${table(register)} t where ${where(register, actor, query.filter)}
-    order by ${orderSql(steps)} limit ${query.limit} offset ${query.offset})`;
+interface Asked {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly query: PageQuery;
+  readonly steps: readonly Step[];
+}
+
+/** The ids of a block, where finding them first is cheaper: the wide rows are then read for those that are shown alone. */
+async function amongSql(db: Db, asked: Asked): Promise<RawBuilder<unknown> | undefined> {
+  const { actor, register, query, steps } = asked;
+  if (query.after) return undefined;
+  const [first] = steps;
+  if (first?.target && !(query.filter && searches(query.filter)) && (await isShort(db, actor, first.target))) return groupedIds(asked, { ...first, target: first.target });
+  if (query.offset === 0) return undefined;
+  return sql`select t.id from ${table(register)} t where ${where(register, actor, query.filter)} order by ${orderSql(steps)} limit ${query.limit} offset ${query.offset}`;
+}
+
+/** A list of more rows than this is not walked through, row by row, to sort by it. */
+const SHORT = 40;
+async function isShort(db: Db, { tenantId }: Actor, target: AnyRegister): Promise<boolean> {
+  const found = await one(db, sql<{ count: number }>`select count(*) as count from (select 1 from ${table(target)} r where r.tenant_id = ${tenantId}::uuid limit ${SHORT + 1}) x`);
+  return (found?.count ?? 0) <= SHORT;
+}
+
+/**
+ * The ids of a block sorted by a reference into a short list first. The rows of each entry are taken in their own
+ * order, as many as the block can need, so that an index on reference and title is walked and nothing large is sorted.
+ */
+function groupedIds({ actor, register, query, steps }: Asked, first: Step & { readonly target: AnyRegister }): RawBuilder<unknown> {
+  const rest = steps.slice(1);
+  const it = column('t', first.name);
+  const title = hasSortTitle(first.target) ? sql`r.title_sort` : titleOf(first.target, 'r');
+  const keys = sql.join(rest.map((step, at) => sql`${step.sql} as ${sql.ref(`k${at}`)}`));
+  const some = (condition: RawBuilder<unknown>) => sql`(select t.id, ${keys} from ${table(register)} t
+    where ${where(register, actor, query.filter)} and ${condition} order by ${orderSql(rest)} limit ${query.limit + query.offset})`;
+  const outer = orderSql([{ ...first, sql: sql`g.o` }, ...rest.map((step, at) => ({ ...step, sql: sql.ref(`p.k${at}`) }))]);
+  return sql`select p.id from (select r.id, ${title} as o from ${table(first.target)} r where r.tenant_id = ${actor.tenantId}::uuid
+      union all select null, null) g
+    cross join lateral (${some(sql`${it} = g.id`)} union all ${some(sql`g.id is null and ${it} is null`)}) p
+    order by ${outer} limit ${query.limit} offset ${query.offset}`;
+}
 
 function afterSql(steps: readonly Step[], after: string): RawBuilder<unknown> {
   const values = marksOf(after, steps.length);

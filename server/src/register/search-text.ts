@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, sql } from '../db/database.ts';
-import { column, table, titleOf } from './columns.ts';
+import { column, idArray, table, titleOf } from './columns.ts';
 
 /** Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the index for nothing. */
 const APART = new Set(['tagItr', 'importJob', 'equipmentTypeItr', 'digitalDocumentCheckBoxType']);
@@ -20,12 +20,12 @@ export async function keepSearchText(db: Db, register: AnyRegister, tenantId: st
   if (!isSearched(register)) return;
   await sql`insert into search_text (tenant_id, row_id, level_id, register, body)
     select t.tenant_id, t.id, t.level_id, ${register.key}, ${searchBody(register, 't')}
-    from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}::uuid[]) and t.deleted_at is null
+    from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
     on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`.execute(db);
 }
 
 /** Rows that are deleted are found no more. */
 export async function dropSearchText(db: Db, register: AnyRegister, tenantId: string, ids: readonly string[]): Promise<void> {
   if (!isSearched(register)) return;
-  await sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${ids}::uuid[])`.execute(db);
+  await sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)})`.execute(db);
 }

@@ -4,8 +4,8 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, one, rows, sql } from '../db/database.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
-import { column, table, visible } from './columns.ts';
-import { cellsOf, counterFor, recount, type Cell } from './counters.ts';
+import { column, idArray, table, visible } from './columns.ts';
+import { cellColumns, cellsIn, cellsOf, type Counter, counterFor, moves, recount, type Cell } from './counters.ts';
 import { diffSql, record } from './history.ts';
 import { get } from './read.ts';
 import { type Change, followersOf, rulesOf } from './rules.ts';
@@ -84,10 +84,9 @@ export async function changeRows(
 ): Promise<readonly string[]> {
   if (source.ids === 'made' || source.ids.length === 0) return [];
   const change: Change = { op: 'update', ids: source.ids, fields: source.fields };
-  await lock(tx, actor, register, source.ids, options.revs);
-  if (!options.system) await refuseGuarded(tx, actor, register, change);
   const counter = counterFor(baseOf(register).key, source.fields);
-  const before = counter ? await cellsOf(tx, counter, actor.tenantId, source.ids) : [];
+  const before = await lock(tx, actor, register, { ids: source.ids, revs: options.revs, counter });
+  if (!options.system) await refuseGuarded(tx, actor, register, change);
   const sets = source.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
   const changed = await rows(
     tx,
@@ -106,15 +105,26 @@ export async function changeRows(
   return ids;
 }
 
-async function lock(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[], revs: ReadonlyMap<string, number> | undefined): Promise<void> {
+interface Held extends Cell {
+  readonly id: string;
+  readonly rev: number;
+}
+interface Holding {
+  readonly ids: readonly string[];
+  readonly revs: ReadonlyMap<string, number> | undefined;
+  readonly counter: Counter | undefined;
+}
+
+/** Holds the rows until the transaction ends, and answers the cells of the counter they lie in. */
+async function lock(tx: Tx, actor: Actor, register: AnyRegister, { ids, revs, counter }: Holding): Promise<readonly Cell[]> {
   const held = await rows(
     tx,
-    sql<{ id: string; rev: number }>`select t.id, t.rev from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[]) order by t.id for update`,
+    sql<Held>`select t.id, t.rev${counter ? sql`, ${cellColumns(counter)}` : sql``} from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`,
   );
   if (held.length < new Set(ids).size) throw new AppError('notFound');
   const stale = revs ? held.find((row) => revs.get(row.id) !== row.rev) : undefined;
-  if (!stale) return;
+  if (!stale) return counter ? cellsIn(counter, held) : [];
   const theirs = await get(tx, actor, register, stale.id);
   const [by] = await rows(
     tx,
@@ -137,11 +147,18 @@ export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change
   if (change.op === 'update' && rulesOf(register).derive?.inputs.some((input) => change.fields.includes(input)))
     await deriveAgain(tx, actor, base, change.ids);
   if (change.op !== 'remove' && touchesText(base, change)) await keepSearchText(tx, base, actor.tenantId, change.ids);
-  const counter = counterFor(base.key, change.op === 'update' ? change.fields : 'all');
-  if (counter) await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, change.ids))]);
+  await keepCounters(tx, actor, base, { change, before });
   if (change.ids.length === 0) return;
   if (change.op !== 'remove') await refuseWrong(tx, actor, base, change);
   for (const follow of followersOf(base.key)) await follow(tx, actor, change);
+}
+/** Counts the cells again that the rows were in, and those they are in now where the change can have moved them. */
+async function keepCounters(tx: Tx, { tenantId }: Actor, register: AnyRegister, of: { readonly change: Change; readonly before: readonly Cell[] }): Promise<void> {
+  const { op, ids, fields } = of.change;
+  const counter = counterFor(register.key, op === 'update' ? fields : 'all');
+  if (!counter) return;
+  const after = op !== 'update' || moves(counter, fields) ? await cellsOf(tx, counter, tenantId, ids) : [];
+  await recount(tx, counter, tenantId, [...of.before, ...after]);
 }
 const touchesText = (register: AnyRegister, change: Change): boolean =>
   change.op !== 'update' || change.fields.includes(register.title) || change.fields.includes('description');
@@ -155,7 +172,7 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
   const fields = Object.entries(derivation.fields);
   await sql`update ${table(register)} t set ${sql.join(fields.map(([name]) => sql`${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`))}
     from (select s.id, ${sql.join(fields.map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`))}
-      from ${table(register)} s ${derivation.from ?? sql``} where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${ids}::uuid[])) n
+      from ${table(register)} s ${derivation.from ?? sql``} where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) n
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = n.id
       and (${sql.join(fields.map(([name]) => sql`t.${sql.ref(snake(name))}`))}) is distinct from (${sql.join(fields.map(([name]) => sql`n.${sql.ref(snake(name))}`))})`.execute(tx);
   await keepSearchText(tx, register, actor.tenantId, ids);
@@ -169,7 +186,7 @@ async function refuseWrong(tx: Tx, actor: Actor, register: AnyRegister, change: 
   const found = await rows(
     tx,
     sql<{ wrong: number[] }>`select array_remove(array[${sql.join(wrongs.map(({ when }, at) => sql`case when ${when} then ${at}::int end`))}], null) as wrong
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${change.ids}::uuid[])
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
         and (${sql.join(wrongs.map(({ when }) => when), sql` or `)}) limit 1`,
   );
   const fields = (found[0]?.wrong ?? []).flatMap((at) => wrongs[at] ?? []);

@@ -3,7 +3,7 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { table, titleOf, visible } from '../../register/columns.ts';
+import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { signedKind } from './signed-kind.ts';
 
 /** A sign-off that was given. */
@@ -38,7 +38,7 @@ export async function signRecords(
             'date', g.signed_on))
           from sign_off g join authorised_person p on p.tenant_id = g.tenant_id and p.id = g.person_id
           where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
-      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${of.ids}::uuid[])
+      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(of.ids)})
       order by t.id ${of.lock ? sql`for update of t` : sql``}`,
   );
   return found.map((record) => ({ ...record, set: record.set.length > 0 ? record.set : kind.fallback }));

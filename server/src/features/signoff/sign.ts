@@ -6,7 +6,8 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { record } from '../../register/history.ts';
+import { idArray } from '../../register/columns.ts';
+import { record, recordSql } from '../../register/history.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { disciplineRefusal, orderRefusal, personRefusal, type Signer, signers } from './may-sign.ts';
 import { isComplete, type SignRecord, signRecords } from './records.ts';
@@ -80,10 +81,12 @@ async function give(
   of: { readonly type: Signing['type']; readonly of: readonly SignRecord[]; readonly signer: Signer },
 ): Promise<void> {
   const ids = of.of.map((one) => one.id);
-  await sql`insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${request.register}, id, ${request.label}, ${request.person}::uuid,
-      ${request.date}::date, ${actor.userId}::uuid from unnest(${ids}::uuid[]) id`.execute(tx);
-  await record(tx, actor, known(request.register), { ids, action: 'sign', note: `${request.label}: ${of.signer.title}, ${request.date}` });
+  const note = `${request.label}: ${of.signer.title}, ${request.date}`;
+  // the sign-off and its line of history go in one statement: most are given one at a time, and each way there and back counts
+  await sql`with given as (insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
+      select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${request.register}, id, ${request.label}, ${request.person}::uuid,
+        ${request.date}::date, ${actor.userId}::uuid from unnest(${idArray(ids)}) id returning row_id)
+    ${recordSql(actor, known(request.register), { ids: sql`select row_id as id from given`, action: 'sign', note })}`.execute(tx);
   await signedKind(request.register).signed(tx, actor, { ...request, ids, type: of.type });
 }
 

@@ -1,0 +1,75 @@
+import { known } from '@plumbline/server/db/model.ts';
+import { page, type PageQuery } from '@plumbline/server/register/read.ts';
+import { median, sideBySide, tell } from './figure.ts';
+import type { BenchOptions } from './options.ts';
+import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
+import { recorded, type Statement } from './recorder.ts';
+import { COLUMNS, filtersOf, SORTS } from './tag-queries.ts';
+
+const BENCH = 'P1 one page of tagged items';
+const SMALL = 10_000;
+const LIMIT = 100;
+const URL = '/api/register/taggedItem/page';
+
+interface Case {
+  readonly name: string;
+  readonly query: PageQuery;
+  /** Whether the same question is fair at a hundredth of the size: same depth, same part of the rows. */
+  readonly scales: boolean;
+}
+
+async function casesOf(plant: PlantDatabase, total: number): Promise<readonly Case[]> {
+  const base = { columns: COLUMNS, limit: LIMIT, offset: 0 };
+  const filters = await filtersOf(plant);
+  const first = SORTS.flatMap(({ name: sort, sort: steps }) =>
+    filters.map(({ name, filter }) => ({ name: `filter ${name}; sort ${sort}`, query: { ...base, filter, sort: steps }, scales: true })),
+  );
+  const half = Math.floor(total / 2);
+  const jump = { ...base, sort: [{ field: 'name' }] };
+  const cursor = (await page(plant.database.db, plant.actor, known('taggedItem'), { ...jump, offset: half })).after ?? undefined;
+  return [
+    ...first,
+    { name: 'half way by cursor; sort name', query: { ...jump, after: cursor }, scales: true },
+    { name: 'row 5,000 by offset; sort name', query: { ...jump, offset: 5000 }, scales: true },
+    { name: 'half way by offset; sort name', query: { ...jump, offset: half }, scales: false },
+  ];
+}
+
+/** The same statements and the same JSON without us: the driver, then one stringify. */
+async function bare({ database: { pool } }: PlantDatabase, statements: readonly Statement[]): Promise<string> {
+  const found = [];
+  for (const { sql, parameters } of statements) found.push((await pool.query(sql, [...parameters])).rows);
+  return JSON.stringify(found);
+}
+
+/** P1: the whole call against its SQL and JSON through the bare driver, and against the same call in a plant of 10,000. */
+export async function run(options: BenchOptions): Promise<void> {
+  const large = await openPlant(options);
+  const small = await openPlant({ ...options, tags: SMALL });
+  try {
+    const cases = await casesOf(large, await rowsIn(large, 'tagged_item'));
+    const smallCases = await casesOf(small, SMALL);
+    const ratios: number[] = [];
+    const scales: number[] = [];
+    for (const [at, one] of cases.entries()) {
+      const other = smallCases[at] ?? one;
+      const statements = await recorded(large.database, (db) => page(db, large.actor, known('taggedItem'), one.query));
+      const found = JSON.parse(await large.post(URL, one.query)).data.rows.length;
+      const times = await sideBySide(options.turns, {
+        call: { work: () => large.post(URL, one.query) },
+        bare: { work: () => bare(large, statements) },
+        small: { work: () => small.post(URL, other.query) },
+      });
+      ratios.push(times.call / times.bare);
+      if (one.scales) scales.push(times.call / times.small);
+      const detail = { rows: found, callMs: times.call, bareMs: times.bare, smallMs: times.small };
+      tell({ bench: BENCH, figure: `call to bare driver: ${one.name}`, ratio: times.call / times.bare, bar: 1.5, detail });
+      tell({ bench: BENCH, figure: `${options.tags} to ${SMALL} tags: ${one.name}`, ratio: times.call / times.small, bar: one.scales ? 1.3 : null });
+    }
+    tell({ bench: BENCH, figure: 'call to bare driver: median of all', ratio: median(ratios), bar: 1.5 });
+    tell({ bench: BENCH, figure: `${options.tags} to ${SMALL} tags: median of all`, ratio: median(scales), bar: 1.3 });
+  } finally {
+    await large.close();
+    await small.close();
+  }
+}

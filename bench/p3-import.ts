@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { plant as makePlant } from '@plumbline/server/features/demo/plant/plant.ts';
+import { plantSheet } from '@plumbline/server/features/demo/plant-sheet.ts';
+import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
+import { runImport, type Setting } from '@plumbline/server/features/imports/run-import.ts';
+import { readTable } from '@plumbline/server/sheets/read-table.ts';
+import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
+import { sideBySide, say, tell } from './figure.ts';
+import { costOf } from './memory.ts';
+import type { BenchOptions } from './options.ts';
+import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
+
+const BENCH = 'P3 import of tags, CSV';
+const ROWS = 100_000;
+const REGISTER = known('tag');
+/** The tables an import of tags fills, and which of their rows it made. */
+const TABLES = ['tagged_item', 'search_text', 'tag_itr'] as const;
+type Table = (typeof TABLES)[number];
+
+/** Ends an import that has done everything but commit, so that the next turn finds what this one found. */
+class Undo extends Error {}
+
+/** Tags of another plant of the same layout, so that every reference is found and no name is; 25 columns. */
+function* newTags(of: { readonly tags: number; readonly rows: number; readonly allocate: boolean }): Generator<PlantRow> {
+  const table = makePlant({ tags: of.tags }).tables.find((one) => one.register === 'tag');
+  let made = 0;
+  for (let copy = 0; made < of.rows; copy++)
+    for (const row of table?.rows() ?? []) {
+      if (made++ >= of.rows) return;
+      yield { ...row, name: `N${copy}-${String(row['name'])}`, ignoreEquipmentTypeToItr: !of.allocate };
+    }
+}
+
+/** Writes a file an engineer would upload. */
+async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number> {
+  const { headers, rows: batches } = plantSheet(REGISTER, rows);
+  const cells = (async function* () {
+    for await (const batch of batches()) yield batch.map((row) => row.cells);
+  })();
+  await writeCsv(createWriteStream(path), { headers, rows: cells });
+  return headers.length;
+}
+
+/** An import as the job does it: read in a thread, staged, resolved, judged, written; then all of it is taken back. */
+async function importFile(plant: PlantDatabase, of: { readonly path: string; readonly setting: Setting }): Promise<void> {
+  const nothing = (): undefined => undefined;
+  await using table = await readTable({ path: of.path, name: 'tags.csv' });
+  try {
+    await runImport(plant.database, {
+      job: randomUUIDv7(),
+      table,
+      register: REGISTER,
+      setting: of.setting,
+      actor: plant.actor,
+      onStep: nothing,
+      onStart: nothing,
+      onCounts(_tx, counts) {
+        if (counts.invalid > 0 || counts.total !== (counts.added ?? counts.toBeAdded)) throw new Error(`The file does not fit: ${JSON.stringify(counts)}`);
+        throw new Undo();
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+}
+
+/** Imports the file for good, writes the rows it made to files of COPY, and takes them out again. */
+async function copyFiles(plant: PlantDatabase, path: string, folder: string): Promise<Readonly<Record<Table, { readonly file: string; readonly columns: string }>>> {
+  const { database, actor } = plant;
+  const table = await readTable({ path, name: 'tags.csv' });
+  const nothing = (): undefined => undefined;
+  const done = () => Promise.resolve();
+  await runImport(database, { job: randomUUIDv7(), table, register: REGISTER, setting: 'full', actor: { ...actor, via: 'copy' }, onStep: nothing, onStart: nothing, onCounts: done });
+  await table.close();
+  await sql`create table bench_new as select id from tagged_item where created_at >= (select max(created_at) from tagged_item)`.execute(database.db);
+  await sql`alter table bench_new add primary key (id)`.execute(database.db);
+  const key = { tagged_item: 'id', search_text: 'row_id', tag_itr: 'tagged_item' } as const;
+  const files: Partial<Record<Table, { file: string; columns: string }>> = {};
+  for (const name of TABLES) {
+    const { rows } = await database.pool.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [name],
+    );
+    const columns = rows[0]?.columns ?? '';
+    const file = join(folder, `${name}.copy`);
+    const client = await database.pool.connect();
+    await pipeline(client.query(copyTo(`copy (select ${columns} from ${name} where ${key[name]} in (select id from bench_new)) to stdout`)), createWriteStream(file));
+    client.release();
+    files[name] = { file, columns };
+  }
+  for (const name of TABLES.toReversed())
+    await database.pool.query(`delete from ${name} where ${key[name]} in (select id from bench_new)`);
+  await database.pool.query(`delete from history where via in ('copy', 'matrix') and tenant_id = $1`, [actor.tenantId]);
+  await database.pool.query('drop table bench_new');
+  const { tagged_item, search_text, tag_itr } = files;
+  if (!tagged_item || !search_text || !tag_itr) throw new Error('A table was left out.');
+  return { tagged_item, search_text, tag_itr };
+}
+
+/** COPY of rows already typed and resolved into the very tables, with all their indexes and references; then taken back. */
+async function bareCopy({ database }: PlantDatabase, files: Awaited<ReturnType<typeof copyFiles>>, tables: readonly Table[]): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    for (const name of tables) {
+      const { file, columns } = files[name];
+      await pipeline(createReadStream(file, { highWaterMark: 1 << 16 }), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)));
+    }
+    // what is deferred to the end of the transaction is done before it is taken back
+    await client.query('set constraints all immediate');
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
+}
+
+const vacuum = async ({ database }: PlantDatabase): Promise<void> => {
+  for (const name of [...TABLES, 'history', 'import_row', 'counter_tag', 'counter_tag_itr']) await database.pool.query(`vacuum ${name}`);
+};
+
+/** P3: simulate and full against a bare COPY; memory, the event loop, and the checks of the matrix apart. */
+export async function run(options: BenchOptions): Promise<void> {
+  const plant = await openPlant(options);
+  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
+  const rows = Math.min(ROWS, options.tags);
+  const file = (name: string): string => join(folder, `${name}.csv`);
+  try {
+    const of = { tags: options.tags, rows };
+    const columns = await writeFile(file('plain'), newTags({ ...of, allocate: false }));
+    await writeFile(file('matrix'), newTags({ ...of, allocate: true }));
+    await writeFile(file('quarter'), newTags({ ...of, rows: Math.ceil(rows / 4), allocate: false }));
+    say(`  ${rows} rows, ${columns} columns, ${Math.round((await stat(file('plain'))).size / 1e6)} MB`);
+    const files = await copyFiles(plant, file('matrix'), folder);
+    await vacuum(plant);
+    // the first import of a process warms up; then the short one before the long one, so that each shows its own growth
+    await importFile(plant, { path: file('quarter'), setting: 'full' });
+    await vacuum(plant);
+    const quarter = await costOf(() => importFile(plant, { path: file('quarter'), setting: 'full' }));
+    await vacuum(plant);
+    const whole = await costOf(() => importFile(plant, { path: file('plain'), setting: 'full' }));
+    await vacuum(plant);
+    const idle = await costOf(() => bareCopy(plant, files, ['tagged_item', 'search_text']));
+    await vacuum(plant);
+    tell({ bench: BENCH, figure: 'event loop held up at most, of 50 ms', ratio: whole.loopMaxMs / 50, bar: 1, detail: { import: whole, copyMeanwhile: idle } });
+    tell({ bench: BENCH, figure: 'event loop at the 99.9th percentile, of 50 ms', ratio: whole.loop999Ms / 50, bar: 1 });
+    tell({ bench: BENCH, figure: 'resident memory for all rows, of a quarter of them plus 64 MB', ratio: whole.residentMb / (quarter.residentMb + 64), bar: 1, detail: { allRows: whole, quarter } });
+    const after = () => vacuum(plant);
+    const imported = (name: string, setting: Setting) => ({ work: () => importFile(plant, { path: file(name), setting }), after });
+    const times = await sideBySide(Math.min(options.turns, 3), {
+      copy: { work: () => bareCopy(plant, files, ['tagged_item', 'search_text']), after },
+      simulate: imported('plain', 'simulate'),
+      full: imported('plain', 'full'),
+      copyWithItrs: { work: () => bareCopy(plant, files, TABLES), after },
+      fullWithItrs: imported('matrix', 'full'),
+    });
+    const detail = { rows, columns, taggedItemsBefore: await rowsIn(plant, 'tagged_item'), ...times };
+    tell({ bench: BENCH, figure: 'simulate to COPY', ratio: times.simulate / times.copy, bar: 3, detail });
+    tell({ bench: BENCH, figure: 'full to COPY', ratio: times.full / times.copy, bar: 6 });
+    tell({ bench: BENCH, figure: 'full with ITRs by the matrix to COPY of tags and ITRs', ratio: times.fullWithItrs / times.copyWithItrs, bar: null });
+  } finally {
+    await rm(folder, { recursive: true });
+    await plant.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import type { Database, Db } from '@plumbline/server/db/database.ts';
+import type { Tables } from '@plumbline/server/db/tables.ts';
+
+/** A statement the product sent. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The statements a work of the product sends, in order: so that the bare driver can send the very same. */
+export async function recorded(database: Database, work: (db: Db) => Promise<unknown>): Promise<readonly Statement[]> {
+  const sent: CompiledQuery[] = [];
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: (event) => void sent.push(event.query),
+  });
+  await work(db);
+  return sent;
+}
+
+/** The plan of a statement with what it really read, as lines of text. */
+export async function planOf({ pool }: Database, { sql, parameters }: Statement): Promise<readonly string[]> {
+  const found = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, timing off, summary off) ${sql}`, [...parameters]);
+  return found.rows.map((row) => row['QUERY PLAN']);
+}
