@@ -13,7 +13,8 @@ export interface Figure {
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The middle one of some measures. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Prints a figure as one line of JSON. */
 export function tell({ bench, figure, ratio, bar, detail = {} }: Figure): void {
@@ -41,7 +42,10 @@ export interface Work {
  * The medians of works run in turns, one beside the other, in milliseconds; what else runs on the machine meets all of
  * them alike. The first turn warms up and does not count; every other turn goes the other way round.
  */
-export async function sideBySide<K extends string>(turns: number, works: Readonly<Record<K, Work>>): Promise<Record<K, number>> {
+export async function sideBySide<K extends string>(
+  turns: number,
+  works: Readonly<Record<K, Work>>,
+): Promise<Record<K, number>> {
   const names = Object.keys(works) as K[]; // the keys of an object literal of ours
   const times = new Map<K, number[]>(names.map((name) => [name, []]));
   for (let turn = 0; turn <= turns; turn++) {

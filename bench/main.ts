@@ -28,7 +28,8 @@ async function main(): Promise<void> {
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
   const options: BenchOptions = { tags: Number(values.tags), turns: Number(values.turns), data: values.data };
   for (const [name, load] of Object.entries(BENCHES)) {
     if (positionals.length > 0 && !positionals.some((one) => name.startsWith(one))) continue;

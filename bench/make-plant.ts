@@ -27,7 +27,13 @@ async function someone({ db }: Database): Promise<Actor> {
   const C = await createLevel(db, { tenantId, parentId: B, step: 'C', name: 'Facility' });
   const D = await createLevel(db, { tenantId, parentId: C, step: 'D', name: 'Project' });
   const E = await createLevel(db, { tenantId, parentId: D, step: 'E', name: 'Scope' });
-  return { tenantId, path: { A: tenantId, B, C, D, E }, userId: user?.id ?? null, userName: user?.name ?? '', via: 'bench' };
+  return {
+    tenantId,
+    path: { A: tenantId, B, C, D, E },
+    userId: user?.id ?? null,
+    userName: user?.name ?? '',
+    via: 'bench',
+  };
 }
 
 /** Half of the checks are signed, a tenth filled, a tenth begun: by statement, since filling two million sheets proves nothing here. */
@@ -43,7 +49,11 @@ async function advance(tx: Tx, actor: Actor): Promise<void> {
 async function punch(database: Database, actor: Actor, count: number): Promise<void> {
   const setting = await one(
     database.db,
-    sql<{ discipline: string; person: string; categories: string[] }>`select (select id from discipline limit 1) as discipline,
+    sql<{
+      discipline: string;
+      person: string;
+      categories: string[];
+    }>`select (select id from discipline limit 1) as discipline,
       (select id from authorised_person limit 1) as person, (select array_agg(id) from punch_list_item_category) as categories`,
   );
   for (let at = 0; at < count; at += CHUNK) {
@@ -54,17 +64,32 @@ async function punch(database: Database, actor: Actor, count: number): Promise<v
       from unnest(${ids}::uuid[]) with ordinality i(id, n)
       join (select *, row_number() over (order by id) + ${at} as n from (select id, name, discipline from tagged_item
         where tenant_id = ${actor.tenantId}::uuid order by id offset ${at} limit ${CHUNK}) y) x on x.n = i.n + ${at}) as s`;
-    const fields = ['description', 'scope', 'taggedItem', 'discipline', 'category', 'raisedBy', 'raisedDate', 'subSystem', 'tagItr'];
+    const fields = [
+      'description',
+      'scope',
+      'taggedItem',
+      'discipline',
+      'category',
+      'raisedBy',
+      'raisedDate',
+      'subSystem',
+      'tagItr',
+    ];
     await transaction(database.db, (tx) => addRows(tx, actor, known('punchListItem'), { from, fields, ids }));
   }
-  await sql`update punch_list_item t set state = 'accepted', accepted_on = date '2026-06-01' where abs(hashtext(t.id::text)) % 100 < 60`.execute(database.db);
+  await sql`update punch_list_item t set state = 'accepted', accepted_on = date '2026-06-01' where abs(hashtext(t.id::text)) % 100 < 60`.execute(
+    database.db,
+  );
 }
 
 /** Counts every cell again by the product's own function. */
 export async function recountAll(database: Database, actor: Actor): Promise<void> {
   for (const counter of Object.values(COUNTERS)) {
     const names = ['level_id', ...counter.keys.map((key) => key.name)];
-    const cells = await rows(database.db, sql<Cell>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)}`);
+    const cells = await rows(
+      database.db,
+      sql<Cell>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)}`,
+    );
     for (let at = 0; at < cells.length; at += 10_000)
       await transaction(database.db, (tx) => recount(tx, counter, actor.tenantId, cells.slice(at, at + 10_000)));
   }
@@ -79,7 +104,9 @@ function* few<T>(all: Iterable<T>): Generator<T> {
 /** The same plant with all its subsystems, drawings and loops, but few of its tagged items. */
 function thinned(whole: Plant): Plant {
   const tables = whole.tables.map((table) =>
-    table.register === 'tag' || table.register === 'taggedItem' ? { ...table, count: 0, rows: () => few(table.rows()) } : table,
+    table.register === 'tag' || table.register === 'taggedItem'
+      ? { ...table, count: 0, rows: () => few(table.rows()) }
+      : table,
   );
   return { ...whole, tables };
 }
@@ -96,8 +123,12 @@ export async function makePlant(database: Database, tags: number, { thin = false
   await punch(database, actor, Math.round((thin ? tags / 100 : tags) * PUNCH_SHARE));
   told('punch');
   await recountAll(database, actor);
-  const types = await rows(database.db, sql<{ name: string }>`select name from handover_type where grouping = 'subSystem' order by "order" limit 2`);
-  for (const { name } of types) await raise(database.db, actor, { type: name, objects: 'all', text: '', plannedFinish: undefined });
+  const types = await rows(
+    database.db,
+    sql<{ name: string }>`select name from handover_type where grouping = 'subSystem' order by "order" limit 2`,
+  );
+  for (const { name } of types)
+    await raise(database.db, actor, { type: name, objects: 'all', text: '', plannedFinish: undefined });
   told('certificates');
   await sql`vacuum analyze`.execute(database.db);
   await sql`checkpoint`.execute(database.db);

@@ -22,11 +22,16 @@ async function casesOf(plant: PlantDatabase, total: number): Promise<readonly Ca
   const base = { columns: COLUMNS, limit: LIMIT, offset: 0 };
   const filters = await filtersOf(plant);
   const first = SORTS.flatMap(({ name: sort, sort: steps }) =>
-    filters.map(({ name, filter }) => ({ name: `filter ${name}; sort ${sort}`, query: { ...base, filter, sort: steps }, scales: true })),
+    filters.map(({ name, filter }) => ({
+      name: `filter ${name}; sort ${sort}`,
+      query: { ...base, filter, sort: steps },
+      scales: true,
+    })),
   );
   const half = Math.floor(total / 2);
   const jump = { ...base, sort: [{ field: 'name' }] };
-  const cursor = (await page(plant.database.db, plant.actor, known('taggedItem'), { ...jump, offset: half })).after ?? undefined;
+  const cursor =
+    (await page(plant.database.db, plant.actor, known('taggedItem'), { ...jump, offset: half })).after ?? undefined;
   return [
     ...first,
     { name: 'half way by cursor; sort name', query: { ...jump, after: cursor }, scales: true },
@@ -63,8 +68,19 @@ export async function run(options: BenchOptions): Promise<void> {
       ratios.push(times.call / times.bare);
       if (one.scales) scales.push(times.call / times.small);
       const detail = { rows: found, callMs: times.call, bareMs: times.bare, smallMs: times.small };
-      tell({ bench: BENCH, figure: `call to bare driver: ${one.name}`, ratio: times.call / times.bare, bar: 1.5, detail });
-      tell({ bench: BENCH, figure: `${options.tags} to ${SMALL} tags: ${one.name}`, ratio: times.call / times.small, bar: one.scales ? 1.3 : null });
+      tell({
+        bench: BENCH,
+        figure: `call to bare driver: ${one.name}`,
+        ratio: times.call / times.bare,
+        bar: 1.5,
+        detail,
+      });
+      tell({
+        bench: BENCH,
+        figure: `${options.tags} to ${SMALL} tags: ${one.name}`,
+        ratio: times.call / times.small,
+        bar: one.scales ? 1.3 : null,
+      });
     }
     tell({ bench: BENCH, figure: 'call to bare driver: median of all', ratio: median(ratios), bar: 1.5 });
     tell({ bench: BENCH, figure: `${options.tags} to ${SMALL} tags: median of all`, ratio: median(scales), bar: 1.3 });

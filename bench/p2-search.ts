@@ -27,13 +27,25 @@ async function plans(plant: PlantDatabase): Promise<void> {
   for (const { name, filter } of await filtersOf(plant)) {
     if (!filter) continue;
     for (const { name: sort, sort: steps } of SORTS) {
-      const found = await scans(plant, (db) => page(db, actor, register, { filter, sort: steps, columns: COLUMNS, limit: 100, offset: 0 }));
+      const found = await scans(plant, (db) =>
+        page(db, actor, register, { filter, sort: steps, columns: COLUMNS, limit: 100, offset: 0 }),
+      );
       tell({ bench: BENCH, figure: `sequential scans, page: ${name}; sort ${sort}`, ratio: found, bar: 0 });
     }
-    tell({ bench: BENCH, figure: `sequential scans, count: ${name}`, ratio: await scans(plant, (db) => count(db, actor, register, filter)), bar: 0 });
+    tell({
+      bench: BENCH,
+      figure: `sequential scans, count: ${name}`,
+      ratio: await scans(plant, (db) => count(db, actor, register, filter)),
+      bar: 0,
+    });
     const field = 'equipmentType';
     const values = await scans(plant, (db) => optionsOf(db, actor, register, { field, filter, text: '', limit: 200 }));
-    tell({ bench: BENCH, figure: `sequential scans, filter options of equipment type: ${name}`, ratio: values, bar: 0 });
+    tell({
+      bench: BENCH,
+      figure: `sequential scans, filter options of equipment type: ${name}`,
+      ratio: values,
+      bar: 0,
+    });
   }
 }
 
@@ -42,9 +54,22 @@ export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
     await plans(plant);
-    const middle = await one(plant.database.db, sql<{ name: string }>`select name from tagged_item where tag_type = 'tag' order by id offset ${Math.floor(options.tags / 4)} limit 1`);
+    const middle = await one(
+      plant.database.db,
+      sql<{
+        name: string;
+      }>`select name from tagged_item where tag_type = 'tag' order by id offset ${Math.floor(options.tags / 4)} limit 1`,
+    );
     const name = middle?.name ?? '';
-    const ask = (filter: Filter) => ({ work: () => plant.post('/api/register/taggedItem/page', { filter, columns: COLUMNS, sort: [{ field: 'name' }], limit: 100 }) });
+    const ask = (filter: Filter) => ({
+      work: () =>
+        plant.post('/api/register/taggedItem/page', {
+          filter,
+          columns: COLUMNS,
+          sort: [{ field: 'name' }],
+          limit: 100,
+        }),
+    });
     const total = (filter: Filter) => ({ work: () => plant.post('/api/register/taggedItem/count', { filter }) });
     const contains: Filter = { field: 'name', op: 'contains', value: name.slice(1) };
     const is: Filter = { field: 'name', op: 'is', value: name };
@@ -60,11 +85,32 @@ export async function run(options: BenchOptions): Promise<void> {
       options: { work: () => plant.post('/api/register/taggedItem/options', { field: 'discipline' }) },
       count: { work: () => plant.post('/api/register/taggedItem/count', {}) },
     });
-    tell({ bench: BENCH, figure: 'page by contains to page by equality', ratio: times.contains / times.is, bar: 3, detail: { text: name.slice(1), ...times } });
-    tell({ bench: BENCH, figure: 'count by contains to count by equality', ratio: times.countContains / times.countIs, bar: 3 });
-    tell({ bench: BENCH, figure: 'three letters that many tags hold, to equality', ratio: times.three / times.is, bar: null });
+    tell({
+      bench: BENCH,
+      figure: 'page by contains to page by equality',
+      ratio: times.contains / times.is,
+      bar: 3,
+      detail: { text: name.slice(1), ...times },
+    });
+    tell({
+      bench: BENCH,
+      figure: 'count by contains to count by equality',
+      ratio: times.countContains / times.countIs,
+      bar: 3,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'three letters that many tags hold, to equality',
+      ratio: times.three / times.is,
+      bar: null,
+    });
     tell({ bench: BENCH, figure: 'quick search to equality', ratio: times.quick / times.is, bar: 3 });
-    tell({ bench: BENCH, figure: 'quick search for a common word to equality', ratio: times.quickWide / times.is, bar: null });
+    tell({
+      bench: BENCH,
+      figure: 'quick search for a common word to equality',
+      ratio: times.quickWide / times.is,
+      bar: null,
+    });
   } finally {
     await plant.close();
   }

@@ -29,7 +29,11 @@ type Table = (typeof TABLES)[number];
 class Undo extends Error {}
 
 /** Tags of another plant of the same layout, so that every reference is found and no name is; 25 columns. */
-function* newTags(of: { readonly tags: number; readonly rows: number; readonly allocate: boolean }): Generator<PlantRow> {
+function* newTags(of: {
+  readonly tags: number;
+  readonly rows: number;
+  readonly allocate: boolean;
+}): Generator<PlantRow> {
   const table = makePlant({ tags: of.tags }).tables.find((one) => one.register === 'tag');
   let made = 0;
   for (let copy = 0; made < of.rows; copy++)
@@ -50,7 +54,10 @@ async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number
 }
 
 /** An import as the job does it: read in a thread, staged, resolved, judged, written; then all of it is taken back. */
-async function importFile(plant: PlantDatabase, of: { readonly path: string; readonly setting: Setting }): Promise<void> {
+async function importFile(
+  plant: PlantDatabase,
+  of: { readonly path: string; readonly setting: Setting },
+): Promise<void> {
   const nothing = (): undefined => undefined;
   await using table = await readTable({ path: of.path, name: 'tags.csv' });
   try {
@@ -63,7 +70,8 @@ async function importFile(plant: PlantDatabase, of: { readonly path: string; rea
       onStep: nothing,
       onStart: nothing,
       onCounts(_tx, counts) {
-        if (counts.invalid > 0 || counts.total !== (counts.added ?? counts.toBeAdded)) throw new Error(`The file does not fit: ${JSON.stringify(counts)}`);
+        if (counts.invalid > 0 || counts.total !== (counts.added ?? counts.toBeAdded))
+          throw new Error(`The file does not fit: ${JSON.stringify(counts)}`);
         throw new Undo();
       },
     });
@@ -73,14 +81,29 @@ async function importFile(plant: PlantDatabase, of: { readonly path: string; rea
 }
 
 /** Imports the file for good, writes the rows it made to files of COPY, and takes them out again. */
-async function copyFiles(plant: PlantDatabase, path: string, folder: string): Promise<Readonly<Record<Table, { readonly file: string; readonly columns: string }>>> {
+async function copyFiles(
+  plant: PlantDatabase,
+  path: string,
+  folder: string,
+): Promise<Readonly<Record<Table, { readonly file: string; readonly columns: string }>>> {
   const { database, actor } = plant;
   const table = await readTable({ path, name: 'tags.csv' });
   const nothing = (): undefined => undefined;
   const done = () => Promise.resolve();
-  await runImport(database, { job: randomUUIDv7(), table, register: REGISTER, setting: 'full', actor: { ...actor, via: 'copy' }, onStep: nothing, onStart: nothing, onCounts: done });
+  await runImport(database, {
+    job: randomUUIDv7(),
+    table,
+    register: REGISTER,
+    setting: 'full',
+    actor: { ...actor, via: 'copy' },
+    onStep: nothing,
+    onStart: nothing,
+    onCounts: done,
+  });
   await table.close();
-  await sql`create table bench_new as select id from tagged_item where created_at >= (select max(created_at) from tagged_item)`.execute(database.db);
+  await sql`create table bench_new as select id from tagged_item where created_at >= (select max(created_at) from tagged_item)`.execute(
+    database.db,
+  );
   await sql`alter table bench_new add primary key (id)`.execute(database.db);
   const key = { tagged_item: 'id', search_text: 'row_id', tag_itr: 'tagged_item' } as const;
   const files: Partial<Record<Table, { file: string; columns: string }>> = {};
@@ -93,7 +116,12 @@ async function copyFiles(plant: PlantDatabase, path: string, folder: string): Pr
     const columns = rows[0]?.columns ?? '';
     const file = join(folder, `${name}.copy`);
     const client = await database.pool.connect();
-    await pipeline(client.query(copyTo(`copy (select ${columns} from ${name} where ${key[name]} in (select id from bench_new)) to stdout`)), createWriteStream(file));
+    await pipeline(
+      client.query(
+        copyTo(`copy (select ${columns} from ${name} where ${key[name]} in (select id from bench_new)) to stdout`),
+      ),
+      createWriteStream(file),
+    );
     client.release();
     files[name] = { file, columns };
   }
@@ -107,13 +135,20 @@ async function copyFiles(plant: PlantDatabase, path: string, folder: string): Pr
 }
 
 /** COPY of rows already typed and resolved into the very tables, with all their indexes and references; then taken back. */
-async function bareCopy({ database }: PlantDatabase, files: Awaited<ReturnType<typeof copyFiles>>, tables: readonly Table[]): Promise<void> {
+async function bareCopy(
+  { database }: PlantDatabase,
+  files: Awaited<ReturnType<typeof copyFiles>>,
+  tables: readonly Table[],
+): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     for (const name of tables) {
       const { file, columns } = files[name];
-      await pipeline(createReadStream(file, { highWaterMark: 1 << 16 }), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)));
+      await pipeline(
+        createReadStream(file, { highWaterMark: 1 << 16 }),
+        client.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
+      );
     }
     // what is deferred to the end of the transaction is done before it is taken back
     await client.query('set constraints all immediate');
@@ -124,7 +159,8 @@ async function bareCopy({ database }: PlantDatabase, files: Awaited<ReturnType<t
 }
 
 const vacuum = async ({ database }: PlantDatabase): Promise<void> => {
-  for (const name of [...TABLES, 'history', 'import_row', 'counter_tag', 'counter_tag_itr']) await database.pool.query(`vacuum ${name}`);
+  for (const name of [...TABLES, 'history', 'import_row', 'counter_tag', 'counter_tag_itr'])
+    await database.pool.query(`vacuum ${name}`);
 };
 
 /** P3: simulate and full against a bare COPY; memory, the event loop, and the checks of the matrix apart. */
@@ -150,11 +186,31 @@ export async function run(options: BenchOptions): Promise<void> {
     await vacuum(plant);
     const idle = await costOf(() => bareCopy(plant, files, ['tagged_item', 'search_text']));
     await vacuum(plant);
-    tell({ bench: BENCH, figure: 'event loop held up at most, of 50 ms', ratio: whole.loopMaxMs / 50, bar: 1, detail: { import: whole, copyMeanwhile: idle } });
-    tell({ bench: BENCH, figure: 'event loop at the 99.9th percentile, of 50 ms', ratio: whole.loop999Ms / 50, bar: 1 });
-    tell({ bench: BENCH, figure: 'resident memory for all rows, of a quarter of them plus 64 MB', ratio: whole.residentMb / (quarter.residentMb + 64), bar: 1, detail: { allRows: whole, quarter } });
+    tell({
+      bench: BENCH,
+      figure: 'event loop held up at most, of 50 ms',
+      ratio: whole.loopMaxMs / 50,
+      bar: 1,
+      detail: { import: whole, copyMeanwhile: idle },
+    });
+    tell({
+      bench: BENCH,
+      figure: 'event loop at the 99.9th percentile, of 50 ms',
+      ratio: whole.loop999Ms / 50,
+      bar: 1,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'resident memory for all rows, of a quarter of them plus 64 MB',
+      ratio: whole.residentMb / (quarter.residentMb + 64),
+      bar: 1,
+      detail: { allRows: whole, quarter },
+    });
     const after = () => vacuum(plant);
-    const imported = (name: string, setting: Setting) => ({ work: () => importFile(plant, { path: file(name), setting }), after });
+    const imported = (name: string, setting: Setting) => ({
+      work: () => importFile(plant, { path: file(name), setting }),
+      after,
+    });
     const times = await sideBySide(Math.min(options.turns, 3), {
       copy: { work: () => bareCopy(plant, files, ['tagged_item', 'search_text']), after },
       simulate: imported('plain', 'simulate'),
@@ -165,7 +221,12 @@ export async function run(options: BenchOptions): Promise<void> {
     const detail = { rows, columns, taggedItemsBefore: await rowsIn(plant, 'tagged_item'), ...times };
     tell({ bench: BENCH, figure: 'simulate to COPY', ratio: times.simulate / times.copy, bar: 3, detail });
     tell({ bench: BENCH, figure: 'full to COPY', ratio: times.full / times.copy, bar: 6 });
-    tell({ bench: BENCH, figure: 'full with ITRs by the matrix to COPY of tags and ITRs', ratio: times.fullWithItrs / times.copyWithItrs, bar: null });
+    tell({
+      bench: BENCH,
+      figure: 'full with ITRs by the matrix to COPY of tags and ITRs',
+      ratio: times.fullWithItrs / times.copyWithItrs,
+      bar: null,
+    });
   } finally {
     await rm(folder, { recursive: true });
     await plant.close();

@@ -54,14 +54,29 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   const stored = COLUMNS.filter((name) => !LIVE.has(name));
-  const texts = ['name', 'description', 'tagType', 'isExRated', 'comments', 'serialNumber', 'manufacturer', 'modelNumber'];
+  const texts = [
+    'name',
+    'description',
+    'tagType',
+    'isExRated',
+    'comments',
+    'serialNumber',
+    'manufacturer',
+    'modelNumber',
+  ];
   const select = (names: readonly string[], order = ''): string =>
     `select ${names.map((name) => `"${snake(name)}"`).join(', ')} from tagged_item where deleted_at is null${order}`;
   try {
     // before anything else has run in this process, so that its own growth is seen
     let lines = 0;
     const whole = await costOf(async () => (lines = await exported(plant, { columns: stored })));
-    tell({ bench: BENCH, figure: 'resident memory beyond the start, of 64 MB', ratio: whole.residentMb / 64, bar: 1, detail: { lines, whole } });
+    tell({
+      bench: BENCH,
+      figure: 'resident memory beyond the start, of 64 MB',
+      ratio: whole.residentMb / 64,
+      bar: 1,
+      detail: { lines, whole },
+    });
     const times = await sideBySide(Math.min(options.turns, 3), {
       copy: { work: () => bare(plant, select(stored)) },
       copyInOrder: { work: () => bare(plant, select(stored, ' order by tenant_id, level_id, title_sort, id')) },
@@ -72,9 +87,24 @@ export async function run(options: BenchOptions): Promise<void> {
     });
     const detail = { lines, columns: stored.length, ...times };
     tell({ bench: BENCH, figure: 'export to COPY TO', ratio: times.export / times.copy, bar: 3, detail });
-    tell({ bench: BENCH, figure: 'export to COPY TO in the same order', ratio: times.export / times.copyInOrder, bar: 3 });
-    tell({ bench: BENCH, figure: 'export of texts and marks alone to COPY TO', ratio: times.exportTexts / times.copyTexts, bar: 3 });
-    tell({ bench: BENCH, figure: 'export with the counts of ITRs to COPY TO without', ratio: times.exportWithCounts / times.copy, bar: null });
+    tell({
+      bench: BENCH,
+      figure: 'export to COPY TO in the same order',
+      ratio: times.export / times.copyInOrder,
+      bar: 3,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'export of texts and marks alone to COPY TO',
+      ratio: times.exportTexts / times.copyTexts,
+      bar: 3,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'export with the counts of ITRs to COPY TO without',
+      ratio: times.exportWithCounts / times.copy,
+      bar: null,
+    });
   } finally {
     await plant.close();
   }

@@ -13,7 +13,12 @@ interface Screen {
 }
 
 async function screens({ database: { db }, actor }: PlantDatabase): Promise<readonly Screen[]> {
-  const types = await rows(db, sql<{ name: string }>`select name from handover_type where grouping = 'subSystem' and level_id = ${actor.path.E}::uuid order by "order" limit 1`);
+  const types = await rows(
+    db,
+    sql<{
+      name: string;
+    }>`select name from handover_type where grouping = 'subSystem' and level_id = ${actor.path.E}::uuid order by "order" limit 1`,
+  );
   const systems = await rows(
     db,
     sql<{ id: string }>`select system as id from sub_system group by 1 order by count(*) desc, 1`,
@@ -21,7 +26,11 @@ async function screens({ database: { db }, actor }: PlantDatabase): Promise<read
   const type = types[0]?.name ?? '';
   return [
     { name: 'completions grid', url: '/api/ext/progress/grid', input: {} },
-    { name: 'completions grid of a system', url: '/api/ext/progress/grid', input: { system: systems[Math.floor(systems.length / 2)]?.id } },
+    {
+      name: 'completions grid of a system',
+      url: '/api/ext/progress/grid',
+      input: { system: systems[Math.floor(systems.length / 2)]?.id },
+    },
     { name: 'details of the scope', url: '/api/ext/progress/details', input: {} },
     { name: 'skyline', url: '/api/ext/progress/skyline', input: { type } },
     { name: 'raise page', url: '/api/ext/handover/candidates', input: { type, limit: 100 } },
@@ -48,11 +57,32 @@ export async function run(options: BenchOptions): Promise<void> {
         large: { work: () => large.post(url, input) },
         thin: { work: () => thin.post(url, ofThin[at]?.input) },
         small: { work: () => small.post(url, ofSmall[at]?.input) },
-        scan: { work: () => sql`select unnest(sub_systems), count(*), count(*) filter (where progress = 'signedOff') from tag_itr group by 1`.execute(large.database.db) },
+        scan: {
+          work: () =>
+            sql`select unnest(sub_systems), count(*), count(*) filter (where progress = 'signedOff') from tag_itr group by 1`.execute(
+              large.database.db,
+            ),
+        },
       });
-      tell({ bench: BENCH, figure: `${name}: full size to few checks in as many subsystems`, ratio: times.large / times.thin, bar: 1.3, detail: { ...times, plants } });
-      tell({ bench: BENCH, figure: `${name}: full size to a plant of ${SMALL} tags`, ratio: times.large / times.small, bar: null });
-      tell({ bench: BENCH, figure: `${name}: to counting all ITRs by a scan`, ratio: times.large / times.scan, bar: null });
+      tell({
+        bench: BENCH,
+        figure: `${name}: full size to few checks in as many subsystems`,
+        ratio: times.large / times.thin,
+        bar: 1.3,
+        detail: { ...times, plants },
+      });
+      tell({
+        bench: BENCH,
+        figure: `${name}: full size to a plant of ${SMALL} tags`,
+        ratio: times.large / times.small,
+        bar: null,
+      });
+      tell({
+        bench: BENCH,
+        figure: `${name}: to counting all ITRs by a scan`,
+        ratio: times.large / times.scan,
+        bar: null,
+      });
     }
   } finally {
     for (const plant of [large, thin, small]) await plant.close();

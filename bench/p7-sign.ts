@@ -10,8 +10,11 @@ const MANY = 10_000;
 
 /** Checks that are filled and not signed; the turns take them one after the other, spread over all subsystems. */
 async function filled({ database: { db } }: PlantDatabase, count: number): Promise<string[]> {
-  const found = await rows(db, sql<{ id: string }>`select id from tag_itr t where progress = 'checksheetComplete'
-    and not exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) order by hashtext(id::text) limit ${count}`);
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select id from tag_itr t where progress = 'checksheetComplete'
+    and not exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) order by hashtext(id::text) limit ${count}`,
+  );
   return found.map((row) => row.id);
 }
 
@@ -27,7 +30,9 @@ async function putBack({ database, actor }: PlantDatabase, ids: readonly string[
   await sql`update tag_itr set progress = 'checksheetComplete', signed_on = null, signed_by = null, completion_status = null
     where tenant_id = ${actor.tenantId}::uuid and id = any(${ids}::uuid[])`.execute(database.db);
   await sql`delete from sign_off where row_id = any(${ids}::uuid[])`.execute(database.db);
-  await sql`delete from history where row_id = any(${ids}::uuid[]) and (action = 'sign' or changes ? 'progress')`.execute(database.db);
+  await sql`delete from history where row_id = any(${ids}::uuid[]) and (action = 'sign' or changes ? 'progress')`.execute(
+    database.db,
+  );
 }
 
 interface Signer {
@@ -77,7 +82,9 @@ export async function run(options: BenchOptions): Promise<void> {
     );
     if (!found) throw new Error('Nobody can sign.');
     // whoever signs here may sign every discipline
-    await sql`update authorised_person set professions = '{}' where id = ${found.person}::uuid`.execute(plant.database.db);
+    await sql`update authorised_person set professions = '{}' where id = ${found.person}::uuid`.execute(
+      plant.database.db,
+    );
     const ids = await filled(plant, 3 * MANY);
     await prepare(plant, ids, found.person);
     await sql`vacuum analyze tag_itr, sign_off, history`.execute(plant.database.db);
@@ -88,7 +95,13 @@ export async function run(options: BenchOptions): Promise<void> {
       engine: { work: () => engine(plant, found, next()) },
       call: { work: () => call(plant, found, next()) },
     });
-    tell({ bench: BENCH, figure: 'one, engine to bare UPDATE and commit', ratio: times.engine / times.bare, bar: 4, detail: times });
+    tell({
+      bench: BENCH,
+      figure: 'one, engine to bare UPDATE and commit',
+      ratio: times.engine / times.bare,
+      bar: 4,
+      detail: times,
+    });
     tell({ bench: BENCH, figure: 'one, whole call to bare UPDATE and commit', ratio: times.call / times.bare, bar: 4 });
     const many = Math.min(MANY, Math.floor(singles.length / 3));
     const group = (at: number): string[] => singles.slice(at * many, (at + 1) * many);
@@ -102,8 +115,19 @@ export async function run(options: BenchOptions): Promise<void> {
       engine: { work: () => engine(plant, found, group(1)), after: back(1) },
       call: { work: () => call(plant, found, group(2)), after: back(2) },
     });
-    tell({ bench: BENCH, figure: `${many} at once, engine to one bare UPDATE`, ratio: bulk.engine / bulk.bare, bar: 3, detail: bulk });
-    tell({ bench: BENCH, figure: `${many} at once, whole call to one bare UPDATE`, ratio: bulk.call / bulk.bare, bar: 3 });
+    tell({
+      bench: BENCH,
+      figure: `${many} at once, engine to one bare UPDATE`,
+      ratio: bulk.engine / bulk.bare,
+      bar: 3,
+      detail: bulk,
+    });
+    tell({
+      bench: BENCH,
+      figure: `${many} at once, whole call to one bare UPDATE`,
+      ratio: bulk.call / bulk.bare,
+      bar: 3,
+    });
     await putBack(plant, ids);
   } finally {
     await plant.close();

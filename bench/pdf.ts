@@ -69,7 +69,13 @@ export async function run(): Promise<void> {
     engineAloneCpuSeconds: round(median(alone)),
     peakMegabytes: { [SHEETS]: peak(SHEETS), [4 * SHEETS]: peak(4 * SHEETS) },
   };
-  tell({ bench: 'P8 check sheets to PDF', figure: 'ours to the engine alone', ratio: median(ours) / median(alone), bar: 1.3, detail });
+  tell({
+    bench: 'P8 check sheets to PDF',
+    figure: 'ours to the engine alone',
+    ratio: median(ours) / median(alone),
+    bar: 1.3,
+    detail,
+  });
 }
 
 if (import.meta.main && process.argv[2] !== undefined) {

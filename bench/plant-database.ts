@@ -66,9 +66,17 @@ export async function openPlant(options: PlantChoice): Promise<PlantDatabase> {
   }
 }
 
-async function opened(database: Database, of: { readonly actor: Actor; readonly folder: string; readonly stop: () => Promise<void> }): Promise<PlantDatabase> {
+async function opened(
+  database: Database,
+  of: { readonly actor: Actor; readonly folder: string; readonly stop: () => Promise<void> },
+): Promise<PlantDatabase> {
   const { actor } = of;
-  const app = await buildApp({ database, registers: registerService(database), dataDir: of.folder, logger: pino({ level: 'silent' }) });
+  const app = await buildApp({
+    database,
+    registers: registerService(database),
+    dataDir: of.folder,
+    logger: pino({ level: 'silent' }),
+  });
   await app.ready();
   const token = await openSession(database.db, { tenantId: actor.tenantId, userId: actor.userId ?? '' });
   const levels = LEVELS.map((level) => [`level-${level.toLowerCase()}`, actor.path[level]]);
@@ -79,7 +87,8 @@ async function opened(database: Database, of: { readonly actor: Actor; readonly 
     app,
     async post(url, input) {
       const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input) });
-      if (answer.statusCode !== 200 || !answer.payload.startsWith('{"code":0')) throw new Error(`${url}: ${answer.payload.slice(0, 500)}`);
+      if (answer.statusCode !== 200 || !answer.payload.startsWith('{"code":0'))
+        throw new Error(`${url}: ${answer.payload.slice(0, 500)}`);
       return answer.payload;
     },
     async close() {

@@ -21,6 +21,9 @@ export async function recorded(database: Database, work: (db: Db) => Promise<unk
 
 /** The plan of a statement with what it really read, as lines of text. */
 export async function planOf({ pool }: Database, { sql, parameters }: Statement): Promise<readonly string[]> {
-  const found = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, timing off, summary off) ${sql}`, [...parameters]);
+  const found = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, timing off, summary off) ${sql}`,
+    [...parameters],
+  );
   return found.rows.map((row) => row['QUERY PLAN']);
 }

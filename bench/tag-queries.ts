@@ -4,9 +4,31 @@ import type { PlantDatabase } from './plant-database.ts';
 
 /** 25 columns of the tagged items: texts, marks, references, lists of them, and two counts reckoned at the read. */
 export const COLUMNS = [
-  'name', 'description', 'tagType', 'discipline', 'equipmentType', 'equipmentStatus', 'subSystems', 'area', 'module',
-  'location', 'parentTag', 'sourceDrawing', 'drawings', 'isValidated', 'isSafetyCritical', 'isExRated', 'subcontractorNames', 'comments',
-  'itrTotal', 'itrDone', 'loop', 'serialNumber', 'manufacturer', 'modelNumber', 'dataSheetNumber',
+  'name',
+  'description',
+  'tagType',
+  'discipline',
+  'equipmentType',
+  'equipmentStatus',
+  'subSystems',
+  'area',
+  'module',
+  'location',
+  'parentTag',
+  'sourceDrawing',
+  'drawings',
+  'isValidated',
+  'isSafetyCritical',
+  'isExRated',
+  'subcontractorNames',
+  'comments',
+  'itrTotal',
+  'itrDone',
+  'loop',
+  'serialNumber',
+  'manufacturer',
+  'modelNumber',
+  'dataSheetNumber',
 ] as const;
 
 /** One filter people use, by name. */
@@ -17,11 +39,19 @@ export interface NamedFilter {
 
 /** The filters of the bench, with values of this plant: a middling discipline, a middling subsystem, part of a tag number. */
 export async function filtersOf({ database: { db }, actor }: PlantDatabase): Promise<readonly NamedFilter[]> {
-  const disciplines = await rows(db, sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) desc`);
-  const subSystems = await rows(db, sql<{ id: string }>`select sub_systems[1] as id from tagged_item group by 1 order by count(*) desc`);
+  const disciplines = await rows(
+    db,
+    sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) desc`,
+  );
+  const subSystems = await rows(
+    db,
+    sql<{ id: string }>`select sub_systems[1] as id from tagged_item group by 1 order by count(*) desc`,
+  );
   const middle = await one(
     db,
-    sql<{ name: string }>`select name from tagged_item where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.C}::uuid
+    sql<{
+      name: string;
+    }>`select name from tagged_item where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.C}::uuid
       and tag_type = 'tag' order by title_sort offset (select count(*) / 2 from tagged_item where tag_type = 'tag') limit 1`,
   );
   const id = (found: readonly { readonly id: string }[]): string => found[Math.floor(found.length / 2)]?.id ?? '';

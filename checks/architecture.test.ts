@@ -11,13 +11,51 @@ const ROOMS = {
   web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
 /** Rooms of one side that stand beside each other: neither may import the other. */
-const BESIDE = new Set(['http sheets', 'http pdf', 'register sheets', 'register pdf', 'register jobs', 'jobs sheets', 'jobs pdf', 'sheets pdf', 'sheets db', 'pdf db', 'grid form', 'grid chart', 'form chart']);
+const BESIDE = new Set([
+  'http sheets',
+  'http pdf',
+  'register sheets',
+  'register pdf',
+  'register jobs',
+  'jobs sheets',
+  'jobs pdf',
+  'sheets pdf',
+  'sheets db',
+  'pdf db',
+  'grid form',
+  'grid chart',
+  'form chart',
+]);
 
 /** The features, in order; a feature imports only those before it. The list is the map of the domain. */
 const FEATURES = [
-  'session', 'users', 'menu', 'levels', 'people', 'files', 'exports', 'imports', 'signoff', 'forms', 'tagged-items', 'checks', 'punch',
-  'handover', 'preservation', 'procedures', 'changes', 'work-packs', 'documents', 'progress', 'reports', 'finance', 'messages', 'field',
-  'search', 'home', 'demo',
+  'session',
+  'users',
+  'menu',
+  'levels',
+  'people',
+  'files',
+  'exports',
+  'imports',
+  'signoff',
+  'forms',
+  'tagged-items',
+  'checks',
+  'punch',
+  'handover',
+  'preservation',
+  'procedures',
+  'changes',
+  'work-packs',
+  'documents',
+  'progress',
+  'reports',
+  'finance',
+  'messages',
+  'field',
+  'search',
+  'home',
+  'demo',
 ];
 
 /** Who alone may import a library. */
@@ -51,7 +89,8 @@ interface Source {
 
 function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist') yield* filesBelow(join(folder, entry.name));
+    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist')
+      yield* filesBelow(join(folder, entry.name));
     if (/\.tsx?$/.test(entry.name)) yield join(folder, entry.name);
   }
 }
@@ -61,7 +100,9 @@ function read(file: string): Source {
   const imports = [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? '');
   return { path: relative(ROOT, file).replaceAll('\\', '/'), text, imports };
 }
-const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) => [...filesBelow(join(ROOT, folder))].map(read));
+const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
+  [...filesBelow(join(ROOT, folder))].map(read),
+);
 const isTest = (path: string): boolean => /\.(test|db\.test)\.tsx?$|testing|fixture/.test(path);
 const code = sources.filter((source) => !isTest(source.path));
 
@@ -83,8 +124,13 @@ test('contract imports only zod, server and web import contract and never each o
     source.imports.flatMap((name) => {
       const side = source.path.split('/')[0];
       const to = target(source, name)?.split('/')[0];
-      if (side === 'contract') return to === 'contract' || name === 'zod' || (isTest(source.path) && !to) ? [] : [`${source.path} imports ${name}: contract knows only zod; move it to server or web`];
-      return to && to !== side && to !== 'contract' ? [`${source.path} imports ${name}: share it through contract instead`] : [];
+      if (side === 'contract')
+        return to === 'contract' || name === 'zod' || (isTest(source.path) && !to)
+          ? []
+          : [`${source.path} imports ${name}: contract knows only zod; move it to server or web`];
+      return to && to !== side && to !== 'contract'
+        ? [`${source.path} imports ${name}: share it through contract instead`]
+        : [];
     }),
   );
   expect(wrong).toEqual([]);
@@ -100,10 +146,17 @@ test.each(['server', 'web'] as const)('the rooms of %s import downwards', (side)
         if (!to?.startsWith(`${side}/`)) return [];
         const [a, b] = [roomOf(source.path), roomOf(to)];
         if (a === b) return [];
-        if (!rooms.includes(a) || !rooms.includes(b)) return [`${source.path}: the room "${rooms.includes(a) ? b : a}" is not on the map of this check; add it in its place`];
+        if (!rooms.includes(a) || !rooms.includes(b))
+          return [
+            `${source.path}: the room "${rooms.includes(a) ? b : a}" is not on the map of this check; add it in its place`,
+          ];
         const up = rooms.indexOf(b) < rooms.indexOf(a);
         const beside = BESIDE.has(`${a} ${b}`) || BESIDE.has(`${b} ${a}`);
-        return up || beside ? [`${source.path} imports ${to}: ${a} stands ${beside ? 'beside' : 'below'} ${b}; hand it in as an argument, or move the piece down`] : [];
+        return up || beside
+          ? [
+              `${source.path} imports ${to}: ${a} stands ${beside ? 'beside' : 'below'} ${b}; hand it in as an argument, or move the piece down`,
+            ]
+          : [];
       }),
     );
   expect(wrong).toEqual([]);
@@ -117,7 +170,9 @@ test('a feature imports only features before it', () => {
     return source.imports.flatMap((name) => {
       const other = featureOf(target(source, name) ?? '');
       if (!other || other === own || FEATURES.indexOf(other) < FEATURES.indexOf(own)) return [];
-      return [`${source.path} imports features/${other}, which stands after ${own}; have it follow (register/rules.ts), or move it in the list`];
+      return [
+        `${source.path} imports features/${other}, which stands after ${own}; have it follow (register/rules.ts), or move it in the list`,
+      ];
     });
   });
   expect(wrong).toEqual([]);
@@ -157,10 +212,17 @@ test('there are no import cycles, types included', () => {
 });
 
 test('no file is longer than a room can be', () => {
-  const lines = (text: string): number => text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/\*|\*)/.test(line)).length;
+  const lines = (text: string): number =>
+    text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/\*|\*)/.test(line)).length;
   const long = code.filter((source) => lines(source.text) > MOST_LINES && !LONG[source.path]);
-  expect(long.map((source) => `${source.path} has ${lines(source.text)} lines of code; are these two things under one roof?`)).toEqual([]);
-  const needless = Object.keys(LONG).filter((path) => !code.some((source) => source.path === path && lines(source.text) > MOST_LINES));
+  expect(
+    long.map(
+      (source) => `${source.path} has ${lines(source.text)} lines of code; are these two things under one roof?`,
+    ),
+  ).toEqual([]);
+  const needless = Object.keys(LONG).filter(
+    (path) => !code.some((source) => source.path === path && lines(source.text) > MOST_LINES),
+  );
   expect(needless).toEqual([]);
 });
 

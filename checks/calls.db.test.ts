@@ -28,7 +28,16 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   checkSheetPrint: { selection: { mode: 'these', ids: [id] } },
   checkSheetSave: { tagItr: id, rev: 1, answers: {}, comment: '' },
   formTemplateGet: { itr: id },
-  formTemplateSave: { itr: id, template: { title: { en: 'x', zh: 'x' }, header: [], boxes: ['OK'], tasks: [{ name: 'a', number: '1', text: { en: 'x', zh: 'x' } }] }, comment: '' },
+  formTemplateSave: {
+    itr: id,
+    template: {
+      title: { en: 'x', zh: 'x' },
+      header: [],
+      boxes: ['OK'],
+      tasks: [{ name: 'a', number: '1', text: { en: 'x', zh: 'x' } }],
+    },
+    comment: '',
+  },
   handoverBlockers: { id },
   handoverCandidates: { type: 'NONE' },
   handoverPrint: { id },
@@ -45,7 +54,13 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   search: { text: 'abc' },
   signOffOf: { register: 'tagItr', id },
   signOffReject: { register: 'tagItr', id, reason: 'x' },
-  signOffSign: { register: 'tagItr', selection: { mode: 'these', ids: [id] }, label: 'x', person: id, date: '2026-01-01' },
+  signOffSign: {
+    register: 'tagItr',
+    selection: { mode: 'these', ids: [id] },
+    label: 'x',
+    person: id,
+    date: '2026-01-01',
+  },
   signOffSigners: { register: 'tagItr', id },
 };
 const all = Object.entries(calls).map(([name, call]) => ({ name: name as keyof typeof calls, call: call as Call }));
@@ -62,10 +77,29 @@ test('every call has an input to be tried with, and every path is its own', () =
 describe.each(closed)('$call.path', ({ name, call }) => {
   test('[R7-01 R4-52 R4-57] refuses who is not signed in, in the dialect of its service', async () => {
     expect((await server.post(call.path, INPUTS[name], { path })).code).toBe(SESSION_ENDED[serviceOf(call.path)]);
-    expect((await server.post(call.path, INPUTS[name], { path, token: 'forged' })).code).toBe(SESSION_ENDED[serviceOf(call.path)]);
+    expect((await server.post(call.path, INPUTS[name], { path, token: 'forged' })).code).toBe(
+      SESSION_ENDED[serviceOf(call.path)],
+    );
   });
   test('answers bad input with the fields that are wrong, never with a fault', async () => {
-    for (const body of [[], 'text', 7, { tagItr: 1, id: [], register: {}, selection: 'x', type: null, text: 5, job: '', levelE: 'x', projectId: 1, oldPassword: {}, itr: 3 }]) {
+    for (const body of [
+      [],
+      'text',
+      7,
+      {
+        tagItr: 1,
+        id: [],
+        register: {},
+        selection: 'x',
+        type: null,
+        text: 5,
+        job: '',
+        levelE: 'x',
+        projectId: 1,
+        oldPassword: {},
+        itr: 3,
+      },
+    ]) {
       const answer = await server.post(call.path, body, { as: await server.anAdmin(path), path });
       expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
     }

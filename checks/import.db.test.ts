@@ -14,15 +14,27 @@ const admin = await server.anAdmin(path);
 const by = { as: admin, path };
 
 /** Uploads a file as the browser does, and answers what the call says. */
-async function upload(file: { readonly name: string; readonly body: string | Buffer; readonly setting?: string; readonly language?: 'en' | 'zh' }) {
+async function upload(file: {
+  readonly name: string;
+  readonly body: string | Buffer;
+  readonly setting?: string;
+  readonly language?: 'en' | 'zh';
+}) {
   const boundary = 'a-boundary-of-a-test';
-  const part = (head: string, body: string | Buffer): Buffer => Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
+  const part = (head: string, body: string | Buffer): Buffer =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
   const payload = Buffer.concat([
     part('Content-Disposition: form-data; name="importSetting"', file.setting ?? 'full'),
-    part(`Content-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream`, file.body),
+    part(
+      `Content-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream`,
+      file.body,
+    ),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
-  const headers = { ...headersOf({ ...by, language: file.language ?? 'en' }), 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const headers = {
+    ...headersOf({ ...by, language: file.language ?? 'en' }),
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
   const answer = await server.app.inject({ method: 'POST', url: '/api/register/discipline/import', headers, payload });
   return answer.json<{ code: number; data: { job: string }; msg: string }>();
 }
@@ -35,20 +47,46 @@ async function run(file: Parameters<typeof upload>[0]): Promise<AnyRow> {
 
 test('[R2.6-13 R3-071 R3-072] an upload becomes a job whose line tells every count; its bad rows tell why, in words of both languages', async () => {
   const job = await run({ name: 'trades.csv', body: 'Name,Description\nE,Electrical\nM;x,Mechanical\nP,\n' });
-  expect(job).toMatchObject({ number: 1, state: 'done', tableName: 'Discipline', fileName: 'trades.csv', importSetting: 'full', total: 3, added: 1, invalid: 2, unchanged: 0, toBeAdded: null });
+  expect(job).toMatchObject({
+    number: 1,
+    state: 'done',
+    tableName: 'Discipline',
+    fileName: 'trades.csv',
+    importSetting: 'full',
+    total: 3,
+    added: 1,
+    invalid: 2,
+    unchanged: 0,
+    toBeAdded: null,
+  });
   const { data } = await server.post('/api/ext/import/rows', { job: job.id }, by);
   const { rows } = data as { rows: ImportRow[] };
   expect(rows.map((row) => [row.number, row.problems[0]?.column, row.problems[0]?.words.zh])).toEqual([
     [3, 'name', '名称不能包含 ; 或 ,'],
     [4, 'description', '必填'],
   ]);
-  const result = await server.app.inject({ method: 'POST', url: '/api/ext/import/result', headers: { ...headersOf(by), 'content-type': 'application/json' }, payload: JSON.stringify({ job: job.id }) });
+  const result = await server.app.inject({
+    method: 'POST',
+    url: '/api/ext/import/result',
+    headers: { ...headersOf(by), 'content-type': 'application/json' },
+    payload: JSON.stringify({ job: job.id }),
+  });
   expect(result.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
 test.each([
-  ['[R5-25] a file that is no sheet', 'list.csv', Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]), 'Cannot import this file. File must be in .csv or .xlsx format'],
-  ['[R5-26] a file with captions only', 'list.csv', 'Name,Description\n', 'The file contains no data. Please check and upload a valid file.'],
+  [
+    '[R5-25] a file that is no sheet',
+    'list.csv',
+    Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]),
+    'Cannot import this file. File must be in .csv or .xlsx format',
+  ],
+  [
+    '[R5-26] a file with captions only',
+    'list.csv',
+    'Name,Description\n',
+    'The file contains no data. Please check and upload a valid file.',
+  ],
   ['[R5-27] an empty file', 'list.csv', '', 'The file contains no data. Please check and upload a valid file.'],
 ])('%s fails with the exact text, and nothing is stored', async (_title, name, body, text) => {
   const before = (await server.post('/api/register/discipline/count', {}, by)).data;
@@ -70,7 +108,10 @@ test('an import that was cancelled before its turn writes nothing and says so', 
   const { data } = await upload({ name: 'list.csv', body: 'Name,Description\nZ,Z\n' });
   expect((await server.post('/api/ext/import/cancel', { job: data.job }, by)).code).toBe(0);
   await importTask(server.database, { tenantId: path.A, job: data.job });
-  expect((await server.post('/api/register/importJob/get', { id: data.job }, by)).data).toMatchObject({ state: 'cancelled', added: null });
+  expect((await server.post('/api/register/importJob/get', { id: data.job }, by)).data).toMatchObject({
+    state: 'cancelled',
+    added: null,
+  });
 });
 
 test('a job that was ended by a crash and runs again does its work once', async () => {
@@ -78,7 +119,10 @@ test('a job that was ended by a crash and runs again does its work once', async 
   const key = { tenantId: path.A, job: data.job };
   await importTask(server.database, key);
   await importTask(server.database, key);
-  expect((await server.post('/api/register/importJob/get', { id: data.job }, by)).data).toMatchObject({ state: 'done', added: 1 });
+  expect((await server.post('/api/register/importJob/get', { id: data.job }, by)).data).toMatchObject({
+    state: 'done',
+    added: 1,
+  });
 });
 
 test('who may import a register may not read the imports of another without its right', async () => {

@@ -6,9 +6,13 @@ import { settings } from '@plumbline/server/settings.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 test('the settings table of the README is what the server reads, defaults included', () => {
-  const rows = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name, value]) => [name, value]);
+  const rows = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`\s*\| (.+?)\s*\|/gm)].map(
+    ([, name, value]) => [name, value],
+  );
   const source = readFileSync(join(ROOT, 'server/src/settings.ts'), 'utf8');
-  const known = [...new Set([...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((found) => found[1] ?? ''))].filter((name) => name.length > 3);
+  const known = [...new Set([...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((found) => found[1] ?? ''))].filter(
+    (name) => name.length > 3,
+  );
   expect(rows.map(([name]) => name).toSorted()).toEqual(known.toSorted());
   const now = settings({});
   const table = Object.fromEntries(rows);

@@ -26,7 +26,13 @@ const stranger = await server.anAdmin(elsewhere);
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-registers-'));
 const by: By = { as: admin, path };
 
-const verb = <T = unknown>(register: AnyRegister, name: Verb, input: unknown, who: By = by) => server.post(`/api/register/${register.key}/${name}`, input, who) as Promise<{ code: number; data: T; msg: string; status: number }>;
+const verb = <T = unknown>(register: AnyRegister, name: Verb, input: unknown, who: By = by) =>
+  server.post(`/api/register/${register.key}/${name}`, input, who) as Promise<{
+    code: number;
+    data: T;
+    msg: string;
+    status: number;
+  }>;
 async function make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow> {
   const answer = await verb<AnyRow>(register, 'create', { values });
   if (answer.code !== 0) throw new Error(`${register.key}: ${answer.msg} ${JSON.stringify(answer.data)}`);
@@ -62,11 +68,23 @@ describe.each(written)('$key', (register) => {
       for (const op of operatorsOf[field.kind]) {
         const value = op === 'blank' || op === 'notBlank' ? undefined : asked(row[name]);
         if (value === null) continue;
-        const filter: Filter = { and: [{ field: name, op, value }, { field: 'updatedAt', op: 'notBlank' }] };
+        const filter: Filter = {
+          and: [
+            { field: name, op, value },
+            { field: 'updatedAt', op: 'notBlank' },
+          ],
+        };
         const found = await verb<{ rows: AnyRow[] }>(register, 'page', { filter, limit: 1000 });
         expect(found.code, `${name} ${op} ${JSON.stringify(value)}: ${found.msg}`).toBe(0);
-        const holds = ['is', 'contains', 'startsWith', 'anyOf', 'atLeast', 'atMost'].includes(op) && row[name] !== null && value !== undefined;
-        if (holds) expect(found.data.rows.map((one) => one.id), `${name} ${op} ${JSON.stringify(value)}`).toContain(row.id);
+        const holds =
+          ['is', 'contains', 'startsWith', 'anyOf', 'atLeast', 'atMost'].includes(op) &&
+          row[name] !== null &&
+          value !== undefined;
+        if (holds)
+          expect(
+            found.data.rows.map((one) => one.id),
+            `${name} ${op} ${JSON.stringify(value)}`,
+          ).toContain(row.id);
       }
     }
     expect((await verb(register, 'page', { filter: { field: 'nonsense', op: 'is', value: 1 } })).code).toBe(400);
@@ -80,15 +98,26 @@ describe.each(written)('$key', (register) => {
       expect(twice.code).toBe(409);
       expect(twice.msg).not.toMatch(/__|duplicate key/);
     }
-    const free = Object.entries(register.fields).find(([name, field]) => isWritable(field) && field.kind === 'text' && !register.naturalKey.includes(name));
+    const free = Object.entries(register.fields).find(
+      ([name, field]) => isWritable(field) && field.kind === 'text' && !register.naturalKey.includes(name),
+    );
     if (free) {
-      const saved = await verb<{ rows: AnyRow[] }>(register, 'update', { rows: [{ id: row.id, rev: row.rev, values: { [free[0]]: '7' } }] });
+      const saved = await verb<{ rows: AnyRow[] }>(register, 'update', {
+        rows: [{ id: row.id, rev: row.rev, values: { [free[0]]: '7' } }],
+      });
       expect(saved).toMatchObject({ code: 0, data: { rows: [{ rev: row.rev + 1, [free[0]]: '7' }] } });
-      const stale = await verb(register, 'update', { rows: [{ id: row.id, rev: row.rev, values: { [free[0]]: '8' } }] });
+      const stale = await verb(register, 'update', {
+        rows: [{ id: row.id, rev: row.rev, values: { [free[0]]: '8' } }],
+      });
       expect(stale).toMatchObject({ code: 409, data: { theirs: { [free[0]]: '7' } } });
-      expect((await verb<{ entries: unknown[] }>(register, 'history', { id: row.id })).data.entries).toMatchObject([{ action: 'update' }, { action: 'add' }]);
+      expect((await verb<{ entries: unknown[] }>(register, 'history', { id: row.id })).data.entries).toMatchObject([
+        { action: 'update' },
+        { action: 'add' },
+      ]);
     }
-    const bad = await verb<{ reqFormatErrorList: { field: string }[] }>(register, 'create', { values: { ...values, nonsense: 1 } });
+    const bad = await verb<{ reqFormatErrorList: { field: string }[] }>(register, 'create', {
+      values: { ...values, nonsense: 1 },
+    });
     expect(bad).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: 'nonsense' }] } });
     expect((await verb(register, 'create', { values: {} })).code).toBe(14);
   });
@@ -98,50 +127,99 @@ describe.each(written)('$key', (register) => {
     const selection = { mode: 'these', ids: [row.id] };
     expect(await verb(register, 'remove', { selection })).toMatchObject({ code: 0, data: { done: 1 } });
     expect((await verb(register, 'get', { id: row.id })).code).toBe(404);
-    expect((await verb<{ rows: { id: string }[] }>(register, 'deleted', { limit: 1000 })).data.rows.map((one) => one.id)).toContain(row.id);
-    expect(await verb(register, 'restore', { ids: [row.id] })).toMatchObject({ code: 0, data: { done: 1, refused: [] } });
+    expect(
+      (await verb<{ rows: { id: string }[] }>(register, 'deleted', { limit: 1000 })).data.rows.map((one) => one.id),
+    ).toContain(row.id);
+    expect(await verb(register, 'restore', { ids: [row.id] })).toMatchObject({
+      code: 0,
+      data: { done: 1, refused: [] },
+    });
     expect((await verb(register, 'get', { id: row.id })).code).toBe(0);
-    expect((await verb<{ entries: unknown[] }>(register, 'history', { id: row.id })).data.entries).toMatchObject([{ action: 'restore' }, { action: 'delete' }, { action: 'add' }]);
+    expect((await verb<{ entries: unknown[] }>(register, 'history', { id: row.id })).data.entries).toMatchObject([
+      { action: 'restore' },
+      { action: 'delete' },
+      { action: 'add' },
+    ]);
   });
 
   test('exports and imports as all unchanged, in both languages and both formats', async () => {
     const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'import 1' };
     const { data } = await verb<{ total: number }>(register, 'count', {});
-    for (const [language, format] of [['en', 'csv'], ['zh', 'xlsx']] as const) {
+    for (const [language, format] of [
+      ['en', 'csv'],
+      ['zh', 'xlsx'],
+    ] as const) {
       const answer = await exportRegister(server.database, actor, { register, language, input: { format } });
       const file = join(folder, `${register.key}.${format}`);
       if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
       await writeFile(file, answer.body);
       await using table = await readTable({ path: file, name: `x.${format}` });
       const counts = await runImport(server.database, {
-        job: randomUUIDv7(), register, setting: 'simulate', actor, table,
-        onStep: () => undefined, onStart: () => undefined, onCounts: () => Promise.resolve(),
+        job: randomUUIDv7(),
+        register,
+        setting: 'simulate',
+        actor,
+        table,
+        onStep: () => undefined,
+        onStart: () => undefined,
+        onCounts: () => Promise.resolve(),
       });
-      expect(counts, `${language} ${format}`).toMatchObject({ total: data.total, unchanged: data.total, invalid: 0, toBeAdded: 0, toBeUpdated: 0 });
+      expect(counts, `${language} ${format}`).toMatchObject({
+        total: data.total,
+        unchanged: data.total,
+        invalid: 0,
+        toBeAdded: 0,
+        toBeUpdated: 0,
+      });
     }
   });
 
   test('gives nothing to who has no session, no right, another tenant or another scope', async () => {
     const row = await make(register, await sample(register, make));
     const nobody = await server.aUser(path, { permissions: [] });
-    for (const name of ['page', 'count', 'get', 'history', 'create', 'update', 'remove', 'restore', 'export', 'template'] as const) {
+    for (const name of [
+      'page',
+      'count',
+      'get',
+      'history',
+      'create',
+      'update',
+      'remove',
+      'restore',
+      'export',
+      'template',
+    ] as const) {
       const input = INPUTS[name](row.id);
       expect(verbInput[name].safeParse(input).success, name).toBe(true);
       expect((await verb(register, name, input, { path })).code, `${name} without session`).toBe(4);
       expect((await verb(register, name, input, { as: nobody, path })).code, `${name} without right`).toBe(403);
-      expect((await verb(register, name, input, { as: stranger, path })).code, `${name} on a path of another tenant`).toBe(403);
+      expect(
+        (await verb(register, name, input, { as: stranger, path })).code,
+        `${name} on a path of another tenant`,
+      ).toBe(403);
       const others = await server.aUser(path, { permissions: [permission(register.key, 'see')] });
-      if (VERBS[name] !== 'see') expect((await verb(register, name, input, { as: others, path })).code, `${name} with the right to see`).toBe(403);
+      if (VERBS[name] !== 'see')
+        expect((await verb(register, name, input, { as: others, path })).code, `${name} with the right to see`).toBe(
+          403,
+        );
     }
     const there = { as: stranger, path: elsewhere };
     expect((await verb(register, 'get', { id: row.id }, there)).code).toBe(404);
     expect((await verb<{ total: number }>(register, 'count', {}, there)).data.total).toBe(0);
-    expect((await verb<{ done: number }>(register, 'remove', { selection: { mode: 'these', ids: [row.id] } }, there)).data.done).toBe(0);
+    expect(
+      (await verb<{ done: number }>(register, 'remove', { selection: { mode: 'these', ids: [row.id] } }, there)).data
+        .done,
+    ).toBe(0);
     expect((await verb(register, 'get', { id: row.id })).code).toBe(0);
   });
 });
 
-const INPUTS: Readonly<Record<'page' | 'count' | 'get' | 'history' | 'create' | 'update' | 'remove' | 'restore' | 'export' | 'template', (id: string) => unknown>> = {
+const INPUTS: Readonly<
+  Record<
+    'page' | 'count' | 'get' | 'history' | 'create' | 'update' | 'remove' | 'restore' | 'export' | 'template',
+    (id: string) => unknown
+  >
+> = {
   page: () => ({}),
   count: () => ({}),
   get: (id) => ({ id }),

@@ -8,24 +8,35 @@ const MOST_KEYS = 12;
 const MOST_OPTIONS = 8;
 /** Chinese has no word of its own for these. */
 const SAME_IN_BOTH = /^(ITR|A|B|C|D|E)$/;
-const isWord = ({ en, zh }: Word): boolean => en.trim() !== '' && zh.trim() !== '' && (/[\u4e00-\u9fff]/.test(zh) || SAME_IN_BOTH.test(zh));
+const isWord = ({ en, zh }: Word): boolean =>
+  en.trim() !== '' && zh.trim() !== '' && (/[\u4e00-\u9fff]/.test(zh) || SAME_IN_BOTH.test(zh));
 
 test.each(allRegisters)('$key is data: it prints and comes back the same, within the budget of keys', (register) => {
   expect(JSON.parse(JSON.stringify(register))).toEqual(register);
   expect(Object.keys(register).length).toBeLessThanOrEqual(MOST_KEYS);
-  for (const field of Object.values(register.fields)) expect(Object.keys(field).length).toBeLessThanOrEqual(MOST_OPTIONS);
+  for (const field of Object.values(register.fields))
+    expect(Object.keys(field).length).toBeLessThanOrEqual(MOST_OPTIONS);
   expect(registerOf(register.key)).toBe(register);
 });
 
 test.each(allRegisters)('[R1-21 R1-22] $key has words in both languages', (register) => {
-  const words = [register.label, ...Object.values(register.fields).flatMap((field) => [field.label, ...(field.kind === 'choice' ? Object.values(field.of) : [])])];
+  const words = [
+    register.label,
+    ...Object.values(register.fields).flatMap((field) => [
+      field.label,
+      ...(field.kind === 'choice' ? Object.values(field.of) : []),
+    ]),
+  ];
   const wrong = words.filter((word) => !isWord(word));
   expect(wrong).toEqual([]);
 });
 
 test.each(allRegisters)('every caption of $key stands once in each language, and Action is free', (register) => {
   for (const language of ['en', 'zh'] as const) {
-    const captions = [...Object.values(register.fields).map((field) => field.label[language].toLowerCase()), language === 'en' ? 'action' : '操作'];
+    const captions = [
+      ...Object.values(register.fields).map((field) => field.label[language].toLowerCase()),
+      language === 'en' ? 'action' : '操作',
+    ];
     expect(captions.filter((caption, at) => captions.indexOf(caption) < at)).toEqual([]);
   }
 });
@@ -41,7 +52,9 @@ test.each(allRegisters)('$key names fields that exist in key, title, grid, form 
   ];
   expect(named.filter((name) => !(name in register.fields))).toEqual([]);
   if (register.form) {
-    const writable = Object.entries(register.fields).filter(([, field]) => !field.computed && !field.hide?.includes('form'));
+    const writable = Object.entries(register.fields).filter(
+      ([, field]) => !field.computed && !field.hide?.includes('form'),
+    );
     const shown = register.form.flatMap((part) => part.fields);
     expect(writable.map(([name]) => name).filter((name) => !shown.includes(name))).toEqual([]);
   }
@@ -52,5 +65,6 @@ test.each(allRegisters)('$key names fields that exist in key, title, grid, form 
 test('routes are those of the specification, each once', () => {
   const routes = allRegisters.map((register) => register.route);
   expect(new Set(routes).size).toBe(routes.length);
-  for (const register of allRegisters) expect(register.route).toMatch(/^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Import|Admin)\/\w+$/);
+  for (const register of allRegisters)
+    expect(register.route).toMatch(/^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Import|Admin)\/\w+$/);
 });

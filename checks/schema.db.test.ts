@@ -23,13 +23,18 @@ test('a database from the declarations equals a database from all migrations', a
   await declared.end();
   const lacking = wanted.filter((line) => !found.includes(line));
   const extra = found.filter((line) => !wanted.includes(line));
-  expect({ lacking, extra }, 'run `npm run migration -- <name>` to draft the next migration').toEqual({ lacking: [], extra: [] });
+  expect({ lacking, extra }, 'run `npm run migration -- <name>` to draft the next migration').toEqual({
+    lacking: [],
+    extra: [],
+  });
   expect(wanted.length).toBeGreaterThan(300);
 });
 
 test('every register table can be spread by hash of its tenant: the same DDL, partitioned, is accepted', async () => {
   const spread = await empty();
-  await spread.pool.query(`create function natural_sort(value text) returns text language sql immutable as 'select lower(value)'`);
+  await spread.pool.query(
+    `create function natural_sort(value text) returns text language sql immutable as 'select lower(value)'`,
+  );
   await spread.pool.query(registersSql(registerTables(), { partitioned: true }));
   const { rows } = await spread.pool.query(`select count(*)::int as tables from pg_partitioned_table`);
   await spread.end();

@@ -9,7 +9,13 @@ e.g.    npm run new:register -- ref-table skill "Skill" "技能" /RefTable/Skill
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The declaration of a plain register: name and description, to be filled in by a person. */
-function declaration(of: { readonly key: string; readonly en: string; readonly zh: string; readonly route: string; readonly level: string }): string {
+function declaration(of: {
+  readonly key: string;
+  readonly en: string;
+  readonly zh: string;
+  readonly route: string;
+  readonly level: string;
+}): string {
   return `import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -39,10 +45,15 @@ async function main([folder, name, en, zh, route, level]: readonly string[]): Pr
   await writeFile(file, declaration({ key, en, zh, route, level: level ?? '' }));
   const list = join(REGISTERS, 'index.ts');
   const text = await readFile(list, 'utf8');
-  const imported = text.replace(/\nimport \{ registry/, `\nimport { ${key} } from './${folder}/${name}.ts';\nimport { registry`);
+  const imported = text.replace(
+    /\nimport \{ registry/,
+    `\nimport { ${key} } from './${folder}/${name}.ts';\nimport { registry`,
+  );
   const listed = imported.replace(/\n\}\);/, `\n  ${key},\n});`);
   if (listed === text) throw new Error(`${list} has changed its shape; add the line by hand.`);
   await writeFile(list, listed);
-  process.stdout.write(`Written: ${file}\nNext: its fields and docstring, then npm run migration -- add_${name.replaceAll('-', '_')}\n`);
+  process.stdout.write(
+    `Written: ${file}\nNext: its fields and docstring, then npm run migration -- add_${name.replaceAll('-', '_')}\n`,
+  );
 }
 await main(process.argv.slice(2));

@@ -14,9 +14,20 @@ interface Finding {
 export async function seriousFindings(page: Page): Promise<readonly Finding[]> {
   await page.evaluate(await readFile(SOURCE, 'utf8'));
   const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { readonly axe: { run(where: Document, how: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
+    const { axe } = globalThis as unknown as {
+      readonly axe: {
+        run(
+          where: Document,
+          how: object,
+        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 200)) }));
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
+    }));
   });
   return found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }

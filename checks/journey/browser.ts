@@ -10,12 +10,20 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Screenshots of a run, kept for people to look at. */
 const ARTEFACTS = join(ROOT, 'artefacts');
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** The browser the checks use; undefined when the machine has none, and then they are skipped and say so. */
-export const BROWSER = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+export const BROWSER = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
 
 /** A product that runs for a check. */
 export interface Product {
@@ -24,7 +32,12 @@ export interface Product {
 }
 
 /** Starts the product as a process of its own on a database of its own. */
-export async function startProduct(options: { readonly databaseUrl: string; readonly port: number; readonly demoTags: number; readonly password: string }): Promise<Product> {
+export async function startProduct(options: {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly demoTags: number;
+  readonly password: string;
+}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-journey-'));
   const env = {
     ...process.env,
@@ -37,7 +50,10 @@ export async function startProduct(options: { readonly databaseUrl: string; read
     ADMIN_PASSWORD: options.password,
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await ready(child);
   return {
     address: `http://127.0.0.1:${options.port}`,
@@ -58,11 +74,20 @@ function ready(child: ChildProcess): Promise<void> {
 }
 
 /** A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. */
-export async function openBrowser(): Promise<{ readonly browser: Browser; readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }> {
+export async function openBrowser(): Promise<{
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly problems: string[];
+}> {
   if (!BROWSER) throw new Error('There is no browser here.');
   mkdirSync(ARTEFACTS, { recursive: true });
   const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, acceptDownloads: true, locale: 'en-US' });
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    acceptDownloads: true,
+    locale: 'en-US',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const problems: string[] = [];

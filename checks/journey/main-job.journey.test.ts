@@ -12,10 +12,34 @@ const PASSWORD = 'a password of the journey';
 const PORT = 28_080;
 /** A subsystem small enough to be finished by hand: one motor, one check of class A. */
 const MINE: readonly ImportSheet[] = [
-  { table: 'Equipment type', rows: [['Name', 'Description', 'Discipline'], ['Journey motor', 'Journey motor 试验电动机', 'E']] },
-  { table: 'Equipment type to ITR', rows: [['Equipment type', 'ITR'], ['Journey motor', 'E06A']] },
-  { table: 'System', rows: [['Name', 'Description'], ['99', 'Journey system 试验系统']] },
-  { table: 'Subsystem', rows: [['Name', 'Description', 'System', 'Planned MC'], ['99-01', 'Journey subsystem 试验子系统', '99', '2026-12-18']] },
+  {
+    table: 'Equipment type',
+    rows: [
+      ['Name', 'Description', 'Discipline'],
+      ['Journey motor', 'Journey motor 试验电动机', 'E'],
+    ],
+  },
+  {
+    table: 'Equipment type to ITR',
+    rows: [
+      ['Equipment type', 'ITR'],
+      ['Journey motor', 'E06A'],
+    ],
+  },
+  {
+    table: 'System',
+    rows: [
+      ['Name', 'Description'],
+      ['99', 'Journey system 试验系统'],
+    ],
+  },
+  {
+    table: 'Subsystem',
+    rows: [
+      ['Name', 'Description', 'System', 'Planned MC'],
+      ['99-01', 'Journey subsystem 试验子系统', '99', '2026-12-18'],
+    ],
+  },
   {
     table: 'Tag',
     rows: [
@@ -50,14 +74,28 @@ const go = async (path: string): Promise<void> => void (await page.goto(`${produ
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Chooses a table, drops a file, runs it as one of the three settings, and reads the result row. */
-async function importSheet(sheet: ImportSheet, setting: 'Validate' | 'Simulate' | 'Full'): Promise<Readonly<Record<string, number>>> {
+async function importSheet(
+  sheet: ImportSheet,
+  setting: 'Validate' | 'Simulate' | 'Full',
+): Promise<Readonly<Record<string, number>>> {
   await go('/Import/Imports');
   await page.getByRole('combobox', { name: 'Table' }).fill(sheet.table);
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: new RegExp(`^${sheet.table}$`) }).click();
-  await page.locator('input[type=file]').setInputFiles({ name: `${sheet.table}.csv`, mimeType: 'text/csv', buffer: csvOf(sheet) });
-  await page.locator('.ant-segmented-item').filter({ hasText: new RegExp(`^${setting}$`) }).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: new RegExp(`^${sheet.table}$`) })
+    .click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${sheet.table}.csv`, mimeType: 'text/csv', buffer: csvOf(sheet) });
+  await page
+    .locator('.ant-segmented-item')
+    .filter({ hasText: new RegExp(`^${setting}$`) })
+    .click();
   await button('Import').click();
-  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) }).first();
+  const table = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) })
+    .first();
   await table.waitFor({ timeout: 60_000 });
   const names = await table.getByRole('columnheader').allInnerTexts();
   const values = await table.locator('tbody td').allInnerTexts();
@@ -74,10 +112,20 @@ async function openRow(text: string): Promise<void> {
 }
 /** Signs one sign-off of the panel on the screen, as the person who is preselected or chosen. */
 async function signAs(label: string, person: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`Sign.*${label}`) }).first().click();
-  const form = page.locator('form').filter({ has: page.getByText('Signed by') }).first();
+  await page
+    .getByRole('button', { name: new RegExp(`Sign.*${label}`) })
+    .first()
+    .click();
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByText('Signed by') })
+    .first();
   await form.getByRole('combobox').first().fill(person);
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: person }).first().click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: person })
+    .first()
+    .click();
   await form.getByRole('button', { name: 'Sign', exact: true }).click();
   await form.waitFor({ state: 'detached' });
 }
@@ -104,9 +152,13 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
 
   test('[R5-24 R5-25 R5-26 R5-27] refuses a file that is no sheet and one without data, in the words of the specification', async () => {
     await go('/Import/Imports');
-    await page.locator('input[type=file]').setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await page.getByText('Cannot import this file. File must be in .csv or .xlsx format').waitFor();
-    await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
     await page.getByText('The file contains no data. Please check and upload a valid file.').waitFor();
     await keep(page, '03-import-refused');
   });
@@ -114,7 +166,11 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
   test('loads the library of the project, table by table', async () => {
     for (const sheet of await plantSheets({ tags: 50, only: LIBRARY })) {
       const result = await importSheet(sheet, 'Full');
-      expect(result, sheet.table).toMatchObject({ Total: sheet.rows.length - 1, Added: sheet.rows.length - 1, Invalid: 0 });
+      expect(result, sheet.table).toMatchObject({
+        Total: sheet.rows.length - 1,
+        Added: sheet.rows.length - 1,
+        Invalid: 0,
+      });
     }
   });
 
@@ -125,24 +181,45 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('[R2.6-13 R3-073 R3-084 R9-04] validates, simulates and loads the tags of a real plant, and the second time all is unchanged', async ({ skip }) => {
+  test('[R2.6-13 R3-073 R3-084 R9-04] validates, simulates and loads the tags of a real plant, and the second time all is unchanged', async ({
+    skip,
+  }) => {
     if (!hasValhall()) skip('The real plant’s data is not here; the generated plant is loaded instead.');
     const { sheets, tags } = await valhallSheets();
     expect(tags).toBe(1103);
     const last = sheets.at(-1);
-    for (const sheet of sheets.slice(0, -1)) expect(await importSheet(sheet, 'Full'), sheet.table).toMatchObject({ Invalid: 0, Added: sheet.rows.length - 1 });
+    for (const sheet of sheets.slice(0, -1))
+      expect(await importSheet(sheet, 'Full'), sheet.table).toMatchObject({ Invalid: 0, Added: sheet.rows.length - 1 });
     if (!last) throw new Error('no tags');
     expect(await importSheet(last, 'Validate')).toMatchObject({ Total: tags, Invalid: 0, Added: 0, 'To be added': 0 });
-    expect(await importSheet(last, 'Simulate')).toMatchObject({ Total: tags, Invalid: 0, Added: 0, 'To be added': tags });
+    expect(await importSheet(last, 'Simulate')).toMatchObject({
+      Total: tags,
+      Invalid: 0,
+      Added: 0,
+      'To be added': tags,
+    });
     await keep(page, '04-import-simulated');
     expect(await importSheet(last, 'Full')).toMatchObject({ Total: tags, Added: tags, Invalid: 0, 'To be added': 0 });
     await keep(page, '05-import-full');
-    expect(await importSheet(last, 'Full')).toMatchObject({ Total: tags, Added: 0, Updated: 0, Unchanged: tags, Invalid: 0 });
+    expect(await importSheet(last, 'Full')).toMatchObject({
+      Total: tags,
+      Added: 0,
+      Updated: 0,
+      Unchanged: tags,
+      Invalid: 0,
+    });
   });
 
   test('tells the reason of every bad row while the good ones go in', async () => {
     for (const sheet of MINE) expect(await importSheet(sheet, 'Full'), sheet.table).toMatchObject({ Invalid: 0 });
-    const bad: ImportSheet = { table: 'Tag', rows: [[...(MINE[4]?.rows[0] ?? [])], ['99-EM-1001', 'Lube oil pump motor 润滑油泵电动机', 'E', 'Journey motor', '99-01'], ['99-EM-1002', 'Nowhere', 'E', 'Journey motor', '99-77']] };
+    const bad: ImportSheet = {
+      table: 'Tag',
+      rows: [
+        [...(MINE[4]?.rows[0] ?? [])],
+        ['99-EM-1001', 'Lube oil pump motor 润滑油泵电动机', 'E', 'Journey motor', '99-01'],
+        ['99-EM-1002', 'Nowhere', 'E', 'Journey motor', '99-77'],
+      ],
+    };
     expect(await importSheet(bad, 'Full')).toMatchObject({ Total: 2, Unchanged: 1, Invalid: 1 });
     await page.getByText('There is no "99-77" in Subsystem').waitFor();
     await keep(page, '06-import-reasons');
@@ -164,7 +241,8 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();
     await page.waitForURL('**/Certification/TagITRsEditDocument**');
     await button(/Mark remaining/).click();
-    for (const input of await page.locator('input[inputmode=decimal], input[inputmode=numeric]').all()) await input.fill('500');
+    for (const input of await page.locator('input[inputmode=decimal], input[inputmode=numeric]').all())
+      await input.fill('500');
     for (const input of await page.locator('input[type=date]').all()) await input.fill('2026-11-02');
     await page.getByRole('radio', { name: /PL/ }).first().click();
     const punch = page.locator('[data-punch-form]');
@@ -229,7 +307,10 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await go('/Report/Skyline');
     await page.locator('canvas').first().waitFor();
     await keep(page, '18-skyline');
-    await page.locator('.ant-segmented-item').filter({ hasText: /^Table$/ }).click();
+    await page
+      .locator('.ant-segmented-item')
+      .filter({ hasText: /^Table$/ })
+      .click();
     await page.getByText('MCC-99-01').first().waitFor();
   });
 
@@ -237,7 +318,11 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await go('/home-page');
     await page.getByText('EN', { exact: true }).click();
     await page.getByText('首页').first().waitFor();
-    for (const [name, path] of [['19-zh-home', '/home-page'], ['20-zh-tags', '/TaggedItems/Tag'], ['21-zh-skyline', '/Report/Skyline']] as const) {
+    for (const [name, path] of [
+      ['19-zh-home', '/home-page'],
+      ['20-zh-tags', '/TaggedItems/Tag'],
+      ['21-zh-skyline', '/Report/Skyline'],
+    ] as const) {
       await go(path);
       await page.waitForLoadState('networkidle');
       await keep(page, name);
@@ -251,18 +336,24 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test.each(['/home-page', '/TaggedItems/Tag', '/Import/Imports', '/Certification/CompletionsGrid', '/Report/Skyline', '/Handover/raisemcc', '/Handover/MCC'])(
-    'axe finds nothing serious on %s, in the light and in the dark',
-    async (path) => {
-      for (const look of ['dark', 'light']) {
-        await go(path);
-        await page.waitForLoadState('networkidle');
-        if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look) await page.getByRole('switch').first().click();
-        await keep(page, `axe${path.replaceAll('/', '-')}-${look}`);
-        expect(await seriousFindings(page), look).toEqual([]);
-      }
-    },
-  );
+  test.each([
+    '/home-page',
+    '/TaggedItems/Tag',
+    '/Import/Imports',
+    '/Certification/CompletionsGrid',
+    '/Report/Skyline',
+    '/Handover/raisemcc',
+    '/Handover/MCC',
+  ])('axe finds nothing serious on %s, in the light and in the dark', async (path) => {
+    for (const look of ['dark', 'light']) {
+      await go(path);
+      await page.waitForLoadState('networkidle');
+      if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look)
+        await page.getByRole('switch').first().click();
+      await keep(page, `axe${path.replaceAll('/', '-')}-${look}`);
+      expect(await seriousFindings(page), look).toEqual([]);
+    }
+  });
 
   test('nothing went wrong in the pages on the way, and no address but ours was asked', () => {
     expect(problems).toEqual([]);
@@ -271,6 +362,8 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
 
 /** Fills what is still empty: texts of the header and of the tasks. */
 async function fillTexts(): Promise<void> {
-  for (const input of await page.locator('[role=form] input[type=text]:not([inputmode]), form input[type=text]:not([inputmode])').all())
+  for (const input of await page
+    .locator('[role=form] input[type=text]:not([inputmode]), form input[type=text]:not([inputmode])')
+    .all())
     if ((await input.isEditable()) && (await input.inputValue()) === '') await input.fill('as built');
 }

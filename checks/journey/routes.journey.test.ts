@@ -92,7 +92,10 @@ describe.skipIf(!BROWSER).each(['en', 'zh'])('in %s', (language) => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.locator(SIGNS[sign]).first().waitFor();
     if ((await page.evaluate(() => document.documentElement.lang)).slice(0, 2) !== language) {
-      await page.getByText(language === 'zh' ? 'EN' : '中文', { exact: true }).first().click();
+      await page
+        .getByText(language === 'zh' ? 'EN' : '中文', { exact: true })
+        .first()
+        .click();
       await page.locator(SIGNS[sign]).first().waitFor();
     }
     const heading = await page.getByRole('heading', { level: 1 }).first().innerText();

@@ -47,7 +47,8 @@ async function valueOf(field: Field, { n, name, make, depth }: At): Promise<unkn
   const row = await make(target, await sample(target, make, depth + 1));
   return field.kind === 'ref' ? row.id : [row.id];
 }
-const base26 = (n: number): string => [n % 26, Math.floor(n / 26) % 26, Math.floor(n / 676) % 26].map((digit) => String.fromCodePoint(65 + digit)).join('');
+const base26 = (n: number): string =>
+  [n % 26, Math.floor(n / 26) % 26, Math.floor(n / 676) % 26].map((digit) => String.fromCodePoint(65 + digit)).join('');
 
 function textOf(field: Field & { readonly kind: 'text' }, n: number, name: string): string {
   const max = field.max ?? 50;

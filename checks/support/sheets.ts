@@ -6,12 +6,23 @@ import type { ImportSheet } from './valhall.ts';
 
 /** Registers every project sets up the same way, in an order that loads. */
 export const LIBRARY = [
-  'discipline', 'itrClass', 'itr', 'tagItrCompletionStatus', 'digitalDocumentCheckBoxType', 'punchListItemCategory', 'subcontractorName', 'profession',
-  'authorisedPerson', 'handoverType',
+  'discipline',
+  'itrClass',
+  'itr',
+  'tagItrCompletionStatus',
+  'digitalDocumentCheckBoxType',
+  'punchListItemCategory',
+  'subcontractorName',
+  'profession',
+  'authorisedPerson',
+  'handoverType',
 ] as const;
 
 /** Sheets of the generated plant: those of the library, or all in load order. */
-export async function plantSheets(options: { readonly tags: number; readonly only?: readonly string[] }): Promise<readonly ImportSheet[]> {
+export async function plantSheets(options: {
+  readonly tags: number;
+  readonly only?: readonly string[];
+}): Promise<readonly ImportSheet[]> {
   const sheets: ImportSheet[] = [];
   for (const table of plant({ tags: options.tags }).tables) {
     if (options.only && !options.only.includes(table.register)) continue;
@@ -25,4 +36,5 @@ export async function plantSheets(options: { readonly tags: number; readonly onl
 }
 
 /** A sheet as the CSV file a person drops. */
-export const csvOf = (sheet: ImportSheet): Buffer => Buffer.from(`\ufeff${sheet.rows.map((row) => csvLine(row)).join('')}`);
+export const csvOf = (sheet: ImportSheet): Buffer =>
+  Buffer.from(`\ufeff${sheet.rows.map((row) => csvLine(row)).join('')}`);

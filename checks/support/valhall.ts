@@ -30,7 +30,8 @@ const cell = (asset: Asset, name: string): string => asset.get(name) ?? '';
 const tagName = (asset: Asset): string => cell(asset, 'WMT_TAG_NAME').trim();
 const systemOf = (asset: Asset): string => /^\d+/.exec(tagName(asset))?.[0] ?? '23';
 const subSystemOf = (asset: Asset): string => `${systemOf(asset)}-${cell(asset, 'WMT_AREA_ID') || '0000'}`;
-const loopOf = (asset: Asset): string => (cell(asset, 'WMT_TAG_LOOP') === '' ? '' : `${systemOf(asset)}-${cell(asset, 'WMT_TAG_LOOP')}`);
+const loopOf = (asset: Asset): string =>
+  cell(asset, 'WMT_TAG_LOOP') === '' ? '' : `${systemOf(asset)}-${cell(asset, 'WMT_TAG_LOOP')}`;
 function typeOf(asset: Asset): readonly [unknown, string, string, 'I' | 'M' | 'P' | 'E'] {
   const letters = /^\d+-([A-Z]+)/.exec(tagName(asset))?.[1] ?? '';
   return LETTERS.find(([pattern]) => pattern.test(letters)) ?? OTHER;
@@ -40,7 +41,8 @@ function typeOf(asset: Asset): readonly [unknown, string, string, 'I' | 'M' | 'P
 async function assets(): Promise<readonly Asset[]> {
   await using table = await readTable({ path: VALHALL, name: 'assets.csv' });
   const all: Asset[] = [];
-  for await (const batch of table.rows()) for (const row of batch) all.push(new Map(table.headers.map((header, at) => [header, row.cells[at] ?? ''])));
+  for await (const batch of table.rows())
+    for (const row of batch) all.push(new Map(table.headers.map((header, at) => [header, row.cells[at] ?? ''])));
   return all.filter((asset) => tagName(asset) !== '');
 }
 
@@ -61,8 +63,15 @@ export async function valhallSheets(): Promise<{ readonly sheets: readonly Impor
     rows: [['Name', 'Description'], ...once(names).map((name) => [name, describe(name)])],
   });
   const tags = list.map((asset) => [
-    tagName(asset), cell(asset, 'WMT_TAG_DESC').trim() || tagName(asset), typeOf(asset)[3], typeOf(asset)[1],
-    cell(asset, 'WMT_TAG_ISACTIVE') === '0' ? 'Removed' : '', subSystemOf(asset), cell(asset, 'WMT_AREA_ID'), loopOf(asset), parentOf(asset),
+    tagName(asset),
+    cell(asset, 'WMT_TAG_DESC').trim() || tagName(asset),
+    typeOf(asset)[3],
+    typeOf(asset)[1],
+    cell(asset, 'WMT_TAG_ISACTIVE') === '0' ? 'Removed' : '',
+    subSystemOf(asset),
+    cell(asset, 'WMT_AREA_ID'),
+    loopOf(asset),
+    parentOf(asset),
   ]);
   const types = new Map(list.map((asset) => [typeOf(asset)[1], typeOf(asset)]));
   return {
@@ -71,17 +80,61 @@ export async function valhallSheets(): Promise<{ readonly sheets: readonly Impor
       named('System', list.map(systemOf), (name) => `System ${name} 系统 ${name}`),
       {
         table: 'Subsystem',
-        rows: [['Name', 'Description', 'System'], ...once(list.map(subSystemOf)).map((name) => [name, `Area ${name.split('-')[1] ?? ''} of system ${name.split('-')[0] ?? ''}`, name.split('-')[0] ?? ''])],
+        rows: [
+          ['Name', 'Description', 'System'],
+          ...once(list.map(subSystemOf)).map((name) => [
+            name,
+            `Area ${name.split('-')[1] ?? ''} of system ${name.split('-')[0] ?? ''}`,
+            name.split('-')[0] ?? '',
+          ]),
+        ],
       },
-      named('Area', list.map((asset) => cell(asset, 'WMT_AREA_ID')), (name) => `Area ${name} 区域 ${name}`),
+      named(
+        'Area',
+        list.map((asset) => cell(asset, 'WMT_AREA_ID')),
+        (name) => `Area ${name} 区域 ${name}`,
+      ),
       named('Loop', list.map(loopOf), (name) => `Loop ${name} 回路 ${name}`),
       named('Parent tag', list.map(parentOf), (name) => name),
       named('Equipment status', ['Removed'], () => 'No longer active 已停用'),
-      { table: 'Equipment type', rows: [['Name', 'Description', 'Discipline'], ...[...types.values()].map(([, en, zh, trade]) => [en, `${en} ${zh}`, trade])] },
-      { table: 'Equipment type to ITR', rows: [['Equipment type', 'ITR'], ...[...types.values()].flatMap(([, en, , trade]) => (CHECKS[trade] ?? []).map((itr) => [en, itr]))] },
-      { table: 'Tag', rows: [['Tag number', 'Description', 'Discipline', 'Equipment type', 'Equipment status', 'Subsystems', 'Area', 'Loop', 'Parent tag'], ...tags] },
+      {
+        table: 'Equipment type',
+        rows: [
+          ['Name', 'Description', 'Discipline'],
+          ...[...types.values()].map(([, en, zh, trade]) => [en, `${en} ${zh}`, trade]),
+        ],
+      },
+      {
+        table: 'Equipment type to ITR',
+        rows: [
+          ['Equipment type', 'ITR'],
+          ...[...types.values()].flatMap(([, en, , trade]) => (CHECKS[trade] ?? []).map((itr) => [en, itr])),
+        ],
+      },
+      {
+        table: 'Tag',
+        rows: [
+          [
+            'Tag number',
+            'Description',
+            'Discipline',
+            'Equipment type',
+            'Equipment status',
+            'Subsystems',
+            'Area',
+            'Loop',
+            'Parent tag',
+          ],
+          ...tags,
+        ],
+      },
     ],
   };
 }
 /** The checks of the demonstration library each trade gets. */
-const CHECKS: Readonly<Record<string, readonly string[]>> = { I: ['I01A', 'I02B'], P: ['P03A'], M: ['M01A'], E: ['E06A'] };
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  I: ['I01A', 'I02B'],
+  P: ['P03A'],
+  M: ['M01A'],
+  E: ['E06A'],
+};

@@ -6,35 +6,117 @@ import { fill, w, type Language, type Word } from './words/word.ts';
  */
 export const ERRORS = {
   /** Something of ours broke; the log has the whole story under the request id. */
-  fault: { code: 500, words: w('Something went wrong on our side. Nothing was changed. Request {request}.', '系统内部错误,数据未改动。请求号 {request}。') },
+  fault: {
+    code: 500,
+    words: w(
+      'Something went wrong on our side. Nothing was changed. Request {request}.',
+      '系统内部错误,数据未改动。请求号 {request}。',
+    ),
+  },
   unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
   badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
   tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大:最多 {limit} MB。') },
-  tooMany: { code: 429, words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多,请 {seconds} 秒后再试。') },
-  sessionEnded: { code: 4, auth: 401, words: w('Your login information has expired, please log in again', '您的登录信息已过期,请重新登录') },
-  forbidden: { code: 403, words: w('You do not have the right to do this: {right}. Ask your administrator.', '您没有执行此操作的权限:{right}。请联系管理员。') },
+  tooMany: {
+    code: 429,
+    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多,请 {seconds} 秒后再试。'),
+  },
+  sessionEnded: {
+    code: 4,
+    auth: 401,
+    words: w('Your login information has expired, please log in again', '您的登录信息已过期,请重新登录'),
+  },
+  forbidden: {
+    code: 403,
+    words: w(
+      'You do not have the right to do this: {right}. Ask your administrator.',
+      '您没有执行此操作的权限:{right}。请联系管理员。',
+    ),
+  },
   noLevel: { code: 403, words: w('Choose a project and a scope of work first.', '请先选择项目和工作范围。') },
   invalid: { code: 14, words: w('Please check the marked fields.', '请检查标出的字段。') },
   loginFailed: { code: 1, words: w('Wrong account or password.', '账号或密码错误。') },
   noProject: { code: 1, words: w('No project is assigned to this person!', '该人员未分配项目!') },
   oldPassword: { code: 1, words: w('The old password is not right.', '原密码不正确。') },
-  notFound: { code: 404, words: w('This record does not exist, or is not in the chosen scope.', '该记录不存在,或不在所选范围内。') },
-  stale: { code: 409, words: w('{who} changed this record while you were working on it. Both versions are shown; nothing was saved.', '{who} 在您编辑期间修改了该记录。下面列出两个版本,您的修改尚未保存。') },
+  notFound: {
+    code: 404,
+    words: w('This record does not exist, or is not in the chosen scope.', '该记录不存在,或不在所选范围内。'),
+  },
+  stale: {
+    code: 409,
+    words: w(
+      '{who} changed this record while you were working on it. Both versions are shown; nothing was saved.',
+      '{who} 在您编辑期间修改了该记录。下面列出两个版本,您的修改尚未保存。',
+    ),
+  },
   duplicate: { code: 409, words: w('{title} already exists in {register}.', '{register} 中已存在 {title}。') },
-  inUse: { code: 409, words: w('{title} is used by {count} rows of {register} in the field {field}; first change those.', '{title} 正被 {register} 的 {count} 行(字段 {field})使用,请先修改这些行。') },
+  inUse: {
+    code: 409,
+    words: w(
+      '{title} is used by {count} rows of {register} in the field {field}; first change those.',
+      '{title} 正被 {register} 的 {count} 行(字段 {field})使用,请先修改这些行。',
+    ),
+  },
   notAllowedHere: { code: 409, words: w('{why}', '{why}') },
-  notEditable: { code: 403, words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护,不能编辑。') },
-  badFilter: { code: 400, words: w('The filter asks something that {field} does not understand.', '筛选条件不适用于字段 {field}。') },
-  importNotSpreadsheet: { code: 1, words: w('Cannot import this file. File must be in .csv or .xlsx format', '无法导入该文件。文件必须为 .csv 或 .xlsx 格式') },
-  importEmpty: { code: 1, words: w('The file contains no data. Please check and upload a valid file.', '文件中没有数据。请检查后上传有效文件。') },
-  importDamaged: { code: 1, words: w('The file is damaged or is not really a spreadsheet. Open it in your spreadsheet program, save it again and retry.', '文件已损坏或不是真正的电子表格。请在表格软件中打开并重新保存后再试。') },
-  importEncrypted: { code: 1, words: w('The file is protected by a password. Save it without one and retry.', '文件有密码保护。请取消密码后重试。') },
-  importTooLarge: { code: 1, words: w('The file is too large to open safely: {limit}.', '文件过大,无法安全打开:{limit}。') },
-  importTimeout: { code: 1, words: w('Reading the file took too long and was stopped. Split it and retry.', '读取文件超时,已停止。请拆分后重试。') },
-  importUnknownColumns: { code: 1, words: w('Unknown columns: {columns}. Captions must be those of the template.', '未知列:{columns}。列标题必须与模板一致。') },
+  notEditable: {
+    code: 403,
+    words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护,不能编辑。'),
+  },
+  badFilter: {
+    code: 400,
+    words: w('The filter asks something that {field} does not understand.', '筛选条件不适用于字段 {field}。'),
+  },
+  importNotSpreadsheet: {
+    code: 1,
+    words: w(
+      'Cannot import this file. File must be in .csv or .xlsx format',
+      '无法导入该文件。文件必须为 .csv 或 .xlsx 格式',
+    ),
+  },
+  importEmpty: {
+    code: 1,
+    words: w(
+      'The file contains no data. Please check and upload a valid file.',
+      '文件中没有数据。请检查后上传有效文件。',
+    ),
+  },
+  importDamaged: {
+    code: 1,
+    words: w(
+      'The file is damaged or is not really a spreadsheet. Open it in your spreadsheet program, save it again and retry.',
+      '文件已损坏或不是真正的电子表格。请在表格软件中打开并重新保存后再试。',
+    ),
+  },
+  importEncrypted: {
+    code: 1,
+    words: w(
+      'The file is protected by a password. Save it without one and retry.',
+      '文件有密码保护。请取消密码后重试。',
+    ),
+  },
+  importTooLarge: {
+    code: 1,
+    words: w('The file is too large to open safely: {limit}.', '文件过大,无法安全打开:{limit}。'),
+  },
+  importTimeout: {
+    code: 1,
+    words: w(
+      'Reading the file took too long and was stopped. Split it and retry.',
+      '读取文件超时,已停止。请拆分后重试。',
+    ),
+  },
+  importUnknownColumns: {
+    code: 1,
+    words: w(
+      'Unknown columns: {columns}. Captions must be those of the template.',
+      '未知列:{columns}。列标题必须与模板一致。',
+    ),
+  },
   importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列:{columns}。') },
   importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
-  importCaptionless: { code: 1, words: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。') },
+  importCaptionless: {
+    code: 1,
+    words: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。'),
+  },
   blocked: { code: 409, words: w('This certificate is blocked: {why}', '该证书被阻止签署:{why}') },
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
@@ -79,6 +161,7 @@ export class InvalidError extends AppError {
 /** What a refusal says in one language. */
 export function errorText(error: AppError, language: Language): string {
   const facts: Record<string, string | number> = {};
-  for (const [name, fact] of Object.entries(error.facts)) facts[name] = typeof fact === 'object' ? fact[language] : fact;
+  for (const [name, fact] of Object.entries(error.facts))
+    facts[name] = typeof fact === 'object' ? fact[language] : fact;
   return fill(ERRORS[error.key].words, facts)[language];
 }

@@ -48,7 +48,10 @@ function tellAddress({ port, portRich }: Listening, wanted: number): void {
 }
 
 /** Loads the demonstration plant into an empty installation; 0 tags means none. */
-async function demonstrate(database: Database, of: { readonly tenantId: string; readonly tags: number }): Promise<void> {
+async function demonstrate(
+  database: Database,
+  of: { readonly tenantId: string; readonly tags: number },
+): Promise<void> {
   if (of.tags === 0) return;
   let told = false;
   const onTable = (): void => {

@@ -82,11 +82,7 @@ export interface Ref {
 }
 
 /** The value a field has in a row that is read. */
-export type Read<F> = F extends { kind: 'ref' }
-  ? Ref | null
-  : F extends { kind: 'refs' }
-    ? readonly Ref[]
-    : Written<F>;
+export type Read<F> = F extends { kind: 'ref' } ? Ref | null : F extends { kind: 'refs' } ? readonly Ref[] : Written<F>;
 
 /** The value a field takes in a row that is written. */
 export type Written<F> = F extends { kind: 'text' | 'date' | 'instant' | 'ref' }

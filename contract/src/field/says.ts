@@ -8,7 +8,10 @@ export const says = {
   notText: w('Must be text.', '必须是文本。'),
   tooLong: w('At most {max} characters; this has {length}.', '最多 {max} 个字符,当前 {length} 个。'),
   semicolon: w('Names may not hold ; or ,', '名称不能包含 ; 或 ,'),
-  hyphen: w('This holds a look-alike of the hyphen ({char}); type a plain - instead.', '包含易混淆的连字符({char}),请改用普通的 -。'),
+  hyphen: w(
+    'This holds a look-alike of the hyphen ({char}); type a plain - instead.',
+    '包含易混淆的连字符({char}),请改用普通的 -。',
+  ),
   control: w('This holds a character that cannot be shown.', '包含无法显示的字符。'),
   notInteger: w('Must be a whole number, such as 12.', '必须是整数,例如 12。'),
   notNumber: w('Must be a number, such as 12.5.', '必须是数字,例如 12.5。'),
@@ -24,7 +27,16 @@ export const says = {
   notRef: w('Must be the id of a row.', '必须是行的编号。'),
   repeated: w('{item} stands here twice.', '{item} 重复。'),
   tooMany: w('At most {max} entries.', '最多 {max} 项。'),
-  signOffForm: w('Write sign-offs as: Completed (Required); Accepted (Complete).', '签署请写成:Completed (Required); Accepted (Complete)。'),
-  signOffComplete: w('A set of sign-offs needs exactly one of type Complete.', '一组签署必须恰好有一个类型为 Complete 的签署。'),
-  signOffLabel: w('A sign-off label needs 1 to 50 characters and no apostrophe.', '签署标签需 1 至 50 个字符且不含撇号。'),
+  signOffForm: w(
+    'Write sign-offs as: Completed (Required); Accepted (Complete).',
+    '签署请写成:Completed (Required); Accepted (Complete)。',
+  ),
+  signOffComplete: w(
+    'A set of sign-offs needs exactly one of type Complete.',
+    '一组签署必须恰好有一个类型为 Complete 的签署。',
+  ),
+  signOffLabel: w(
+    'A sign-off label needs 1 to 50 characters and no apostrophe.',
+    '签署标签需 1 至 50 个字符且不含撇号。',
+  ),
 } as const;

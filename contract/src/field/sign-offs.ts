@@ -14,10 +14,12 @@ function isSignOff(row: unknown): row is SignOff {
 function check(value: unknown): Parsed<readonly SignOff[]> {
   if (!Array.isArray(value) || !value.every(isSignOff)) return { error: says.signOffForm };
   const rows = value.map(({ label, type }) => ({ label: label.trim(), type }));
-  if (rows.some(({ label }) => label === '' || label.length > 50 || /['’;]/.test(label))) return { error: says.signOffLabel };
+  if (rows.some(({ label }) => label === '' || label.length > 50 || /['’;]/.test(label)))
+    return { error: says.signOffLabel };
   if (new Set(rows.map(({ label }) => label.toLowerCase())).size < rows.length) return { error: says.signOffLabel };
   // an empty set means "the default of the level", so only a set with rows is judged
-  if (rows.length > 0 && rows.filter(({ type }) => type === 'complete').length !== 1) return { error: says.signOffComplete };
+  if (rows.length > 0 && rows.filter(({ type }) => type === 'complete').length !== 1)
+    return { error: says.signOffComplete };
   return { value: rows };
 }
 

@@ -7,7 +7,8 @@ import { says } from './says.ts';
 const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
 const LOOKALIKES_ALL = new RegExp(LOOKALIKES, 'g');
 // eslint-disable-next-line no-control-regex -- these are the characters meant
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const CONTROL =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Text is at most this long unless its field says otherwise (domain guide 2.0). */
 export const TEXT_MAX = 50;

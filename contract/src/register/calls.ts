@@ -72,7 +72,12 @@ export const verbInput = {
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   /** `key` makes a repeated call harmless: the same key answers the row made the first time. */
   create: z.strictObject({ values, key: z.string().max(100).optional() }),
-  update: z.strictObject({ rows: z.array(z.strictObject({ id, rev: z.int(), values })).min(1).max(1000) }),
+  update: z.strictObject({
+    rows: z
+      .array(z.strictObject({ id, rev: z.int(), values }))
+      .min(1)
+      .max(1000),
+  }),
   /** With `dryRun` nothing is deleted; the answer says what would be, and what can not and why. */
   remove: z.strictObject({ selection, dryRun: z.boolean().default(false) }),
   restore: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
@@ -104,7 +109,10 @@ export interface VerbOutput {
   lookup: readonly (Ref & { readonly description: string | null })[];
   options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
-  deleted: { readonly rows: readonly (Ref & { readonly deletedAt: string; readonly deletedBy: string })[]; readonly total: number };
+  deleted: {
+    readonly rows: readonly (Ref & { readonly deletedAt: string; readonly deletedBy: string })[];
+    readonly total: number;
+  };
   import: { readonly job: string };
   create: AnyRow;
   update: { readonly rows: readonly AnyRow[] };

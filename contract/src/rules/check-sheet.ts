@@ -12,7 +12,8 @@ const filled = (answers: Answers, key: string): boolean => {
 export function isTaskDone(task: Task, answers: Answers, hasBoxes: boolean): boolean {
   if (task.boxes && hasBoxes && !filled(answers, `${task.name}.box`)) return false;
   // a box that says "not applicable" needs no measured value
-  if (task.input && !isNotApplicable(answers[`${task.name}.box`]) && !filled(answers, `${task.name}.value`)) return false;
+  if (task.input && !isNotApplicable(answers[`${task.name}.box`]) && !filled(answers, `${task.name}.value`))
+    return false;
   return (task.boxes && hasBoxes) || task.input !== undefined || filled(answers, `${task.name}.comment`);
 }
 const isNotApplicable = (box: string | number | null | undefined): boolean => box === 'NA' || box === 'N/A';
@@ -40,7 +41,9 @@ export function sheetProgress(template: FormTemplate, answers: Answers): SheetPr
   const done = weighted.filter((task) => isTaskDone(task, answers, hasBoxes));
   const sum = (tasks: readonly Task[]): number => tasks.reduce((total, task) => total + task.weight, 0);
   const all = sum(weighted);
-  const open = template.tasks.filter((task) => task.required && counts(task, hasBoxes) && !isTaskDone(task, answers, hasBoxes));
+  const open = template.tasks.filter(
+    (task) => task.required && counts(task, hasBoxes) && !isTaskDone(task, answers, hasBoxes),
+  );
   return {
     percent: all === 0 ? null : Math.floor((sum(done) / all) * 100),
     total: weighted.length,
@@ -51,7 +54,10 @@ export function sheetProgress(template: FormTemplate, answers: Answers): SheetPr
 }
 
 /** The state of a check from its sheet and its sign-offs. */
-export function progressOf(sheet: Pick<SheetProgress, 'open' | 'begun' | 'total'>, signed: { readonly any: boolean; readonly complete: boolean }): Progress {
+export function progressOf(
+  sheet: Pick<SheetProgress, 'open' | 'begun' | 'total'>,
+  signed: { readonly any: boolean; readonly complete: boolean },
+): Progress {
   if (signed.complete) return 'signedOff';
   if (sheet.begun && sheet.open.length === 0) return 'checksheetComplete';
   return sheet.begun || signed.any ? 'inProgress' : 'notStarted';

@@ -26,7 +26,12 @@ export interface SkylineColumn {
 export const COLUMNS_MAX = 60;
 
 /** The state of a certificate's box. */
-export function boxState(facts: { readonly accepted: boolean; readonly done: number; readonly total: number; readonly started: number }): BoxState {
+export function boxState(facts: {
+  readonly accepted: boolean;
+  readonly done: number;
+  readonly total: number;
+  readonly started: number;
+}): BoxState {
   if (facts.accepted) return 'accepted';
   if (facts.total > 0 && facts.done === facts.total) return 'ready';
   return facts.done > 0 || facts.started > 0 ? 'inProgress' : 'notStarted';
@@ -47,8 +52,12 @@ const BUCKETS = {
 export type Bucket = keyof typeof BUCKETS;
 
 /** Stacks boxes into columns by planned finish, ascending; in the narrowest bucket that needs at most 60 columns. */
-export function skyline(boxes: readonly SkylineBox[]): { readonly bucket: Bucket; readonly columns: readonly SkylineColumn[] } {
-  const fits = (bucket: Bucket): boolean => new Set(boxes.map((box) => BUCKETS[bucket](box.plannedFinish))).size <= COLUMNS_MAX;
+export function skyline(boxes: readonly SkylineBox[]): {
+  readonly bucket: Bucket;
+  readonly columns: readonly SkylineColumn[];
+} {
+  const fits = (bucket: Bucket): boolean =>
+    new Set(boxes.map((box) => BUCKETS[bucket](box.plannedFinish))).size <= COLUMNS_MAX;
   const bucket: Bucket = (['day', 'week'] as const).find(fits) ?? 'month';
   const columns = new Map<string, SkylineBox[]>();
   for (const box of boxes) {
@@ -59,6 +68,10 @@ export function skyline(boxes: readonly SkylineBox[]): { readonly bucket: Bucket
   const byName = (a: SkylineBox, b: SkylineBox): number => a.name.localeCompare(b.name, 'en', { numeric: true });
   return {
     bucket,
-    columns: inOrder.map(([from, of]) => ({ from, label: bucket === 'month' ? from.slice(0, 7) : from, boxes: of.toSorted(byName) })),
+    columns: inOrder.map(([from, of]) => ({
+      from,
+      label: bucket === 'month' ? from.slice(0, 7) : from,
+      boxes: of.toSorted(byName),
+    })),
   };
 }

@@ -32,7 +32,11 @@ export const foreignKeysSql = (table: Table): readonly string[] =>
 /** Everything that follows from the declarations, in an order that runs. */
 export function registersSql(tables: readonly Table[], options: { readonly partitioned?: boolean } = {}): string {
   return [
-    ...tables.flatMap((table) => [tableSql(table, options), ...table.indexes.map((index) => indexSql(table.name, index)), '']),
+    ...tables.flatMap((table) => [
+      tableSql(table, options),
+      ...table.indexes.map((index) => indexSql(table.name, index)),
+      '',
+    ]),
     ...tables.flatMap(foreignKeysSql),
     '',
   ].join('\n');

@@ -25,7 +25,8 @@ export function draftSql(wanted: readonly string[], found: readonly string[]): s
   const extra = found.filter((line) => !wanted.includes(line));
   const has = (table: string): boolean => found.some((line) => line.startsWith(`column ${table}.`));
   const fresh = registerTables().filter((table) => !has(table.name));
-  const isFresh = (line: string): boolean => fresh.some((table) => new RegExp(`\\b${table.name}\\b`).test(line.split(' (')[0] ?? ''));
+  const isFresh = (line: string): boolean =>
+    fresh.some((table) => new RegExp(`\\b${table.name}\\b`).test(line.split(' (')[0] ?? ''));
   return [
     ...fresh.flatMap((table) => [tableSql(table), ...table.indexes.map((index) => indexSql(table.name, index))]),
     ...fresh.flatMap(foreignKeysSql),

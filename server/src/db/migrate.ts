@@ -19,7 +19,9 @@ export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    );
     const done = await client.query<{ name: string }>('select name from migration');
     const known = new Set(done.rows.map((row) => row.name));
     for (const { name, sql } of await migrations()) {

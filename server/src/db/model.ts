@@ -70,7 +70,12 @@ export const SQL_TYPE: { readonly [K in Kind]: string } = {
   signOffs: 'jsonb',
 };
 /** What an empty field holds, for the kinds that are never null. */
-const EMPTY: Partial<Record<Kind, string>> = { flag: 'false', refs: `'{}'::uuid[]`, list: `'{}'::text[]`, signOffs: `'[]'::jsonb` };
+const EMPTY: Partial<Record<Kind, string>> = {
+  flag: 'false',
+  refs: `'{}'::uuid[]`,
+  list: `'{}'::text[]`,
+  signOffs: `'[]'::jsonb`,
+};
 
 const SYSTEM: readonly Column[] = [
   { name: 'tenant_id', type: 'uuid', notNull: true },
@@ -119,7 +124,11 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
       ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
       : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),
     ...byRef.map(([name]) => ({ name: `${table}__${snake(name)}`, columns: `tenant_id, ${quoted(snake(name))}` })),
-    ...byRefs.map(([name]) => ({ name: `${table}__${snake(name)}`, columns: quoted(snake(name)), method: 'gin' as const })),
+    ...byRefs.map(([name]) => ({
+      name: `${table}__${snake(name)}`,
+      columns: quoted(snake(name)),
+      method: 'gin' as const,
+    })),
   ];
 }
 
@@ -130,7 +139,14 @@ function tableFor(register: AnyRegister): Table {
   const fields = [...new Map([...own, ...extra])];
   const optional = new Set(extra.map(([name]) => name));
   const title = hasSortTitle(register)
-    ? [{ name: 'title_sort', type: 'text', notNull: false, initial: `generated:natural_sort(${quoted(snake(register.title))})` }]
+    ? [
+        {
+          name: 'title_sort',
+          type: 'text',
+          notNull: false,
+          initial: `generated:natural_sort(${quoted(snake(register.title))})`,
+        },
+      ]
     : [];
   return {
     name: snake(register.key),
@@ -138,7 +154,13 @@ function tableFor(register: AnyRegister): Table {
     indexes: indexesOf(register, fields),
     foreignKeys: fields.flatMap(([name, field]) =>
       field.kind === 'ref'
-        ? [{ name: `${snake(register.key)}__${snake(name)}__fk`, column: snake(name), target: tableOf(known(field.to)) }]
+        ? [
+            {
+              name: `${snake(register.key)}__${snake(name)}__fk`,
+              column: snake(name),
+              target: tableOf(known(field.to)),
+            },
+          ]
         : [],
     ),
   };

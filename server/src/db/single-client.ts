@@ -19,13 +19,20 @@ export interface CopyTx {
 export async function copyTransaction<T>(database: Database, work: (copy: CopyTx) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   // kysely asks a pool for connections; this one has exactly the one that COPY runs on
-  const pool = { connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })), end: () => Promise.resolve(), options: {} };
+  const pool = {
+    connect: () => Promise.resolve(Object.assign(client, { release: () => undefined })),
+    end: () => Promise.resolve(),
+    options: {},
+  };
   const release = client.release.bind(client);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
     const copyIn = (target: string, lines: AsyncIterable<string>): Promise<void> =>
-      pipeline(Readable.from(lines, { objectMode: false, highWaterMark: 1 << 16 }), client.query(copyFrom(`copy ${target} from stdin`)));
+      pipeline(
+        Readable.from(lines, { objectMode: false, highWaterMark: 1 << 16 }),
+        client.query(copyFrom(`copy ${target} from stdin`)),
+      );
     return await db.transaction().execute((tx) => work({ tx, pid, copyIn }));
   } finally {
     release();

@@ -14,23 +14,31 @@ import { template } from './exports/template.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
-type Answer = (of: { readonly context: Scoped; readonly register: AnyRegister; readonly database: Database }, input: never) => Promise<unknown>;
+type Answer = (
+  of: { readonly context: Scoped; readonly register: AnyRegister; readonly database: Database },
+  input: never,
+) => Promise<unknown>;
 
 /** What each verb does. The edge has read the input by `verbInput`, so each entry knows its own. */
 const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   page: ({ context, register }, input: In<'page'>) => page(context.db, actorOf(context), register, input),
-  count: async ({ context, register }, input: In<'count'>) => ({ total: await count(context.db, actorOf(context), register, input.filter) }),
+  count: async ({ context, register }, input: In<'count'>) => ({
+    total: await count(context.db, actorOf(context), register, input.filter),
+  }),
   get: ({ context, register }, input: In<'get'>) => get(context.db, actorOf(context), register, input.id),
   lookup: ({ context, register }, input: In<'lookup'>) => lookup(context.db, actorOf(context), register, input),
   options: ({ context, register }, input: In<'options'>) => options(context.db, actorOf(context), register, input),
-  history: ({ context, register }, input: In<'history'>) => historyOf(context.db, actorOf(context), register, { ...input, language: context.language }),
+  history: ({ context, register }, input: In<'history'>) =>
+    historyOf(context.db, actorOf(context), register, { ...input, language: context.language }),
   deleted: ({ context, register }, input: In<'deleted'>) => deleted(context.db, actorOf(context), register, input),
   create: ({ context, register }, input: In<'create'>) => create(context.db, actorOf(context), register, input),
   update: ({ context, register }, input: In<'update'>) => update(context.db, actorOf(context), register, input),
   remove: ({ context, register }, input: In<'remove'>) => remove(context.db, actorOf(context), register, input),
   restore: ({ context, register }, input: In<'restore'>) => restore(context.db, actorOf(context), register, input),
-  export: ({ context, register, database }, input: In<'export'>) => exportRegister(database, actorOf(context), { register, input, language: context.language }),
-  template: ({ context, register }, input: In<'template'>) => template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
+  export: ({ context, register, database }, input: In<'export'>) =>
+    exportRegister(database, actorOf(context), { register, input, language: context.language }),
+  template: ({ context, register }, input: In<'template'>) =>
+    template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
 };
 
 /** Answers the verbs of every register. */
@@ -44,7 +52,9 @@ export function registerService(database: Database): RegisterService {
     },
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);
-      return { job: await submitImport(context.db, actorOf(context), { register, file, setting, language: context.language }) };
+      return {
+        job: await submitImport(context.db, actorOf(context), { register, file, setting, language: context.language }),
+      };
     },
   };
 }

@@ -38,29 +38,71 @@ await make('tagItrCompletionStatus', { ...named('Complete'), isDefault: true });
 const catA = await make('punchListItemCategory', { ...named('A'), willPreventHandover: true });
 const catB = await make('punchListItemCategory', { ...named('B') });
 const electrician = await make('profession', { ...named('Electrician'), disciplines: [e.id] });
-const li = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', professions: [electrician.id], signTagItrs: true, signPunchListItems: true, signHandovers: true });
+const li = await make('authorisedPerson', {
+  name: 'Li Wei',
+  login: 'Li Wei',
+  professions: [electrician.id],
+  signTagItrs: true,
+  signPunchListItems: true,
+  signHandovers: true,
+});
 const idle = await make('authorisedPerson', { name: 'Idle', inactive: true, signTagItrs: true });
-await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'], signOffs: [{ label: 'Accepted', type: 'required' }, { label: 'Verified', type: 'complete' }] });
+await make('handoverType', {
+  ...named('MCC'),
+  grouping: 'subSystem',
+  gates: ['1'],
+  signOffs: [
+    { label: 'Accepted', type: 'required' },
+    { label: 'Verified', type: 'complete' },
+  ],
+});
 await make('handoverType', { ...named('CCC'), grouping: 'subSystem', gates: ['2'] });
 await make('handoverType', { ...named('RFSU'), grouping: 'system', gates: ['4'] });
-const motor = await make('tag', { ...named('20-EM-1'), discipline: e.id, equipmentType: type.id, subSystems: [sub.id, other.id] });
-const check = (await page(db, actor, known('tagItr'), { limit: 9, offset: 0, filter: { field: 'itr', op: 'is', value: 'E01A' } })).rows[0];
+const motor = await make('tag', {
+  ...named('20-EM-1'),
+  discipline: e.id,
+  equipmentType: type.id,
+  subSystems: [sub.id, other.id],
+});
+const check = (
+  await page(db, actor, known('tagItr'), { limit: 9, offset: 0, filter: { field: 'itr', op: 'is', value: 'E01A' } })
+).rows[0];
 if (!check) throw new Error('the matrix gave no check');
 
 const request = (over: Partial<SignRequest>): SignRequest => ({
-  register: 'tagItr', selection: { mode: 'these', ids: [check.id] }, label: 'Completed', person: li.id, date: today(), acceptRisk: false, dryRun: false, username: 'Li Wei', forOthers: false, ...over,
+  register: 'tagItr',
+  selection: { mode: 'these', ids: [check.id] },
+  label: 'Completed',
+  person: li.id,
+  date: today(),
+  acceptRisk: false,
+  dryRun: false,
+  username: 'Li Wei',
+  forOthers: false,
+  ...over,
 });
 const refusal = async (over: Partial<SignRequest>) => (await sign(db, actor, request(over))).refused[0]?.why.en;
 const fillAll = async (box: (at: number) => string) => {
   const sheet = await sheetRow(db, actor, check.id);
-  return Object.fromEntries(sheet.model.tasks.flatMap((task, at) => {
-    const value = { number: 500, date: '2026-11-01', text: 'done' }[task.input?.kind ?? 'text'];
-    return [...(task.boxes ? [[`${task.name}.box`, box(at)] as const] : []), ...(task.input ? [[`${task.name}.value`, value] as const] : [])];
-  }));
+  return Object.fromEntries(
+    sheet.model.tasks.flatMap((task, at) => {
+      const value = { number: 500, date: '2026-11-01', text: 'done' }[task.input?.kind ?? 'text'];
+      return [
+        ...(task.boxes ? [[`${task.name}.box`, box(at)] as const] : []),
+        ...(task.input ? [[`${task.name}.value`, value] as const] : []),
+      ];
+    }),
+  );
 };
 
 test('the matrix gave the tag its checks, named after tag and ITR, in both of its subsystems', () => {
-  expect(check).toMatchObject({ name: '20-EM-1 - E01A', progress: 'notStarted', discipline: { title: 'E' }, itrClass: { title: 'A' }, subSystems: [{ title: '20-01' }, { title: '20-02' }] });
+  expect(check).toMatchObject({
+    name: '20-EM-1 - E01A',
+    progress: 'notStarted',
+    discipline: { title: 'E' },
+    itrClass: { title: 'A' },
+    subSystems: [{ title: '20-01' }, { title: '20-02' }],
+  });
 });
 
 test('an unfilled sheet cannot be signed; who may not sign is told why', async () => {
@@ -75,15 +117,30 @@ test('a ticked PL needs its punch item, in the same save', async () => {
   const answers = await fillAll((at) => (at === 0 ? 'PL' : 'OK'));
   const sheet = await sheetRow(db, actor, check.id);
   const task = sheet.model.tasks.find((one) => one.boxes)?.name ?? '';
-  await expect(saveSheet(db, actor, { tagItr: check.id, rev: sheet.rev, answers, comment: '', punch: [] })).rejects.toMatchObject({ key: 'invalid' });
-  await expect(saveSheet(db, actor, { tagItr: check.id, rev: 99, answers, comment: '', punch: [] })).rejects.toMatchObject({ key: 'stale' });
+  await expect(
+    saveSheet(db, actor, { tagItr: check.id, rev: sheet.rev, answers, comment: '', punch: [] }),
+  ).rejects.toMatchObject({ key: 'invalid' });
+  await expect(
+    saveSheet(db, actor, { tagItr: check.id, rev: 99, answers, comment: '', punch: [] }),
+  ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
   await saveSheet(db, actor, { tagItr: check.id, rev: sheet.rev, answers, comment: 'see punch', punch });
   const saved = await sheetRow(db, actor, check.id);
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
-  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({ progress: 'checksheetComplete', taskPercent: 100, punchOpen: 1, comments: 'see punch' });
+  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
+    progress: 'checksheetComplete',
+    taskPercent: 100,
+    punchOpen: 1,
+    comments: 'see punch',
+  });
   const [item] = (await page(db, actor, known('punchListItem'), { limit: 9, offset: 0 })).rows;
-  expect(item).toMatchObject({ number: 'PL-000001', state: 'raised', gate: 1, subSystems: [{ title: '20-01' }, { title: '20-02' }], raisedBy: { title: 'Li Wei' } });
+  expect(item).toMatchObject({
+    number: 'PL-000001',
+    state: 'raised',
+    gate: 1,
+    subSystems: [{ title: '20-01' }, { title: '20-02' }],
+    raisedBy: { title: 'Li Wei' },
+  });
 });
 
 test('Accepted waits for Completed; the first sign-off locks the answers, Complete all but the comment', async () => {
@@ -93,69 +150,156 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   expect(await refusal({})).toMatch(/already given by Li Wei/);
   const { rev } = await sheetRow(db, actor, check.id);
   const changed = { ...(await fillAll(() => 'OK')) };
-  await expect(saveSheet(db, actor, { tagItr: check.id, rev, answers: changed, comment: '', punch: [] })).rejects.toMatchObject({ key: 'notAllowedHere' });
+  await expect(
+    saveSheet(db, actor, { tagItr: check.id, rev, answers: changed, comment: '', punch: [] }),
+  ).rejects.toMatchObject({ key: 'notAllowedHere' });
   await sign(db, actor, request({ label: 'Accepted' }));
   const done = await get(db, actor, known('tagItr'), check.id);
-  expect(done).toMatchObject({ progress: 'signedOff', signedBy: { title: 'Li Wei' }, signedOn: today(), completionStatus: { title: 'Complete' } });
-  await expect(update(db, actor, known('tagItr'), { rows: [{ id: check.id, rev: done.rev, values: { testReference: 'x' } }] })).rejects.toMatchObject({ key: 'notAllowedHere' });
-  await update(db, actor, known('tagItr'), { rows: [{ id: check.id, rev: done.rev, values: { comments: 'still open to remarks' } }] });
-  expect(await remove(db, actor, known('tagItr'), { selection: { mode: 'these', ids: [check.id] }, dryRun: false })).toMatchObject({ done: 0 });
+  expect(done).toMatchObject({
+    progress: 'signedOff',
+    signedBy: { title: 'Li Wei' },
+    signedOn: today(),
+    completionStatus: { title: 'Complete' },
+  });
+  await expect(
+    update(db, actor, known('tagItr'), { rows: [{ id: check.id, rev: done.rev, values: { testReference: 'x' } }] }),
+  ).rejects.toMatchObject({ key: 'notAllowedHere' });
+  await update(db, actor, known('tagItr'), {
+    rows: [{ id: check.id, rev: done.rev, values: { comments: 'still open to remarks' } }],
+  });
+  expect(
+    await remove(db, actor, known('tagItr'), { selection: { mode: 'these', ids: [check.id] }, dryRun: false }),
+  ).toMatchObject({ done: 0 });
 });
 
 test('a person whose professions lack the discipline cannot sign', async () => {
-  const mechanical = (await page(db, actor, known('tagItr'), { limit: 9, offset: 0, filter: { field: 'itr', op: 'is', value: 'M02B' } })).rows[0];
-  expect(await refusal({ selection: { mode: 'these', ids: [mechanical?.id ?? ''] } })).toMatch(/No profession of Li Wei covers/);
+  const mechanical = (
+    await page(db, actor, known('tagItr'), { limit: 9, offset: 0, filter: { field: 'itr', op: 'is', value: 'M02B' } })
+  ).rows[0];
+  expect(await refusal({ selection: { mode: 'these', ids: [mechanical?.id ?? ''] } })).toMatch(
+    /No profession of Li Wei covers/,
+  );
 });
 
 test('the MCC is raised once, is blocked by category A and not by B, and is signed when clear', async () => {
   const before = await candidates(db, actor, { type: 'MCC', text: '', show: 'all', limit: 9, offset: 0 });
   expect(before.rows).toMatchObject([
-    { name: '20-01', state: 'notRaised', totalTags: 1, totalItrs: 1, completedItrs: 1, blockingPunch: 1, plannedFinish: '2026-12-01' },
+    {
+      name: '20-01',
+      state: 'notRaised',
+      totalTags: 1,
+      totalItrs: 1,
+      completedItrs: 1,
+      blockingPunch: 1,
+      plannedFinish: '2026-12-01',
+    },
     { name: '20-02', totalItrs: 1, blockingPunch: 1 },
   ]);
-  expect(await raise(db, actor, { type: 'MCC', objects: [sub.id], text: '', plannedFinish: undefined })).toEqual({ raised: 1, existing: 0 });
-  expect(await raise(db, actor, { type: 'MCC', objects: 'all', text: '', plannedFinish: undefined })).toEqual({ raised: 1, existing: 1 });
+  expect(await raise(db, actor, { type: 'MCC', objects: [sub.id], text: '', plannedFinish: undefined })).toEqual({
+    raised: 1,
+    existing: 0,
+  });
+  expect(await raise(db, actor, { type: 'MCC', objects: 'all', text: '', plannedFinish: undefined })).toEqual({
+    raised: 1,
+    existing: 1,
+  });
   const [mcc] = (await page(db, actor, known('handover'), { limit: 9, offset: 0 })).rows;
   expect(mcc).toMatchObject({ name: 'MCC-20-01', plannedFinish: '2026-12-01', state: 'raised' });
-  const on: Partial<SignRequest> = { register: 'handover', selection: { mode: 'these', ids: [mcc?.id ?? ''] }, label: 'Accepted' };
+  const on: Partial<SignRequest> = {
+    register: 'handover',
+    selection: { mode: 'these', ids: [mcc?.id ?? ''] },
+    label: 'Accepted',
+  };
   expect(await refusal(on)).toMatch(/0 ITRs are not signed off and 1 open punch/);
-  await make('punchListItem', { description: 'Paint 油漆', category: catB.id, discipline: e.id, scope: 'subSystem', subSystem: sub.id, raisedBy: li.id, raisedDate: '2026-11-01' });
+  await make('punchListItem', {
+    description: 'Paint 油漆',
+    category: catB.id,
+    discipline: e.id,
+    scope: 'subSystem',
+    subSystem: sub.id,
+    raisedBy: li.id,
+    raisedDate: '2026-11-01',
+  });
   const lines = await blockers(db, actor, await certificate(db, actor, mcc?.id ?? ''), { limit: 9, offset: 0 });
-  expect(lines).toMatchObject({ stops: 1, total: 2, lines: [{ kind: 'punch', weight: 'stop', title: 'PL-000001' }, { weight: 'warn', title: 'PL-000002' }] });
+  expect(lines).toMatchObject({
+    stops: 1,
+    total: 2,
+    lines: [
+      { kind: 'punch', weight: 'stop', title: 'PL-000001' },
+      { weight: 'warn', title: 'PL-000002' },
+    ],
+  });
   const [item] = (await page(db, actor, known('punchListItem'), { limit: 1, offset: 0 })).rows;
-  const punch: Partial<SignRequest> = { register: 'punchListItem', selection: { mode: 'these', ids: [item?.id ?? ''] } };
+  const punch: Partial<SignRequest> = {
+    register: 'punchListItem',
+    selection: { mode: 'these', ids: [item?.id ?? ''] },
+  };
   for (const label of ['Cleared', 'Accepted']) await sign(db, actor, request({ ...punch, label }));
   expect(await refusal({ ...on, label: 'Verified' })).toMatch(/"Accepted" must be given first/);
   expect(await sign(db, actor, request(on))).toMatchObject({ done: 1 });
   expect(await sign(db, actor, request({ ...on, label: 'Verified' }))).toMatchObject({ done: 1 });
-  expect(await get(db, actor, known('handover'), mcc?.id ?? '')).toMatchObject({ state: 'accepted', actualFinish: today(), riskAcceptedBy: null });
+  expect(await get(db, actor, known('handover'), mcc?.id ?? '')).toMatchObject({
+    state: 'accepted',
+    actualFinish: today(),
+    riskAcceptedBy: null,
+  });
 });
 
 test('a blocked certificate is signed by name when the risk is accepted; rejecting it takes the name away', async () => {
   await raise(db, actor, { type: 'CCC', objects: [sub.id], text: '', plannedFinish: '2027-01-01' });
-  const [ccc] = (await page(db, actor, known('handover'), { limit: 9, offset: 0, filter: { field: 'handoverType', op: 'is', value: 'CCC' } })).rows;
-  const on: Partial<SignRequest> = { register: 'handover', selection: { mode: 'these', ids: [ccc?.id ?? ''] }, label: 'Accepted' };
+  const [ccc] = (
+    await page(db, actor, known('handover'), {
+      limit: 9,
+      offset: 0,
+      filter: { field: 'handoverType', op: 'is', value: 'CCC' },
+    })
+  ).rows;
+  const on: Partial<SignRequest> = {
+    register: 'handover',
+    selection: { mode: 'these', ids: [ccc?.id ?? ''] },
+    label: 'Accepted',
+  };
   expect(await refusal(on)).toMatch(/1 ITRs are not signed off/);
   expect(await sign(db, actor, request({ ...on, acceptRisk: true }))).toMatchObject({ done: 1 });
-  expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({ state: 'inSigning', riskAcceptedBy: 'Li Wei' });
+  expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({
+    state: 'inSigning',
+    riskAcceptedBy: 'Li Wei',
+  });
   await reject(db, actor, { register: 'handover', id: ccc?.id ?? '', reason: 'too early', mayReopen: false });
-  expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({ state: 'raised', riskAcceptedBy: null });
+  expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({
+    state: 'raised',
+    riskAcceptedBy: null,
+  });
 });
 
 test('a complete check is opened again only by who may re-open, and its answers stay', async () => {
   const of = { register: 'tagItr', id: check.id, reason: 'wrong motor' } as const;
   await expect(reject(db, actor, { ...of, mayReopen: false })).rejects.toMatchObject({ key: 'notAllowedHere' });
   await reject(db, actor, { ...of, mayReopen: true });
-  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({ progress: 'checksheetComplete', signedOn: null });
+  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
+    progress: 'checksheetComplete',
+    signedOn: null,
+  });
 });
 
 test('a tag that moves takes its checks and punch along, in the counts too', async () => {
   const { rev } = await get(db, actor, known('tag'), motor.id);
-  await update(db, actor, known('tag'), { rows: [{ id: motor.id, rev, values: { subSystems: [other.id], name: '20-EM-1A' } }] });
-  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({ name: '20-EM-1A - E01A', subSystems: [{ title: '20-02' }] });
-  expect((await page(db, actor, known('punchListItem'), { limit: 1, offset: 0 })).rows[0]).toMatchObject({ number: 'PL-000001', subSystems: [{ title: '20-02' }] });
+  await update(db, actor, known('tag'), {
+    rows: [{ id: motor.id, rev, values: { subSystems: [other.id], name: '20-EM-1A' } }],
+  });
+  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
+    name: '20-EM-1A - E01A',
+    subSystems: [{ title: '20-02' }],
+  });
+  expect((await page(db, actor, known('punchListItem'), { limit: 1, offset: 0 })).rows[0]).toMatchObject({
+    number: 'PL-000001',
+    subSystems: [{ title: '20-02' }],
+  });
   const after = await candidates(db, actor, { type: 'MCC', text: '', show: 'all', limit: 9, offset: 0 });
-  expect(after.rows).toMatchObject([{ name: '20-01', totalTags: 0, totalItrs: 0 }, { name: '20-02', totalTags: 1, totalItrs: 1, completedItrs: 0 }]);
+  expect(after.rows).toMatchObject([
+    { name: '20-01', totalTags: 0, totalItrs: 0 },
+    { name: '20-02', totalTags: 1, totalItrs: 1, completedItrs: 0 },
+  ]);
 });
 
 test('every counter is what a recount of its rows gives', async () => {
@@ -163,8 +307,14 @@ test('every counter is what a recount of its rows gives', async () => {
     const keys = counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`);
     const sums = Object.entries(counter.sums).map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`);
     const names = [...counter.keys.map((key) => key.name), ...Object.keys(counter.sums)];
-    const fresh = await rows(db, sql`select ${sql.join([...keys, ...sums])} from ${sql.table(counter.of)} t where ${counter.counts} group by ${sql.join(counter.keys.map((_, at) => sql.raw(String(at + 1))))} order by ${sql.join(names.map((_, at) => sql.raw(String(at + 1))))}`);
-    const kept = await rows(db, sql`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)} where total > 0 order by ${sql.join(names.map((_, at) => sql.raw(String(at + 1))))}`);
+    const fresh = await rows(
+      db,
+      sql`select ${sql.join([...keys, ...sums])} from ${sql.table(counter.of)} t where ${counter.counts} group by ${sql.join(counter.keys.map((_, at) => sql.raw(String(at + 1))))} order by ${sql.join(names.map((_, at) => sql.raw(String(at + 1))))}`,
+    );
+    const kept = await rows(
+      db,
+      sql`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)} where total > 0 order by ${sql.join(names.map((_, at) => sql.raw(String(at + 1))))}`,
+    );
     expect(kept).toEqual(fresh);
   }
 });

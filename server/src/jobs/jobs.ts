@@ -10,15 +10,25 @@ const quiet = new Logger(() => (level, message) => {
 });
 
 /** Brings the tables of the queue up to date. */
-export const migrateJobs = (database: Database): Promise<void> => runMigrations({ pgPool: database.pool, logger: quiet });
+export const migrateJobs = (database: Database): Promise<void> =>
+  runMigrations({ pgPool: database.pool, logger: quiet });
 
 /** Starts taking jobs from the queue in the database; any number of processes may. */
-export async function startJobs(database: Database, tasks: Readonly<Record<string, Task>>, options: { readonly alone: boolean }): Promise<Runner> {
+export async function startJobs(
+  database: Database,
+  tasks: Readonly<Record<string, Task>>,
+  options: { readonly alone: boolean },
+): Promise<Runner> {
   // a process that was killed leaves its jobs locked; where we are the only process, none of the locks is alive
-  if (options.alone) await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`.execute(database.db);
+  if (options.alone)
+    await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`.execute(
+      database.db,
+    );
   return run({
     pgPool: database.pool,
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)])),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+    ),
     concurrency: 2,
     pollInterval: 2000,
     noHandleSignals: true,
@@ -29,6 +39,13 @@ export async function startJobs(database: Database, tasks: Readonly<Record<strin
 }
 
 /** Puts a job into the queue, in the transaction of what it belongs to: both happen or none. Jobs of one queue follow each other. */
-export async function enqueue(db: Db, name: string, payload: unknown, options: { readonly queue?: string } = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}, max_attempts := 3)`.execute(db);
+export async function enqueue(
+  db: Db,
+  name: string,
+  payload: unknown,
+  options: { readonly queue?: string } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}, max_attempts := 3)`.execute(
+    db,
+  );
 }

@@ -7,7 +7,10 @@ import type { Actor } from './actor.ts';
 import { table, visible } from './columns.ts';
 import type { Values } from './values.ts';
 
-const GONE = w('This row does not exist any more, or is not in the chosen scope. Choose another.', '该行已不存在或不在所选范围内,请重新选择。');
+const GONE = w(
+  'This row does not exist any more, or is not in the chosen scope. Choose another.',
+  '该行已不存在或不在所选范围内,请重新选择。',
+);
 
 /** Refuses references to rows the actor cannot see: other tenants, other levels, deleted ones. All answered alike. */
 export async function checkRefs(db: Db, actor: Actor, register: AnyRegister, of: readonly Values[]): Promise<void> {
@@ -19,7 +22,9 @@ export async function checkRefs(db: Db, actor: Actor, register: AnyRegister, of:
     const target = known(field.to);
     const seen = await rows(
       db,
-      sql<{ id: string }>`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${ids}::uuid[])`,
+      sql<{
+        id: string;
+      }>`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${ids}::uuid[])`,
     );
     if (seen.length < ids.length) errors.push({ field: name, words: GONE });
   }

@@ -13,7 +13,8 @@ export const column = (alias: string, field: string): RawBuilder<unknown> => sql
  * Ids as one value of a statement. Written at once: the driver would look at each of a hundred thousand by itself, and
  * hold up everybody else meanwhile.
  */
-export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> => sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
+export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> =>
+  sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
 
 /** The table of a register. */
 export const table = (register: AnyRegister): RawBuilder<unknown> => sql.table(tableOf(register));

@@ -67,10 +67,12 @@ export const COUNTERS: Readonly<Record<string, Counter>> = {
 export type Cell = Readonly<Record<string, unknown>>;
 
 /** Whether a change of these fields can move a row to another cell. */
-export const moves = (counter: Counter, fields: readonly string[]): boolean => fields.some((field) => counterColumns(counter).includes(snake(field)));
+export const moves = (counter: Counter, fields: readonly string[]): boolean =>
+  fields.some((field) => counterColumns(counter).includes(snake(field)));
 
 /** The key of the cell of row `t`, as columns of an answer. */
-export const cellColumns = (counter: Counter): RawBuilder<unknown> => sql`t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}`;
+export const cellColumns = (counter: Counter): RawBuilder<unknown> =>
+  sql`t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}`;
 
 /** The different cells of rows that were read with {@link cellColumns}; a row that lies in none is left out. */
 export function cellsIn(counter: Counter, found: readonly Cell[]): readonly Cell[] {
@@ -78,7 +80,8 @@ export function cellsIn(counter: Counter, found: readonly Cell[]): readonly Cell
   const cells = new Map<string, Cell>();
   for (const row of found) {
     const values = names.map((name) => row[name] ?? null);
-    if (!values.includes(null)) cells.set(JSON.stringify(values), Object.fromEntries(names.map((name, at) => [name, values[at]])));
+    if (!values.includes(null))
+      cells.set(JSON.stringify(values), Object.fromEntries(names.map((name, at) => [name, values[at]])));
   }
   return [...cells.values()];
 }
@@ -89,7 +92,10 @@ export function cellsOf(db: Db, counter: Counter, tenantId: string, ids: readonl
     db,
     sql<Cell>`select distinct ${cellColumns(counter)}
       from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})
-      ${sql.join(counter.keys.map((key) => sql`and ${key.is} is not null`), sql` `)}`,
+      ${sql.join(
+        counter.keys.map((key) => sql`and ${key.is} is not null`),
+        sql` `,
+      )}`,
   );
 }
 

@@ -19,7 +19,8 @@ interface Sums {
 function byObject(actor: Actor, by: Grouping, { from, where, sums }: Sums): RawBuilder<unknown> {
   const names = Object.keys(sums).map((name) => sql.ref(name));
   const first = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum}::int as ${sql.ref(name)}`));
-  if (by === 'levelE') return sql`select c.level_id as object, ${first} from ${from} where ${where} group by c.level_id`;
+  if (by === 'levelE')
+    return sql`select c.level_id as object, ${first} from ${from} where ${where} group by c.level_id`;
   const sets = sql`(select c.sub_systems, ${first} from ${from} where ${where} group by c.sub_systems) n cross join lateral unnest(n.sub_systems) as u(id)`;
   const spread =
     by === 'subSystem'
@@ -52,7 +53,12 @@ export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawB
     from: sql`counter_tag_itr c`,
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
       ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}`,
-    sums: { total: sql`sum(c.total)`, started: sql`sum(c.started)`, filled: sql`sum(c.filled)`, done: sql`sum(c.done)` },
+    sums: {
+      total: sql`sum(c.total)`,
+      started: sql`sum(c.started)`,
+      filled: sql`sum(c.filled)`,
+      done: sql`sum(c.done)`,
+    },
   });
 
 /**

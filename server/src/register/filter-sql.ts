@@ -24,7 +24,8 @@ export const fieldOf = (register: AnyRegister, name: string): Field | undefined 
   Object.hasOwn(register.fields, name) ? register.fields[name] : STAMPS[name];
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(textOf);
 
 /** Whether a filter searches for a part of a text: it finds few rows by an index of its own, which is not to be asked twice. */
@@ -37,8 +38,16 @@ export function searches(filter: Filter): boolean {
 /** A filter as one condition on the row `t`. Throws `badFilter` for a field or operator that does not exist. */
 export function filterSql(register: AnyRegister, actor: Actor, filter: Filter, depth = 0): Sql {
   if (depth > DEEPEST) throw new AppError('badFilter', { field: '…' });
-  if ('and' in filter) return joined(filter.and.map((part) => filterSql(register, actor, part, depth + 1)), 'and');
-  if ('or' in filter) return joined(filter.or.map((part) => filterSql(register, actor, part, depth + 1)), 'or');
+  if ('and' in filter)
+    return joined(
+      filter.and.map((part) => filterSql(register, actor, part, depth + 1)),
+      'and',
+    );
+  if ('or' in filter)
+    return joined(
+      filter.or.map((part) => filterSql(register, actor, part, depth + 1)),
+      'or',
+    );
   return conditionSql(register, actor, filter);
 }
 const joined = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
@@ -76,7 +85,9 @@ function matchText(it: RawBuilder<unknown>, op: string, value: unknown): Sql {
   if (op === 'contains') return sql<boolean>`lower(${it}) like ${`%${escaped(text.toLowerCase())}%`}`;
   if (op === 'isNot') return sql<boolean>`lower(${it}) is distinct from ${text.toLowerCase()}`;
   const all = listOf(value).map((item) => item.trim().toLowerCase());
-  return all.length === 1 ? sql<boolean>`lower(${it}) = ${all[0] ?? ''}` : sql<boolean>`lower(${it}) = any(${all}::text[])`;
+  return all.length === 1
+    ? sql<boolean>`lower(${it}) = ${all[0] ?? ''}`
+    : sql<boolean>`lower(${it}) = any(${all}::text[])`;
 }
 
 /**
@@ -110,7 +121,9 @@ function orderSql(cast: string): (asked: Asked) => Sql {
     if (op === 'atLeast') return sql<boolean>`${it} >= ${first}`;
     if (op === 'atMost') return sql<boolean>`${it} <= ${first}`;
     if (op === 'isNot') return sql<boolean>`${it} is distinct from ${first}`;
-    return values.length === 1 ? sql<boolean>`${it} = ${first}` : sql<boolean>`${it} = any(${values}::${sql.raw(cast)}[])`;
+    return values.length === 1
+      ? sql<boolean>`${it} = ${first}`
+      : sql<boolean>`${it} = any(${values}::${sql.raw(cast)}[])`;
   };
 }
 function isOf(field: Field, value: string): boolean {
@@ -167,6 +180,7 @@ const BY_KIND: { readonly [K in Field['kind']]: (asked: Asked) => Sql } = {
     const ids = namedIds(asked.condition);
     return ids ? sql<boolean>`${asked.it} && ${ids}::uuid[]` : sql<boolean>`${asked.it} && array(${targetIds(asked)})`;
   },
-  list: ({ it, condition }) => sql<boolean>`lower(array_to_string(${it}, ' / ')) like ${`%${escaped(textOf(condition.value).toLowerCase())}%`}`,
+  list: ({ it, condition }) =>
+    sql<boolean>`lower(array_to_string(${it}, ' / ')) like ${`%${escaped(textOf(condition.value).toLowerCase())}%`}`,
   signOffs: () => NEVER,
 };

@@ -28,7 +28,11 @@ interface Action {
 }
 
 /** The statement that writes one line of history for each row of a query of ids. */
-export function recordSql(actor: Actor, register: AnyRegister, of: Action & { readonly ids: RawBuilder<unknown> }): RawBuilder<unknown> {
+export function recordSql(
+  actor: Actor,
+  register: AnyRegister,
+  of: Action & { readonly ids: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const changes = of.changes === undefined ? null : JSON.stringify(of.changes);
   return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes, note)
     select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, x.id, ${actor.userId}::uuid,
@@ -37,7 +41,12 @@ export function recordSql(actor: Actor, register: AnyRegister, of: Action & { re
 }
 
 /** Writes one line of history for each row. */
-export async function record(db: Db, actor: Actor, register: AnyRegister, of: Action & { readonly ids: readonly string[] }): Promise<void> {
+export async function record(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  of: Action & { readonly ids: readonly string[] },
+): Promise<void> {
   await recordSql(actor, register, { ...of, ids: sql`select unnest(${idArray(of.ids)})` }).execute(db);
 }
 
@@ -66,8 +75,14 @@ export async function historyOf(
         and register = ${baseOf(register).key}
       order by history.id desc limit ${query.limit} offset ${query.offset}`,
   );
-  const titles = await lookupTitles(db, actor.tenantId, baseOf(register), found.flatMap((line) => Object.entries(line.changes ?? {})));
-  const print = (name: string, value: unknown): string | null => printed(baseOf(register).fields[name], value, { titles, language: query.language });
+  const titles = await lookupTitles(
+    db,
+    actor.tenantId,
+    baseOf(register),
+    found.flatMap((line) => Object.entries(line.changes ?? {})),
+  );
+  const print = (name: string, value: unknown): string | null =>
+    printed(baseOf(register).fields[name], value, { titles, language: query.language });
   return {
     total: found[0]?.total ?? 0,
     entries: found.map((line) => ({
@@ -77,12 +92,20 @@ export async function historyOf(
       action: line.action,
       via: line.via,
       note: line.note,
-      changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({ field, old: print(field, old), new: print(field, now) })),
+      changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({
+        field,
+        old: print(field, old),
+        new: print(field, now),
+      })),
     })),
   };
 }
 
-function printed(field: Field | undefined, value: unknown, how: { readonly titles: ReadonlyMap<string, string>; readonly language: Language }): string | null {
+function printed(
+  field: Field | undefined,
+  value: unknown,
+  how: { readonly titles: ReadonlyMap<string, string>; readonly language: Language },
+): string | null {
   if (value === null || value === undefined) return null;
   if (!field) return String(value);
   const title = (id: unknown): string => how.titles.get(String(id)) ?? String(id);

@@ -31,7 +31,9 @@ interface Step {
 
 /** The condition of a query: what the actor sees, and the filter. */
 export const where = (register: AnyRegister, actor: Actor, filter: Filter | undefined): RawBuilder<boolean> =>
-  filter ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}` : visible(register, actor, 't');
+  filter
+    ? sql<boolean>`${visible(register, actor, 't')} and ${filterSql(register, actor, filter)}`
+    : visible(register, actor, 't');
 
 /** The steps of a sort; what people sort by is ordered as they expect (P-9 before P-10). The id makes it a total order. */
 export function orderOf(register: AnyRegister, sort: readonly Sort[] | undefined): readonly Step[] {
@@ -43,8 +45,14 @@ function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Ste
   const field = fieldOf(register, name);
   if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
-  if (field.kind === 'ref') return { name, target: known(field.to), sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
-  return { name, sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name), desc, solid: false };
+  if (field.kind === 'ref')
+    return { name, target: known(field.to), sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
+  return {
+    name,
+    sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name),
+    desc,
+    solid: false,
+  };
 }
 const isSortable = (field: Field): boolean => !field.live && field.kind !== 'refs' && field.kind !== 'signOffs';
 const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -59,7 +67,8 @@ function stepSql(step: Step): RawBuilder<unknown> {
 }
 
 /** Whether a cursor works for this order: all steps one way, none of them ever null. */
-const hasCursor = (steps: readonly Step[]): boolean => steps.every((step) => step.solid && step.desc === steps[0]?.desc);
+const hasCursor = (steps: readonly Step[]): boolean =>
+  steps.every((step) => step.solid && step.desc === steps[0]?.desc);
 
 /** A block of rows and the cursor of its end; null when it was the last, or when this order has no cursor. */
 export async function page(
@@ -98,7 +107,8 @@ async function amongSql(db: Db, asked: Asked): Promise<RawBuilder<unknown> | und
   const { actor, register, query, steps } = asked;
   if (query.after) return undefined;
   const [first] = steps;
-  if (first?.target && !(query.filter && searches(query.filter)) && (await isShort(db, actor, first.target))) return groupedIds(asked, { ...first, target: first.target });
+  if (first?.target && !(query.filter && searches(query.filter)) && (await isShort(db, actor, first.target)))
+    return groupedIds(asked, { ...first, target: first.target });
   if (query.offset === 0) return undefined;
   return sql`select t.id from ${table(register)} t where ${where(register, actor, query.filter)} order by ${orderSql(steps)} limit ${query.limit} offset ${query.offset}`;
 }
@@ -106,7 +116,12 @@ async function amongSql(db: Db, asked: Asked): Promise<RawBuilder<unknown> | und
 /** A list of more rows than this is not walked through, row by row, to sort by it. */
 const SHORT = 40;
 async function isShort(db: Db, { tenantId }: Actor, target: AnyRegister): Promise<boolean> {
-  const found = await one(db, sql<{ count: number }>`select count(*) as count from (select 1 from ${table(target)} r where r.tenant_id = ${tenantId}::uuid limit ${SHORT + 1}) x`);
+  const found = await one(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*) as count from (select 1 from ${table(target)} r where r.tenant_id = ${tenantId}::uuid limit ${SHORT + 1}) x`,
+  );
   return (found?.count ?? 0) <= SHORT;
 }
 
@@ -114,14 +129,20 @@ async function isShort(db: Db, { tenantId }: Actor, target: AnyRegister): Promis
  * The ids of a block sorted by a reference into a short list first. The rows of each entry are taken in their own
  * order, as many as the block can need, so that an index on reference and title is walked and nothing large is sorted.
  */
-function groupedIds({ actor, register, query, steps }: Asked, first: Step & { readonly target: AnyRegister }): RawBuilder<unknown> {
+function groupedIds(
+  { actor, register, query, steps }: Asked,
+  first: Step & { readonly target: AnyRegister },
+): RawBuilder<unknown> {
   const rest = steps.slice(1);
   const it = column('t', first.name);
   const title = hasSortTitle(first.target) ? sql`r.title_sort` : titleOf(first.target, 'r');
   const keys = sql.join(rest.map((step, at) => sql`${step.sql} as ${sql.ref(`k${at}`)}`));
   const some = (condition: RawBuilder<unknown>) => sql`(select t.id, ${keys} from ${table(register)} t
     where ${where(register, actor, query.filter)} and ${condition} order by ${orderSql(rest)} limit ${query.limit + query.offset})`;
-  const outer = orderSql([{ ...first, sql: sql`g.o` }, ...rest.map((step, at) => ({ ...step, sql: sql.ref(`p.k${at}`) }))]);
+  const outer = orderSql([
+    { ...first, sql: sql`g.o` },
+    ...rest.map((step, at) => ({ ...step, sql: sql.ref(`p.k${at}`) })),
+  ]);
   return sql`select p.id from (select r.id, ${title} as o from ${table(first.target)} r where r.tenant_id = ${actor.tenantId}::uuid
       union all select null, null) g
     cross join lateral (${some(sql`${it} = g.id`)} union all ${some(sql`g.id is null and ${it} is null`)}) p
@@ -137,7 +158,8 @@ function afterSql(steps: readonly Step[], after: string): RawBuilder<unknown> {
 function marksOf(after: string, length: number): readonly string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
-    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string')) return values;
+    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string'))
+      return values;
   } catch {
     // falls through to the same refusal as any other cursor that is not ours
   }
@@ -156,12 +178,20 @@ function fieldsSql(register: AnyRegister, actor: Actor, columns: readonly string
 
 /** How many rows match: exact. */
 export async function count(db: Db, actor: Actor, register: AnyRegister, filter?: Filter): Promise<number> {
-  const found = await one(db, sql<{ total: number }>`select count(*) as total from ${table(register)} t where ${where(register, actor, filter)}`);
+  const found = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from ${table(register)} t where ${where(register, actor, filter)}`,
+  );
   return found?.total ?? 0;
 }
 
 /** Rows by id, in no order, without those the actor does not see. */
-export async function byIds(db: Db, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly AnyRow[]> {
+export async function byIds(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly AnyRow[]> {
   return rows(
     db,
     sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, undefined)} from ${table(register)} t
@@ -181,7 +211,12 @@ export async function lookup(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  query: { readonly text: string; readonly ids?: readonly string[] | undefined; readonly filter?: Filter | undefined; readonly limit: number },
+  query: {
+    readonly text: string;
+    readonly ids?: readonly string[] | undefined;
+    readonly filter?: Filter | undefined;
+    readonly limit: number;
+  },
 ): Promise<readonly { readonly id: string; readonly title: string; readonly description: string | null }[]> {
   const text = query.text.trim();
   const description = 'description' in register.fields ? column('t', 'description') : sql`null::text`;
@@ -190,15 +225,27 @@ export async function lookup(
   const search: Filter | undefined =
     text === '' || !byTitle
       ? undefined
-      : { or: [...holds, ...('description' in register.fields ? [{ field: 'description', op: 'contains' as const, value: text }] : [])] };
+      : {
+          or: [
+            ...holds,
+            ...('description' in register.fields
+              ? [{ field: 'description', op: 'contains' as const, value: text }]
+              : []),
+          ],
+        };
   const both = [search, query.filter].filter((part) => part !== undefined);
   const among = query.ids ? sql`and t.id = any(${query.ids}::uuid[])` : sql``;
   const title = titleOf(register, 't');
   const order = hasSortTitle(register) ? sql`t.title_sort` : title;
-  const first = text === '' ? sql`` : sql`(lower(${title}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}) desc, `;
+  const first =
+    text === '' ? sql`` : sql`(lower(${title}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}) desc, `;
   return rows(
     db,
-    sql<{ id: string; title: string; description: string | null }>`select t.id, ${title} as title, ${description} as description
+    sql<{
+      id: string;
+      title: string;
+      description: string | null;
+    }>`select t.id, ${title} as title, ${description} as description
       from ${table(register)} t where ${where(register, actor, both.length > 0 ? { and: both } : undefined)} ${among}
       order by ${first}${order} limit ${query.limit}`,
   );
@@ -209,14 +256,23 @@ export async function options(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  query: { readonly field: string; readonly filter?: Filter | undefined; readonly text: string; readonly limit: number },
+  query: {
+    readonly field: string;
+    readonly filter?: Filter | undefined;
+    readonly text: string;
+    readonly limit: number;
+  },
 ): Promise<readonly { readonly value: string | null; readonly title: string; readonly count: number }[]> {
   const field = fieldOf(register, query.field);
-  if (!field || field.live || field.kind === 'signOffs') throw new AppError('badFilter', { field: field ? field.label : query.field });
+  if (!field || field.live || field.kind === 'signOffs')
+    throw new AppError('badFilter', { field: field ? field.label : query.field });
   const it = column('t', query.field);
   const value = field.kind === 'refs' || field.kind === 'list' ? sql`unnest(${it})` : it;
   const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
-  const like = query.text === '' ? sql`` : sql`where lower(g.title) like ${`%${query.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+  const like =
+    query.text === ''
+      ? sql``
+      : sql`where lower(g.title) like ${`%${query.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
   return rows(
     db,
     sql<{ value: string | null; title: string; count: number }>`

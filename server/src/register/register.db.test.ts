@@ -13,15 +13,25 @@ const { discipline, system, subSystem, tag, equipmentType } = registers;
 const block = { limit: 100, offset: 0 };
 
 const e = await create(db, actor, discipline, { values: { name: 'E', description: 'Electrical 电气' } });
-const motor = await create(db, actor, equipmentType, { values: { name: 'Motor', description: 'Motor', discipline: e.id } });
+const motor = await create(db, actor, equipmentType, {
+  values: { name: 'Motor', description: 'Motor', discipline: e.id },
+});
 const s20 = await create(db, actor, system, { values: { name: '20', description: 'Separation' } });
 const subs = await Promise.all(
-  ['20-01', '20-02', '20-10'].map((name) => create(db, actor, subSystem, { values: { name, description: name, system: s20.id } })),
+  ['20-01', '20-02', '20-10'].map((name) =>
+    create(db, actor, subSystem, { values: { name, description: name, system: s20.id } }),
+  ),
 );
 
 test('a row is read back as it was written, references by title', async () => {
   const row = await create(db, actor, tag, {
-    values: { name: 'P-9', description: 'Pump 泵', discipline: e.id, equipmentType: motor.id, subSystems: [subs[1]?.id, subs[0]?.id] },
+    values: {
+      name: 'P-9',
+      description: 'Pump 泵',
+      discipline: e.id,
+      equipmentType: motor.id,
+      subSystems: [subs[1]?.id, subs[0]?.id],
+    },
   });
   expect(await get(db, actor, tag, row.id)).toMatchObject({
     name: 'P-9',
@@ -34,7 +44,9 @@ test('a row is read back as it was written, references by title', async () => {
 
 test('P-9 stands before P-10, and a cursor goes on where the block ended', async () => {
   for (const name of ['P-10', 'p-2', 'P-1'])
-    await create(db, actor, tag, { values: { name, description: name, discipline: e.id, equipmentType: motor.id, subSystems: [subs[0]?.id] } });
+    await create(db, actor, tag, {
+      values: { name, description: name, discipline: e.id, equipmentType: motor.id, subSystems: [subs[0]?.id] },
+    });
   const first = await page(db, actor, tag, { limit: 2, offset: 0 });
   const rest = await page(db, actor, tag, { limit: 2, offset: 0, after: first.after ?? '' });
   const jump = await page(db, actor, tag, { limit: 2, offset: 2 });
@@ -43,14 +55,24 @@ test('P-9 stands before P-10, and a cursor goes on where the block ended', async
 });
 
 test('a second row of the same natural key is refused, whatever its case', async () => {
-  await expect(create(db, actor, discipline, { values: { name: 'e', description: 'again' } })).rejects.toMatchObject({ code: '23505' });
+  await expect(create(db, actor, discipline, { values: { name: 'e', description: 'again' } })).rejects.toMatchObject({
+    code: '23505',
+  });
 });
 
 test('every bad field is told at once', async () => {
-  const refusal = create(db, actor, subSystem, { values: { name: 'a;b', description: '', plannedMcc: '2026-02-30', nonsense: 1 } });
+  const refusal = create(db, actor, subSystem, {
+    values: { name: 'a;b', description: '', plannedMcc: '2026-02-30', nonsense: 1 },
+  });
   await expect(refusal).rejects.toBeInstanceOf(InvalidError);
   await refusal.catch((error: InvalidError) =>
-    expect(error.fields.map((field) => field.field).toSorted()).toEqual(['description', 'name', 'nonsense', 'plannedMcc', 'system']),
+    expect(error.fields.map((field) => field.field).toSorted()).toEqual([
+      'description',
+      'name',
+      'nonsense',
+      'plannedMcc',
+      'system',
+    ]),
   );
 });
 
@@ -58,7 +80,10 @@ test('a stale save is refused with the row as it stands; history tells old and n
   const row = await create(db, actor, system, { values: { name: '40', description: 'Cooling' } });
   await update(db, actor, system, { rows: [{ id: row.id, rev: 1, values: { description: 'Cooling medium' } }] });
   const stale = update(db, actor, system, { rows: [{ id: row.id, rev: 1, values: { description: 'Mine' } }] });
-  await expect(stale).rejects.toMatchObject({ key: 'stale', data: { theirs: { description: 'Cooling medium', rev: 2 }, by: 'Li Wei' } });
+  await expect(stale).rejects.toMatchObject({
+    key: 'stale',
+    data: { theirs: { description: 'Cooling medium', rev: 2 }, by: 'Li Wei' },
+  });
   const { entries } = await historyOf(db, actor, system, { id: row.id, limit: 10, offset: 0, language: 'en' });
   expect(entries).toMatchObject([
     { action: 'update', by: 'Li Wei', changes: [{ field: 'description', old: 'Cooling', new: 'Cooling medium' }] },
@@ -74,25 +99,41 @@ test('a save that changes nothing writes nothing', async () => {
 
 test('a row in use is not deleted, and the refusal names register and field; another is, and comes back', async () => {
   const used = await remove(db, actor, discipline, { selection: { mode: 'these', ids: [e.id] }, dryRun: false });
-  expect(used).toMatchObject({ done: 0, refused: [{ title: 'E', why: { en: expect.stringContaining('Equipment type in the field Discipline') } }] });
+  expect(used).toMatchObject({
+    done: 0,
+    refused: [{ title: 'E', why: { en: expect.stringContaining('Equipment type in the field Discipline') } }],
+  });
   const spare = await create(db, actor, discipline, { values: { name: 'Z', description: 'Spare' } });
-  expect(await remove(db, actor, discipline, { selection: { mode: 'these', ids: [spare.id] }, dryRun: true })).toMatchObject({ done: 1 });
+  expect(
+    await remove(db, actor, discipline, { selection: { mode: 'these', ids: [spare.id] }, dryRun: true }),
+  ).toMatchObject({ done: 1 });
   expect(await count(db, actor, discipline)).toBe(2);
   await remove(db, actor, discipline, { selection: { mode: 'these', ids: [spare.id] }, dryRun: false });
   await expect(get(db, actor, discipline, spare.id)).rejects.toBeInstanceOf(AppError);
-  expect(await deleted(db, actor, discipline, block)).toMatchObject({ total: 1, rows: [{ title: 'Z', deletedBy: 'Li Wei' }] });
+  expect(await deleted(db, actor, discipline, block)).toMatchObject({
+    total: 1,
+    rows: [{ title: 'Z', deletedBy: 'Li Wei' }],
+  });
   await restore(db, actor, discipline, { ids: [spare.id] });
   expect(await count(db, actor, discipline)).toBe(2);
 });
 
 test('filters by every kind find what they say', async () => {
-  const found = async (filter: Parameters<typeof count>[3]) => (await page(db, actor, tag, { ...block, filter })).rows.map((row) => row.name);
+  const found = async (filter: Parameters<typeof count>[3]) =>
+    (await page(db, actor, tag, { ...block, filter })).rows.map((row) => row.name);
   expect(await found({ field: 'name', op: 'contains', value: '-1' })).toEqual(['P-1', 'P-10']);
   expect(await found({ field: 'description', op: 'contains', value: 'PUMP' })).toEqual(['P-9']);
   expect(await found({ field: 'discipline', op: 'is', value: 'e' })).toHaveLength(4);
   expect(await found({ field: 'subSystems', op: 'is', value: '20-02' })).toEqual(['P-9']);
   expect(await found({ field: 'subSystems', op: 'anyOf', value: [subs[1]?.id ?? ''] })).toEqual(['P-9']);
-  expect(await found({ or: [{ field: 'name', op: 'is', value: 'p-2' }, { field: 'isExRated', op: 'is', value: true }] })).toEqual(['p-2']);
+  expect(
+    await found({
+      or: [
+        { field: 'name', op: 'is', value: 'p-2' },
+        { field: 'isExRated', op: 'is', value: true },
+      ],
+    }),
+  ).toEqual(['p-2']);
   expect(await found({ field: 'area', op: 'notBlank' })).toEqual([]);
   expect(await found({ field: 'updatedAt', op: 'atLeast', value: '2020-01-01' })).toHaveLength(4);
   await expect(found({ field: 'name', op: 'atLeast', value: 'x' })).rejects.toMatchObject({ key: 'badFilter' });
@@ -100,7 +141,10 @@ test('filters by every kind find what they say', async () => {
 
 test('a lookup puts what begins with the text first; options count', async () => {
   expect((await lookup(db, actor, subSystem, { text: '20-1', limit: 5 })).map((row) => row.title)).toEqual(['20-10']);
-  expect(await options(db, actor, tag, { field: 'subSystems', text: '', limit: 10 })).toMatchObject([{ title: '20-01', count: 4 }, { title: '20-02', count: 1 }]);
+  expect(await options(db, actor, tag, { field: 'subSystems', text: '', limit: 10 })).toMatchObject([
+    { title: '20-01', count: 4 },
+    { title: '20-02', count: 1 },
+  ]);
 });
 
 test('the same key makes one row, however often it is sent', async () => {
@@ -113,5 +157,7 @@ test('another tenant sees nothing, and cannot refer to what it does not see', as
   const stranger = await anActor(db, 'Stranger');
   expect(await count(db, stranger, discipline)).toBe(0);
   await expect(get(db, stranger, discipline, e.id)).rejects.toMatchObject({ key: 'notFound' });
-  await expect(create(db, stranger, equipmentType, { values: { name: 'X', description: 'X', discipline: e.id } })).rejects.toBeInstanceOf(InvalidError);
+  await expect(
+    create(db, stranger, equipmentType, { values: { name: 'X', description: 'X', discipline: e.id } }),
+  ).rejects.toBeInstanceOf(InvalidError);
 });

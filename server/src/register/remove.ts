@@ -17,12 +17,23 @@ import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
 
 /** The rows a selection means: ids and titles, in the order of their ids. */
-export function selectedRows(db: Db, actor: Actor, register: AnyRegister, selection: Selection): Promise<readonly { readonly id: string; readonly title: string }[]> {
+export function selectedRows(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  selection: Selection,
+): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const among =
     selection.mode === 'these'
       ? sql`${visible(register, actor, 't')} and t.id = any(${selection.ids}::uuid[])`
       : sql`${where(register, actor, selection.filter)} and not t.id = any(${selection.except ?? []}::uuid[])`;
-  return rows(db, sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id`);
+  return rows(
+    db,
+    sql<{
+      id: string;
+      title: string;
+    }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id`,
+  );
 }
 
 interface Use {
@@ -31,14 +42,20 @@ interface Use {
 }
 
 /** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
-export async function usesOf(db: Db, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
+export async function usesOf(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
   const key = baseOf(register).key;
   const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
   for (const other of allRegisters.filter((one) => !one.subset)) {
     for (const [name, field] of stored(other)) {
       if (!('to' in field) || field.to !== key || field.computed) continue;
       const uses = await rows(db, usesSql(actor, other, name, field.kind === 'refs', ids));
-      for (const { id, count } of uses) if (!found.has(id)) found.set(id, { register: other.label, field: field.label, count });
+      for (const { id, count } of uses)
+        if (!found.has(id)) found.set(id, { register: other.label, field: field.label, count });
     }
   }
   return found;
@@ -53,17 +70,30 @@ const usesSql = (actor: Actor, other: AnyRegister, name: string, several: boolea
 };
 
 /** Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register. */
-export async function refusedRemovals(db: Db, actor: Actor, register: AnyRegister, chosen: readonly { readonly id: string; readonly title: string }[]): Promise<readonly Refused[]> {
+export async function refusedRemovals(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  chosen: readonly { readonly id: string; readonly title: string }[],
+): Promise<readonly Refused[]> {
   const ids = chosen.map((row) => row.id);
   const uses = await usesOf(db, actor, register, ids);
-  const guarded = new Map(((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [] })) ?? []).map((one) => [one.id, one.why]));
+  const guarded = new Map(
+    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [] })) ?? []).map((one) => [
+      one.id,
+      one.why,
+    ]),
+  );
   return chosen.flatMap(({ id, title }) => {
     const use = uses.get(id);
     const why = guarded.get(id) ?? (use ? inUse(title, use) : undefined);
     return why ? [{ id, title, why }] : [];
   });
 }
-const inUse = (title: string, use: { readonly register: Word; readonly field: Word; readonly count: number }): Word => ({
+const inUse = (
+  title: string,
+  use: { readonly register: Word; readonly field: Word; readonly count: number },
+): Word => ({
   en: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.en, field: use.field.en }).en,
   zh: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.zh, field: use.field.zh }).zh,
 });
@@ -82,7 +112,12 @@ export async function removeRows(tx: Tx, actor: Actor, register: AnyRegister, id
 }
 
 /** Brings deleted rows back; one whose natural key is taken by now, or whose rules refuse, stays deleted. */
-export async function restoreRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly Refused[]> {
+export async function restoreRows(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly Refused[]> {
   const base = baseOf(register);
   const held = await rows(
     tx,
@@ -91,7 +126,12 @@ export async function restoreRows(tx: Tx, actor: Actor, register: AnyRegister, i
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
         and t.deleted_at is not null and t.id = any(${ids}::uuid[]) order by t.id for update`,
   );
-  const guarded = new Map(((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((one) => [one.id, one.why]));
+  const guarded = new Map(
+    ((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((one) => [
+      one.id,
+      one.why,
+    ]),
+  );
   const refused = held.flatMap(({ id, title, taken }) => {
     const why = guarded.get(id) ?? (taken ? takenWord(title, base) : undefined);
     return why ? [{ id, title, why }] : [];
@@ -112,7 +152,9 @@ const sameKey = (register: AnyRegister) =>
   sql.join(
     register.naturalKey.map((name) => {
       const it = sql.ref(snake(name));
-      return register.fields[name]?.kind === 'text' ? sql`lower(o.${it}) is not distinct from lower(t.${it})` : sql`o.${it} is not distinct from t.${it}`;
+      return register.fields[name]?.kind === 'text'
+        ? sql`lower(o.${it}) is not distinct from lower(t.${it})`
+        : sql`o.${it} is not distinct from t.${it}`;
     }),
     sql` and `,
   );

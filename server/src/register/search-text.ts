@@ -16,16 +16,28 @@ export const searchBody = (register: AnyRegister, alias: string): RawBuilder<str
     : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;
 
 /** Writes what rows are found by, for those where it changed. `register` is the one that owns the table. */
-export async function keepSearchText(db: Db, register: AnyRegister, tenantId: string, ids: readonly string[]): Promise<void> {
+export async function keepSearchText(
+  db: Db,
+  register: AnyRegister,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (!isSearched(register)) return;
   await sql`insert into search_text (tenant_id, row_id, level_id, register, body)
     select t.tenant_id, t.id, t.level_id, ${register.key}, ${searchBody(register, 't')}
     from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
-    on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`.execute(db);
+    on conflict (tenant_id, row_id) do update set body = excluded.body where search_text.body <> excluded.body`.execute(
+    db,
+  );
 }
 
 /** Rows that are deleted are found no more. */
-export async function dropSearchText(db: Db, register: AnyRegister, tenantId: string, ids: readonly string[]): Promise<void> {
+export async function dropSearchText(
+  db: Db,
+  register: AnyRegister,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (!isSearched(register)) return;
   await sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)})`.execute(db);
 }

@@ -33,13 +33,22 @@ function roleOf(register: AnyRegister, name: string, field: Field): ColumnRole {
 
 /** The columns of a register's sheet, in order. */
 export const sheetColumns = (register: AnyRegister): readonly SheetColumn[] =>
-  Object.entries(register.fields).map(([name, field]) => ({ name, field, label: field.label, role: roleOf(register, name, field) }));
+  Object.entries(register.fields).map(([name, field]) => ({
+    name,
+    field,
+    label: field.label,
+    role: roleOf(register, name, field),
+  }));
 
 /** The columns an import takes: what people write, and the natural key even where the system gives it. */
 export const importColumns = (register: AnyRegister): readonly SheetColumn[] =>
   sheetColumns(register).filter(({ role, field }) => role !== 'readOnly' && !field.hide?.includes('import'));
 
-const words = (pairs: readonly (readonly [string, Word])[], it: RawBuilder<unknown>, language: Language): RawBuilder<string> =>
+const words = (
+  pairs: readonly (readonly [string, Word])[],
+  it: RawBuilder<unknown>,
+  language: Language,
+): RawBuilder<string> =>
   sql<string>`case ${it}::text ${sql.join(
     pairs.map(([key, word]) => sql`when ${sql.lit(key)} then ${sql.lit(word[language])}`),
     sql` `,
@@ -51,10 +60,19 @@ export function sheetText(register: AnyRegister, actor: Actor, name: string, lan
   const it = column('t', name);
   if (!field) return sql`null`;
   if (field.live) return sql`(select x.v::text from (select ${selected(register, actor, name, field)}) x(v))`;
-  if (field.kind === 'flag') return words([['true', YES], ['false', NO]], it, language);
+  if (field.kind === 'flag')
+    return words(
+      [
+        ['true', YES],
+        ['false', NO],
+      ],
+      it,
+      language,
+    );
   if (field.kind === 'choice') return words(Object.entries(field.of), it, language);
   if (field.kind === 'ref') return titleFrom(known(field.to), 't', it);
-  if (field.kind === 'refs') return sql`(select string_agg(x.value->>'title', '; ') from json_array_elements((select v from (select ${selected(register, actor, name, field)}) y(v))) x)`;
+  if (field.kind === 'refs')
+    return sql`(select string_agg(x.value->>'title', '; ') from json_array_elements((select v from (select ${selected(register, actor, name, field)}) y(v))) x)`;
   if (field.kind === 'list') return sql`array_to_string(${it}, '; ')`;
   if (field.kind === 'instant') return sql`to_char(${it} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
   if (field.kind === 'signOffs')

@@ -9,10 +9,14 @@ export async function anActor(db: Db, name = 'Li Wei'): Promise<Actor> {
   const ids = LEVELS.map(() => randomUUIDv7());
   const [tenantId = ''] = ids;
   for (const [at, step] of LEVELS.entries())
-    await sql`insert into level (tenant_id, id, step, parent_id, name) values (${tenantId}, ${ids[at]}, ${step}, ${ids[at - 1] ?? null}, ${`${step} of ${name}`})`.execute(db);
+    await sql`insert into level (tenant_id, id, step, parent_id, name) values (${tenantId}, ${ids[at]}, ${step}, ${ids[at - 1] ?? null}, ${`${step} of ${name}`})`.execute(
+      db,
+    );
   const [A = '', B = '', C = '', D = '', E = ''] = ids;
   const path: LevelPath = { A, B, C, D, E };
   const userId = randomUUIDv7();
-  await sql`insert into app_user (tenant_id, id, username, full_name, password_hash) values (${tenantId}, ${userId}, ${name}, ${name}, 'none')`.execute(db);
+  await sql`insert into app_user (tenant_id, id, username, full_name, password_hash) values (${tenantId}, ${userId}, ${name}, ${name}, 'none')`.execute(
+    db,
+  );
   return { tenantId, path, userId, userName: name, via: 'screen' };
 }

@@ -8,7 +8,8 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What a field holds when a new row leaves it out. */
-export const startOf = (field: Field): unknown => (field.kind === 'choice' ? (field.start ?? null) : emptyOf(field.kind));
+export const startOf = (field: Field): unknown =>
+  field.kind === 'choice' ? (field.start ?? null) : emptyOf(field.kind);
 
 /** Whether people may write a field. */
 export const isWritable = (field: Field): boolean => !field.computed && !field.live;
@@ -44,7 +45,9 @@ function put(checked: Record<string, unknown>, name: string, field: Field, value
 
 const missing = (register: AnyRegister, values: Values): readonly FieldError[] =>
   Object.entries(register.fields)
-    .filter(([name, field]) => field.required && isWritable(field) && values[name] === undefined && isEmpty(startOf(field)))
+    .filter(
+      ([name, field]) => field.required && isWritable(field) && values[name] === undefined && isEmpty(startOf(field)),
+    )
     .map(([name]) => ({ field: name, words: says.required, missing: true }));
 
 /** The values of a new row, with what the fields it leaves out start with. */

@@ -23,7 +23,12 @@ export function refuseLog(register: AnyRegister): void {
 }
 
 /** Makes one row. The same key a second time answers the row of the first. */
-export async function create(db: Db, actor: Actor, register: AnyRegister, input: In<'create'>): Promise<VerbOutput['create']> {
+export async function create(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: In<'create'>,
+): Promise<VerbOutput['create']> {
   refuseLog(register);
   const values = withStarts(register, checkValues(register, input.values, 'new'));
   return transaction(db, async (tx) => {
@@ -39,14 +44,24 @@ export async function create(db: Db, actor: Actor, register: AnyRegister, input:
 }
 
 /** Makes rows inside a transaction of a feature: checked, with references that exist. */
-export async function insert(tx: Tx, actor: Actor, register: AnyRegister, of: readonly Values[]): Promise<VerbOutput['page']['rows']> {
+export async function insert(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: readonly Values[],
+): Promise<VerbOutput['page']['rows']> {
   await checkRefs(tx, actor, register, of);
   // what computed fields follow from is always there, if only empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
   const fields = [...new Set([...inputs, ...of.flatMap((values) => Object.keys(values))])];
   const made = of.map((values) => ({ id: randomUUIDv7(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
-  return byIds(tx, actor, register, made.map((row) => row.id));
+  return byIds(
+    tx,
+    actor,
+    register,
+    made.map((row) => row.id),
+  );
 }
 
 const UNMADE = '00000000-0000-0000-0000-000000000000';
@@ -62,23 +77,45 @@ async function claim(tx: Tx, actor: Actor, key: string): Promise<string | null> 
 }
 
 /** Changes rows: all or none. Rows that change the same fields go in one statement. */
-export async function update(db: Db, actor: Actor, register: AnyRegister, input: In<'update'>): Promise<VerbOutput['update']> {
+export async function update(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: In<'update'>,
+): Promise<VerbOutput['update']> {
   refuseLog(register);
   const checked = input.rows.map((row) => ({ ...row, values: checkValues(register, row.values, 'change') }));
   return transaction(db, async (tx) => {
-    await checkRefs(tx, actor, register, checked.map((row) => row.values));
+    await checkRefs(
+      tx,
+      actor,
+      register,
+      checked.map((row) => row.values),
+    );
     for (const same of Map.groupBy(checked, (row) => Object.keys(row.values).toSorted().join()).values()) {
       const fields = Object.keys(same[0]?.values ?? {});
       if (fields.length === 0) continue;
       const revs = new Map(same.map((row) => [row.id, row.rev]));
       await changeRows(tx, actor, register, jsonSource(register, fields, same), { revs });
     }
-    return { rows: await byIds(tx, actor, register, checked.map((row) => row.id)) };
+    return {
+      rows: await byIds(
+        tx,
+        actor,
+        register,
+        checked.map((row) => row.id),
+      ),
+    };
   });
 }
 
 /** Deletes what may be deleted of a selection and says of the rest why not. */
-export async function remove(db: Db, actor: Actor, register: AnyRegister, input: In<'remove'>): Promise<VerbOutput['remove']> {
+export async function remove(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: In<'remove'>,
+): Promise<VerbOutput['remove']> {
   refuseLog(register);
   return transaction(db, async (tx) => {
     const chosen = await selectedRows(tx, actor, register, input.selection);
@@ -91,7 +128,12 @@ export async function remove(db: Db, actor: Actor, register: AnyRegister, input:
 }
 
 /** Brings deleted rows back. */
-export async function restore(db: Db, actor: Actor, register: AnyRegister, input: In<'restore'>): Promise<VerbOutput['restore']> {
+export async function restore(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: In<'restore'>,
+): Promise<VerbOutput['restore']> {
   return transaction(db, async (tx) => {
     const refused = await restoreRows(tx, actor, register, input.ids);
     return { done: input.ids.length - refused.length, refused };
@@ -99,8 +141,15 @@ export async function restore(db: Db, actor: Actor, register: AnyRegister, input
 }
 
 /** What was deleted, latest first. */
-export async function deleted(db: Db, actor: Actor, register: AnyRegister, input: In<'deleted'>): Promise<VerbOutput['deleted']> {
-  const kind = register.subset ? sql`and t.${sql.ref(register.subset.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} = ${register.subset.is}` : sql``;
+export async function deleted(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: In<'deleted'>,
+): Promise<VerbOutput['deleted']> {
+  const kind = register.subset
+    ? sql`and t.${sql.ref(register.subset.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} = ${register.subset.is}`
+    : sql``;
   const found = await rows(
     db,
     sql<{ id: string; title: string; deletedAt: Date; deletedBy: string | null; total: number }>`
@@ -112,6 +161,11 @@ export async function deleted(db: Db, actor: Actor, register: AnyRegister, input
   );
   return {
     total: found[0]?.total ?? 0,
-    rows: found.map(({ id, title, deletedAt, deletedBy }) => ({ id, title: title ?? '', deletedAt: deletedAt.toISOString(), deletedBy: deletedBy ?? '' })),
+    rows: found.map(({ id, title, deletedAt, deletedBy }) => ({
+      id,
+      title: title ?? '',
+      deletedAt: deletedAt.toISOString(),
+      deletedBy: deletedBy ?? '',
+    })),
   };
 }

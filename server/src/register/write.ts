@@ -59,7 +59,10 @@ const MANY = 1000;
  */
 async function keepStatistics(tx: Tx, name: string, added: number): Promise<void> {
   if (added < MANY) return;
-  const known = await one(tx, sql<{ doubled: boolean }>`select reltuples < ${added} as doubled from pg_class where oid = ${name}::regclass`);
+  const known = await one(
+    tx,
+    sql<{ doubled: boolean }>`select reltuples < ${added} as doubled from pg_class where oid = ${name}::regclass`,
+  );
   if (known?.doubled) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(tx);
 }
 
@@ -116,7 +119,12 @@ interface Holding {
 }
 
 /** Holds the rows until the transaction ends, and answers the cells of the counter they lie in. */
-async function lock(tx: Tx, actor: Actor, register: AnyRegister, { ids, revs, counter }: Holding): Promise<readonly Cell[]> {
+async function lock(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { ids, revs, counter }: Holding,
+): Promise<readonly Cell[]> {
   const held = await rows(
     tx,
     sql<Held>`select t.id, t.rev${counter ? sql`, ${cellColumns(counter)}` : sql``} from ${table(register)} t
@@ -142,7 +150,13 @@ async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister, change
 }
 
 /** Puts right what hangs on the rows: computed fields, search text, counters, and what the rules of the register add. */
-export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change: Change, before: readonly Cell[]): Promise<void> {
+export async function settle(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  change: Change,
+  before: readonly Cell[],
+): Promise<void> {
   const base = baseOf(register);
   if (change.op === 'update' && rulesOf(register).derive?.inputs.some((input) => change.fields.includes(input)))
     await deriveAgain(tx, actor, base, change.ids);
@@ -153,7 +167,12 @@ export async function settle(tx: Tx, actor: Actor, register: AnyRegister, change
   for (const follow of followersOf(base.key)) await follow(tx, actor, change);
 }
 /** Counts the cells again that the rows were in, and those they are in now where the change can have moved them. */
-async function keepCounters(tx: Tx, { tenantId }: Actor, register: AnyRegister, of: { readonly change: Change; readonly before: readonly Cell[] }): Promise<void> {
+async function keepCounters(
+  tx: Tx,
+  { tenantId }: Actor,
+  register: AnyRegister,
+  of: { readonly change: Change; readonly before: readonly Cell[] },
+): Promise<void> {
   const { op, ids, fields } = of.change;
   const counter = counterFor(register.key, op === 'update' ? fields : 'all');
   if (!counter) return;
@@ -174,9 +193,12 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
     from (select s.id, ${sql.join(fields.map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`))}
       from ${table(register)} s ${derivation.from ?? sql``} where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) n
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = n.id
-      and (${sql.join(fields.map(([name]) => sql`t.${sql.ref(snake(name))}`))}) is distinct from (${sql.join(fields.map(([name]) => sql`n.${sql.ref(snake(name))}`))})`.execute(tx);
+      and (${sql.join(fields.map(([name]) => sql`t.${sql.ref(snake(name))}`))}) is distinct from (${sql.join(fields.map(([name]) => sql`n.${sql.ref(snake(name))}`))})`.execute(
+    tx,
+  );
   await keepSearchText(tx, register, actor.tenantId, ids);
-  if (counter) await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, ids))]);
+  if (counter)
+    await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, ids))]);
 }
 
 /** Refuses the batch when a row of it is wrong as a whole. */
@@ -185,9 +207,14 @@ async function refuseWrong(tx: Tx, actor: Actor, register: AnyRegister, change: 
   if (wrongs.length === 0) return;
   const found = await rows(
     tx,
-    sql<{ wrong: number[] }>`select array_remove(array[${sql.join(wrongs.map(({ when }, at) => sql`case when ${when} then ${at}::int end`))}], null) as wrong
+    sql<{
+      wrong: number[];
+    }>`select array_remove(array[${sql.join(wrongs.map(({ when }, at) => sql`case when ${when} then ${at}::int end`))}], null) as wrong
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
-        and (${sql.join(wrongs.map(({ when }) => when), sql` or `)}) limit 1`,
+        and (${sql.join(
+          wrongs.map(({ when }) => when),
+          sql` or `,
+        )}) limit 1`,
   );
   const fields = (found[0]?.wrong ?? []).flatMap((at) => wrongs[at] ?? []);
   if (fields.length > 0) throw new InvalidError(fields.map(({ field, words }) => ({ field, words })));

@@ -5,5 +5,10 @@ export const getCurrentHrUserInfo = call({
   path: '/api/user/getCurrentHrUserInfo',
   access: 'signedIn',
   input: nothing,
-  output: as<{ readonly id: string; readonly username: string; readonly fullName: string; readonly mobilePhone: string }>(),
+  output: as<{
+    readonly id: string;
+    readonly username: string;
+    readonly fullName: string;
+    readonly mobilePhone: string;
+  }>(),
 });

@@ -7,5 +7,14 @@ export const formTemplateGet = call({
   path: '/api/ext/form-template/get',
   access: { register: 'itr', right: 'see' },
   input: z.object({ itr: z.guid(), revision: z.int().optional() }),
-  output: as<{ readonly template: FormTemplate; readonly revision: number; readonly revisions: readonly { readonly revision: number; readonly at: string; readonly by: string; readonly comment: string }[] }>(),
+  output: as<{
+    readonly template: FormTemplate;
+    readonly revision: number;
+    readonly revisions: readonly {
+      readonly revision: number;
+      readonly at: string;
+      readonly by: string;
+      readonly comment: string;
+    }[];
+  }>(),
 });

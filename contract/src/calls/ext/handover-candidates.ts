@@ -32,5 +32,10 @@ export const handoverCandidates = call({
     limit: z.int().min(1).max(1000).default(100),
     offset: z.int().min(0).default(0),
   }),
-  output: as<{ readonly rows: readonly Candidate[]; readonly total: number; readonly typeId: string; readonly typeDescription: string }>(),
+  output: as<{
+    readonly rows: readonly Candidate[];
+    readonly total: number;
+    readonly typeId: string;
+    readonly typeDescription: string;
+  }>(),
 });

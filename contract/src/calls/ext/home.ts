@@ -8,7 +8,12 @@ export const home = call({
   output: as<{
     readonly tags: number;
     readonly itrs: { readonly total: number; readonly done: number };
-    readonly punch: readonly { readonly category: string; readonly open: number; readonly total: number; readonly stops: boolean }[];
+    readonly punch: readonly {
+      readonly category: string;
+      readonly open: number;
+      readonly total: number;
+      readonly stops: boolean;
+    }[];
     readonly handovers: readonly { readonly type: string; readonly raised: number; readonly accepted: number }[];
   }>(),
 });

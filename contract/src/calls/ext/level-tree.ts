@@ -10,4 +10,9 @@ export interface LevelNode {
   readonly description: string;
 }
 /** Every level I am granted and the steps above them, by name. */
-export const levelTree = call({ path: '/api/ext/levels/tree', access: 'signedIn', input: nothing, output: as<readonly LevelNode[]>() });
+export const levelTree = call({
+  path: '/api/ext/levels/tree',
+  access: 'signedIn',
+  input: nothing,
+  output: as<readonly LevelNode[]>(),
+});

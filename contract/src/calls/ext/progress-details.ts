@@ -14,7 +14,12 @@ export const progressDetails = call({
   access: { register: 'tagItr', right: 'see' },
   input: z.object({ system: z.guid().optional(), subSystem: z.guid().optional() }),
   output: as<{
-    readonly board: { readonly notStarted: number; readonly inProgress: number; readonly checksheetComplete: number; readonly signedOff: number };
+    readonly board: {
+      readonly notStarted: number;
+      readonly inProgress: number;
+      readonly checksheetComplete: number;
+      readonly signedOff: number;
+    };
     readonly disciplines: readonly Share[];
     readonly classes: readonly Share[];
     readonly punch: readonly Share[];

@@ -13,6 +13,11 @@ export const progressSkyline = call({
     readonly bucket: 'day' | 'week' | 'month';
     /** Certificates without a planned finish are not in the picture. */
     readonly undated: number;
-    readonly totals: { readonly certificates: number; readonly accepted: number; readonly ready: number; readonly overdue: number };
+    readonly totals: {
+      readonly certificates: number;
+      readonly accepted: number;
+      readonly ready: number;
+      readonly overdue: number;
+    };
   }>(),
 });

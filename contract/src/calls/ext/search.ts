@@ -9,4 +9,9 @@ export interface Found {
   readonly description: string | null;
 }
 /** Finds by any part of a name or description, three letters or more, over the registers one may see. */
-export const search = call({ path: '/api/ext/search', access: 'level', input: z.object({ text: z.string().trim().min(1).max(100) }), output: as<readonly Found[]>() });
+export const search = call({
+  path: '/api/ext/search',
+  access: 'level',
+  input: z.object({ text: z.string().trim().min(1).max(100) }),
+  output: as<readonly Found[]>(),
+});

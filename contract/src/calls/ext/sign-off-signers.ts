@@ -7,5 +7,8 @@ export const signOffSigners = call({
   path: '/api/ext/sign-off/signers',
   access: 'level',
   input: z.object({ register: z.enum(SIGNED), id: z.guid().optional() }),
-  output: as<readonly { readonly id: string; readonly title: string; readonly company: string | null; readonly me: boolean }[]>(),
+  output:
+    as<
+      readonly { readonly id: string; readonly title: string; readonly company: string | null; readonly me: boolean }[]
+    >(),
 });

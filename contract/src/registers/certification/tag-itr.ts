@@ -44,7 +44,20 @@ export const tagItr = register({
     comments,
   },
   grid: {
-    columns: ['taggedItem', 'itr', 'progress', 'taskPercent', 'subSystems', 'discipline', 'itrClass', 'signedOn', 'signedBy', 'punchOpen', 'assignedTo', 'documentCode'],
+    columns: [
+      'taggedItem',
+      'itr',
+      'progress',
+      'taskPercent',
+      'subSystems',
+      'discipline',
+      'itrClass',
+      'signedOn',
+      'signedBy',
+      'punchOpen',
+      'assignedTo',
+      'documentCode',
+    ],
     sort: ['name'],
   },
 });

@@ -36,7 +36,17 @@ export const handover = register({
     comments,
   },
   grid: {
-    columns: ['name', 'handoverType', 'subSystem', 'system', 'state', 'plannedFinish', 'actualFinish', 'riskAcceptedBy', 'documentCode'],
+    columns: [
+      'name',
+      'handoverType',
+      'subSystem',
+      'system',
+      'state',
+      'plannedFinish',
+      'actualFinish',
+      'riskAcceptedBy',
+      'documentCode',
+    ],
     sort: ['name'],
   },
 });

@@ -48,7 +48,22 @@ export const importJob = register({
     problem: text(w('Problem', '问题'), { max: 4000, computed: true }),
   },
   grid: {
-    columns: ['number', 'tableName', 'fileName', 'importSetting', 'state', 'total', 'added', 'updated', 'deleted', 'unchanged', 'invalid', 'byName', 'startedAt', 'endedAt'],
+    columns: [
+      'number',
+      'tableName',
+      'fileName',
+      'importSetting',
+      'state',
+      'total',
+      'added',
+      'updated',
+      'deleted',
+      'unchanged',
+      'invalid',
+      'byName',
+      'startedAt',
+      'endedAt',
+    ],
     sort: ['number'],
   },
 });

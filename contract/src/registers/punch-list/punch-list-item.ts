@@ -54,7 +54,20 @@ export const punchListItem = register({
     comments,
   },
   grid: {
-    columns: ['number', 'description', 'category', 'state', 'discipline', 'subSystems', 'taggedItem', 'tagItr', 'assignedTo', 'raisedDate', 'plannedDate', 'acceptedOn'],
+    columns: [
+      'number',
+      'description',
+      'category',
+      'state',
+      'discipline',
+      'subSystems',
+      'taggedItem',
+      'tagItr',
+      'assignedTo',
+      'raisedDate',
+      'plannedDate',
+      'acceptedOn',
+    ],
     sort: ['number'],
   },
 });

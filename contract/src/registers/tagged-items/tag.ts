@@ -17,17 +17,38 @@ export const tag = register({
   subset: { of: 'taggedItem', field: 'tagType', is: 'tag' },
   fields: { ...shared, ...tagOnlyFields },
   grid: {
-    columns: ['name', 'description', 'discipline', 'equipmentType', 'subSystems', 'itrDone', 'punchOpen', 'area', 'location', 'loop'],
+    columns: [
+      'name',
+      'description',
+      'discipline',
+      'equipmentType',
+      'subSystems',
+      'itrDone',
+      'punchOpen',
+      'area',
+      'location',
+      'loop',
+    ],
     sort: ['name'],
   },
   form: [
-    { title: w('Identity', '标识'), fields: ['name', 'description', 'discipline', 'equipmentType', 'equipmentStatus', 'subSystems'] },
+    {
+      title: w('Identity', '标识'),
+      fields: ['name', 'description', 'discipline', 'equipmentType', 'equipmentStatus', 'subSystems'],
+    },
     { title: w('Place', '位置'), fields: ['area', 'module', 'location', 'parentTag', 'loop', 'loopElement'] },
     { title: w('Drawings', '图纸'), fields: ['sourceDrawing', 'drawings', 'dataSheetNumber'] },
     { title: w('Make', '制造'), fields: ['manufacturer', 'modelNumber', 'serialNumber', 'purchaseOrderNumber'] },
     {
       title: w('Marks', '标记'),
-      fields: ['isValidated', 'isSafetyCritical', 'isExRated', 'ignoreEquipmentTypeToItr', 'subcontractorNames', 'comments'],
+      fields: [
+        'isValidated',
+        'isSafetyCritical',
+        'isExRated',
+        'ignoreEquipmentTypeToItr',
+        'subcontractorNames',
+        'comments',
+      ],
     },
   ],
 });

@@ -19,17 +19,24 @@ export async function allocate(tx: Tx, actor: Actor, ids: readonly string[]): Pr
       and not exists (select 1 from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${actor.path.E}::uuid
         and k.tagged_item = x.id and k.itr = m.itr and k.deleted_at is null
         and lower(coalesce(k.test_reference, '')) = lower(coalesce(m.test_reference, '')))) as s`;
-  return addRows(tx, { ...actor, via: 'matrix' }, known('tagItr'), { from, fields: ['taggedItem', 'itr', 'testReference'], ids: 'made' });
+  return addRows(tx, { ...actor, via: 'matrix' }, known('tagItr'), {
+    from,
+    fields: ['taggedItem', 'itr', 'testReference'],
+    ids: 'made',
+  });
 }
 
 const ASKS = ['equipmentType', 'equipmentStatus', 'ignoreEquipmentTypeToItr'];
-const shows = (change: Change, fields: readonly string[]): boolean => change.op === 'update' && change.fields.some((field) => fields.includes(field));
+const shows = (change: Change, fields: readonly string[]): boolean =>
+  change.op === 'update' && change.fields.some((field) => fields.includes(field));
 
 // "On Tag Added And Equipment Type or Status Changes" (domain guide 3.3); by screen, import and call alike
 follows('taggedItem', async (tx, actor, change) => {
   if (change.op === 'add' || shows(change, ASKS)) await allocate(tx, actor, change.ids);
-  if (shows(change, ['name', 'subSystems'])) await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
+  if (shows(change, ['name', 'subSystems']))
+    await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
 });
 follows('itr', async (tx, actor, change) => {
-  if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr'])) await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
+  if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr']))
+    await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
 });

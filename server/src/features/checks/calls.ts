@@ -64,9 +64,15 @@ export const checkHandlers = [
     const chosen = await selectedRows(context.db, actor, known('tagItr'), selection);
     if (chosen.length === 0) throw new AppError('notFound');
     if (chosen.length > PRINT_MOST) {
-      const words = w(`At most ${PRINT_MOST} sheets are printed at once; ${chosen.length} are chosen.`, `一次最多打印 ${PRINT_MOST} 张,已选 ${chosen.length} 张。`);
+      const words = w(
+        `At most ${PRINT_MOST} sheets are printed at once; ${chosen.length} are chosen.`,
+        `一次最多打印 ${PRINT_MOST} 张,已选 ${chosen.length} 张。`,
+      );
       throw new AppError('notAllowedHere', { why: words });
     }
-    return printSheets(context, chosen.map((row) => row.id));
+    return printSheets(
+      context,
+      chosen.map((row) => row.id),
+    );
   }),
 ];

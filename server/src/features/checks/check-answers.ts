@@ -25,12 +25,20 @@ export function checkAnswers(template: FormTemplate, given: Answers): Answers {
   return kept;
 }
 
-function answerProblem(template: FormTemplate, tasks: ReadonlyMap<string, Task>, key: string, value: string | number): Word | null {
+function answerProblem(
+  template: FormTemplate,
+  tasks: ReadonlyMap<string, Task>,
+  key: string,
+  value: string | number,
+): Word | null {
   const [name = '', part] = key.split('.');
   const task = tasks.get(name);
   if (!task) return NO_SUCH;
   if (part === 'comment') return null;
-  if (part === 'box') return task.boxes && template.boxes.includes(String(value)) ? null : fill(NO_BOX, { number: task.number, box: value });
+  if (part === 'box')
+    return task.boxes && template.boxes.includes(String(value))
+      ? null
+      : fill(NO_BOX, { number: task.number, box: value });
   return part === 'value' && task.input ? valueProblem(task.input.kind, value) : NO_SUCH;
 }
 function valueProblem(kind: 'number' | 'date' | 'text', value: string | number): Word | null {

@@ -19,7 +19,13 @@ const TOGETHER = 50;
 export const signOffPrints = (record: SignRecord): readonly SignOffPrint[] =>
   record.set.map(({ label, type }) => {
     const given = record.given.find((one) => one.label === label);
-    return { label, type, person: given?.personName ?? '', date: given?.date ?? '', ...(given?.company ? { company: given.company } : {}) };
+    return {
+      label,
+      type,
+      person: given?.personName ?? '',
+      date: given?.date ?? '',
+      ...(given?.company ? { company: given.company } : {}),
+    };
   });
 
 /** The project a print names. */
@@ -48,17 +54,29 @@ async function* prints(context: Scoped, ids: readonly string[]): AsyncGenerator<
   for (let at = 0; at < ids.length; at += TOGETHER) {
     const some = ids.slice(at, at + TOGETHER);
     const punch = Map.groupBy(await punchOf(context.db, actor, some), (line) => line.tagItr);
-    const signs = new Map((await signRecords(context.db, actor, { register: 'tagItr', ids: some })).map((record) => [record.id, record]));
+    const signs = new Map(
+      (await signRecords(context.db, actor, { register: 'tagItr', ids: some })).map((record) => [record.id, record]),
+    );
     for (const row of await sheetRows(context.db, actor, some)) {
       const record = signs.get(row.id);
-      yield printOf(context, { row, project, punch: punch.get(row.id) ?? [], signOffs: record ? signOffPrints(record) : [] });
+      yield printOf(context, {
+        row,
+        project,
+        punch: punch.get(row.id) ?? [],
+        signOffs: record ? signOffPrints(record) : [],
+      });
     }
   }
 }
 
 const printOf = (
   context: Scoped,
-  of: { readonly row: SheetRow; readonly project: string; readonly punch: readonly PunchLine[]; readonly signOffs: readonly SignOffPrint[] },
+  of: {
+    readonly row: SheetRow;
+    readonly project: string;
+    readonly punch: readonly PunchLine[];
+    readonly signOffs: readonly SignOffPrint[];
+  },
 ): CheckSheetPrint => ({
   address: `${context.origin}/Certification/TagITRsEditDocument?id=${of.row.id}`,
   language: context.language,
@@ -88,5 +106,9 @@ export async function printSheets(context: Scoped, ids: readonly string[]): Prom
   const [first] = await sheetRows(context.db, actorOf(context), ids.slice(0, 1));
   const body = createReadStream(path);
   body.once('close', () => void clean());
-  return { file: `${ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`}.pdf`, type: 'application/pdf', body };
+  return {
+    file: `${ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`}.pdf`,
+    type: 'application/pdf',
+    body,
+  };
 }

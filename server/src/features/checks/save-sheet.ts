@@ -16,7 +16,10 @@ import { type SheetRow, sheetRow } from './sheet-rows.ts';
 
 type Save = z.output<(typeof checkSheetSave)['input']>;
 
-const LOCKED = w('The check is signed, so its answers cannot change. Reject the sign-offs first.', '该检查已签署,答案不能修改。请先退回签署。');
+const LOCKED = w(
+  'The check is signed, so its answers cannot change. Reject the sign-offs first.',
+  '该检查已签署,答案不能修改。请先退回签署。',
+);
 const NEEDS_PUNCH = w('Raise the punch item of this task before saving.', '保存前请先为该任务提出尾项。');
 
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
@@ -33,7 +36,8 @@ export async function saveSheet(db: Db, actor: Actor, input: Save): Promise<void
   });
 }
 
-const sorted = (answers: Answers): readonly (readonly [string, unknown])[] => Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sorted = (answers: Answers): readonly (readonly [string, unknown])[] =>
+  Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 async function saveAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answers): Promise<void> {
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
@@ -41,7 +45,11 @@ async function saveAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answe
     on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
 }
 
-async function saveRow(tx: Tx, actor: Actor, of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: Save }): Promise<void> {
+async function saveRow(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: Save },
+): Promise<void> {
   const register = known('tagItr');
   const { sheet, input } = of;
   const sum = sheetProgress(sheet.model, of.answers);
@@ -54,21 +62,37 @@ async function saveRow(tx: Tx, actor: Actor, of: { readonly sheet: SheetRow; rea
 }
 
 /** Each ticked punch box has its item: raised before, or raised now (domain guide 3.4 step 5). */
-async function raisePunch(tx: Tx, actor: Actor, of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: Save }): Promise<void> {
+async function raisePunch(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: Save },
+): Promise<void> {
   const { sheet, input } = of;
   const raised = await rows(
     tx,
-    sql<{ task: string }>`select distinct k.task from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
+    sql<{
+      task: string;
+    }>`select distinct k.task from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
       where k.tenant_id = ${actor.tenantId}::uuid and k.tag_itr = ${sheet.id}::uuid and p.deleted_at is null`,
   );
   const has = new Set([...raised.map((row) => row.task), ...input.punch.map((one) => one.task)]);
   const lacking = tasksForPunch(sheet.model, of.answers).filter((task) => !has.has(task));
-  if (lacking.length > 0) throw new InvalidError(lacking.map((task) => ({ field: `${task}.box`, words: NEEDS_PUNCH, missing: true })));
+  if (lacking.length > 0)
+    throw new InvalidError(lacking.map((task) => ({ field: `${task}.box`, words: NEEDS_PUNCH, missing: true })));
   for (const { task, ...item } of input.punch) {
     if (!sheet.model.tasks.some((one) => one.name === task)) continue;
-    const values = { ...item, detailedDescription: item.detailedDescription ?? null, discipline: sheet.discipline, scope: 'tagItr', tagItr: sheet.id, raisedDate: today() };
+    const values = {
+      ...item,
+      detailedDescription: item.detailedDescription ?? null,
+      discipline: sheet.discipline,
+      scope: 'tagItr',
+      tagItr: sheet.id,
+      raisedDate: today(),
+    };
     const [punch] = await insert(tx, actor, known('punchListItem'), [values]);
     if (punch)
-      await sql`insert into task_punch (tenant_id, punch_id, tag_itr, task) values (${actor.tenantId}::uuid, ${punch.id}::uuid, ${sheet.id}::uuid, ${task})`.execute(tx);
+      await sql`insert into task_punch (tenant_id, punch_id, tag_itr, task) values (${actor.tenantId}::uuid, ${punch.id}::uuid, ${sheet.id}::uuid, ${task})`.execute(
+        tx,
+      );
   }
 }

@@ -59,7 +59,8 @@ export async function sheetRows(db: Db, actor: Actor, ids: readonly string[]): P
       order by t.title_sort`,
   );
   const current = new Map<string, { readonly id: string; readonly model: FormTemplate }>();
-  for (const { itr, model } of found) if (!model && !current.has(itr)) current.set(itr, await templateOf(db, actor, itr));
+  for (const { itr, model } of found)
+    if (!model && !current.has(itr)) current.set(itr, await templateOf(db, actor, itr));
   return found.map(({ frozen, facts, ...row }) => {
     const use = row.model && row.templateId ? { id: row.templateId, model: row.model } : current.get(row.itr);
     if (!use) throw new AppError('notFound');

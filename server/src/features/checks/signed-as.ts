@@ -45,23 +45,57 @@ async function signed(tx: Tx, actor: Actor, signing: Signing): Promise<void> {
   if (signing.type !== 'complete') return;
   const [standard] = await rows(
     tx,
-    sql<{ id: string }>`select id from tag_itr_completion_status where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.B}::uuid
+    sql<{
+      id: string;
+    }>`select id from tag_itr_completion_status where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.B}::uuid
       and is_default and deleted_at is null order by title_sort limit 1`,
   );
-  const values = { progress: 'signedOff', signedOn: date, signedBy: person, ...(standard ? { completionStatus: standard.id } : {}) };
-  await changeRows(tx, actor, register, jsonSource(register, Object.keys(values), ids.map((id) => ({ id, values }))), { system: true });
+  const values = {
+    progress: 'signedOff',
+    signedOn: date,
+    signedBy: person,
+    ...(standard ? { completionStatus: standard.id } : {}),
+  };
+  await changeRows(
+    tx,
+    actor,
+    register,
+    jsonSource(
+      register,
+      Object.keys(values),
+      ids.map((id) => ({ id, values })),
+    ),
+    { system: true },
+  );
 }
 
 async function rejected(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const register = known('tagItr');
   const [status] = await rows(
     tx,
-    sql<{ id: string }>`select id from tag_itr_completion_status where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.B}::uuid
+    sql<{
+      id: string;
+    }>`select id from tag_itr_completion_status where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.B}::uuid
       and lower(name) = 'rejected' and deleted_at is null`,
   );
   // the answers stay, so the sheet is as complete as it was before it was signed
-  const values = { progress: 'checksheetComplete', signedOn: null, signedBy: null, completionStatus: status?.id ?? null };
-  await changeRows(tx, actor, register, jsonSource(register, Object.keys(values), ids.map((id) => ({ id, values }))), { system: true });
+  const values = {
+    progress: 'checksheetComplete',
+    signedOn: null,
+    signedBy: null,
+    completionStatus: status?.id ?? null,
+  };
+  await changeRows(
+    tx,
+    actor,
+    register,
+    jsonSource(
+      register,
+      Object.keys(values),
+      ids.map((id) => ({ id, values })),
+    ),
+    { system: true },
+  );
 }
 
 signedAs('tagItr', {

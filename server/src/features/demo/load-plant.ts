@@ -13,7 +13,12 @@ import { plantSheet } from './plant-sheet.ts';
 const CHUNK = 100_000;
 
 /** Loads rows by the same import a person uses. A row that does not go in is a fault of the generator, and stops it. */
-export async function loadRows(database: Database, actor: Actor, key: RegisterKey, of: Iterable<PlantRow>): Promise<number> {
+export async function loadRows(
+  database: Database,
+  actor: Actor,
+  key: RegisterKey,
+  of: Iterable<PlantRow>,
+): Promise<number> {
   const register = known(key);
   let total = 0;
   for (const chunk of chunks(of)) {
@@ -29,7 +34,9 @@ export async function loadRows(database: Database, actor: Actor, key: RegisterKe
       onStart: nothing,
       onCounts: async (tx, found) => {
         if (found.invalid > 0) await refuse({ ...database, db: tx }, job, key);
-        await sql`delete from import_row where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`.execute(tx);
+        await sql`delete from import_row where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`.execute(
+          tx,
+        );
       },
     });
     total += counts.total;
@@ -38,8 +45,17 @@ export async function loadRows(database: Database, actor: Actor, key: RegisterKe
 }
 
 async function refuse({ db }: Pick<Database, 'db'>, job: string, key: string): Promise<never> {
-  const bad = await rows(db, sql<{ number: number; key: string; problems: Problem[] }>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number limit 3`);
-  throw new Error(`The plant does not fit ${key}: ${bad.map((row) => `${row.key}: ${row.problems.map((one) => `${one.column} ${one.words.en}`).join(' ')}`).join(' | ')}`);
+  const bad = await rows(
+    db,
+    sql<{
+      number: number;
+      key: string;
+      problems: Problem[];
+    }>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number limit 3`,
+  );
+  throw new Error(
+    `The plant does not fit ${key}: ${bad.map((row) => `${row.key}: ${row.problems.map((one) => `${one.column} ${one.words.en}`).join(' ')}`).join(' | ')}`,
+  );
 }
 
 function* chunks(of: Iterable<PlantRow>): Generator<PlantRow[]> {
@@ -54,6 +70,12 @@ function* chunks(of: Iterable<PlantRow>): Generator<PlantRow[]> {
 }
 
 /** Loads every register of a plant in its order; ITRs come to the tags by the matrix. `onTable` is told each that is done. */
-export async function loadPlant(database: Database, actor: Actor, plant: Plant, onTable: (register: string, rows: number) => void = () => undefined): Promise<void> {
-  for (const table of plant.tables) onTable(table.register, await loadRows(database, actor, table.register, table.rows()));
+export async function loadPlant(
+  database: Database,
+  actor: Actor,
+  plant: Plant,
+  onTable: (register: string, rows: number) => void = () => undefined,
+): Promise<void> {
+  for (const table of plant.tables)
+    onTable(table.register, await loadRows(database, actor, table.register, table.rows()));
 }

@@ -22,7 +22,11 @@ interface Signed {
 type Names = ReadonlyMap<string, string>;
 
 /** Ids of the rows of a register by their names. */
-async function idsByName(database: Database, actor: Actor, of: { readonly table: string; readonly column: string; readonly level: string }): Promise<Names> {
+async function idsByName(
+  database: Database,
+  actor: Actor,
+  of: { readonly table: string; readonly column: string; readonly level: string },
+): Promise<Names> {
   const found = await rows(
     database.db,
     sql<{ id: string; name: string }>`select id, ${sql.ref(of.column)} as name from ${sql.table(of.table)}
@@ -32,28 +36,51 @@ async function idsByName(database: Database, actor: Actor, of: { readonly table:
 }
 
 /** Writes sign-offs as the sign-off engine does, many with their own people and days at once. */
-async function giveSignOffs(tx: Tx, actor: Actor, of: { readonly register: RegisterKey; readonly records: readonly Signed[]; readonly people: Names }): Promise<void> {
-  const given = of.records.flatMap(({ id, signOffs }) => signOffs.map(({ label, by, on }) => ({ id, label, person: of.people.get(by), on })));
+async function giveSignOffs(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly register: RegisterKey; readonly records: readonly Signed[]; readonly people: Names },
+): Promise<void> {
+  const given = of.records.flatMap(({ id, signOffs }) =>
+    signOffs.map(({ label, by, on }) => ({ id, label, person: of.people.get(by), on })),
+  );
   await sql`insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${of.register}, s.id, s.label, s.person, s."on", ${actor.userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date)`.execute(
+    tx,
+  );
 }
 
 /** Changes rows, each to its own values; those that change the same fields go together. */
-async function change(tx: Tx, actor: Actor, key: RegisterKey, changes: readonly { readonly id: string; readonly values: Readonly<Record<string, unknown>> }[]): Promise<void> {
+async function change(
+  tx: Tx,
+  actor: Actor,
+  key: RegisterKey,
+  changes: readonly { readonly id: string; readonly values: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
   for (const same of Map.groupBy(changes, ({ values }) => Object.keys(values).join()).values())
-    await changeRows(tx, actor, known(key), jsonSource(known(key), Object.keys(same[0]?.values ?? {}), same), { system: true });
+    await changeRows(tx, actor, known(key), jsonSource(known(key), Object.keys(same[0]?.values ?? {}), same), {
+      system: true,
+    });
 }
 
 async function loadChecks(database: Database, actor: Actor, work: PlantProgress, people: Names): Promise<void> {
   const found = await rows(
     database.db,
-    sql<{ id: string; name: string; itr: string }>`select id, name, itr from tag_itr where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null`,
+    sql<{
+      id: string;
+      name: string;
+      itr: string;
+    }>`select id, name, itr from tag_itr where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null`,
   );
   const ids = new Map(found.map((row) => [row.name, row]));
   const templates = new Map<string, StoredTemplate>();
   for (const { itr } of found) if (!templates.has(itr)) templates.set(itr, await templateOf(database.db, actor, itr));
-  const status = await idsByName(database, actor, { table: 'tag_itr_completion_status', column: 'name', level: actor.path.B });
+  const status = await idsByName(database, actor, {
+    table: 'tag_itr_completion_status',
+    column: 'name',
+    level: actor.path.B,
+  });
   const all = [...work.checks()];
   for (let at = 0; at < all.length; at += CHUNK) {
     const some = all.slice(at, at + CHUNK).flatMap((check) => {
@@ -61,60 +88,118 @@ async function loadChecks(database: Database, actor: Actor, work: PlantProgress,
       const template = row && templates.get(row.itr);
       return row && template ? [{ check, id: row.id, name: row.name, template }] : [];
     });
-    await transaction(database.db, (tx) => fillChecks(tx, actor, { some, work, people, complete: status.get('Complete') ?? null }));
+    await transaction(database.db, (tx) =>
+      fillChecks(tx, actor, { some, work, people, complete: status.get('Complete') ?? null }),
+    );
   }
 }
 
 interface Filling {
-  readonly some: readonly { readonly check: CheckWork; readonly id: string; readonly name: string; readonly template: StoredTemplate }[];
+  readonly some: readonly {
+    readonly check: CheckWork;
+    readonly id: string;
+    readonly name: string;
+    readonly template: StoredTemplate;
+  }[];
   readonly work: PlantProgress;
   readonly people: Names;
   readonly complete: string | null;
 }
 async function fillChecks(tx: Tx, actor: Actor, { some, work, people, complete }: Filling): Promise<void> {
-  const sheets = some.map((one) => ({ ...one, filled: work.answersFor(one.template.model, one.check.state, one.name) }));
+  const sheets = some.map((one) => ({
+    ...one,
+    filled: work.answersFor(one.template.model, one.check.state, one.name),
+  }));
   const results = sheets.map(({ id, template, filled }) => ({ id, template: template.id, answers: filled.answers }));
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
     select ${actor.tenantId}::uuid, s.id, ${actor.path.E}::uuid, s.template, s.answers
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as s(id uuid, template uuid, answers jsonb)`.execute(tx);
-  await giveSignOffs(tx, actor, { register: 'tagItr', records: sheets.map(({ id, check }) => ({ id, signOffs: check.signOffs })), people });
+  await giveSignOffs(tx, actor, {
+    register: 'tagItr',
+    records: sheets.map(({ id, check }) => ({ id, signOffs: check.signOffs })),
+    people,
+  });
   const signed = sheets.filter(({ check }) => check.signOffs.length > 0).map(({ id }) => id);
   await freezeHeaders(tx, actor, signed);
-  await change(tx, actor, 'tagItr', sheets.map(({ id, check, template, filled }) => {
-    const accepted = check.state === 'signedOff' ? check.signOffs.at(-1) : undefined;
-    const base = { progress: check.state, taskPercent: sheetProgress(template.model, filled.answers).percent, assignedTo: people.get(check.assignedTo) ?? null, comments: filled.comment || null };
-    return { id, values: accepted ? { ...base, signedOn: accepted.on, signedBy: people.get(accepted.by) ?? null, completionStatus: complete } : base };
-  }));
+  await change(
+    tx,
+    actor,
+    'tagItr',
+    sheets.map(({ id, check, template, filled }) => {
+      const accepted = check.state === 'signedOff' ? check.signOffs.at(-1) : undefined;
+      const base = {
+        progress: check.state,
+        taskPercent: sheetProgress(template.model, filled.answers).percent,
+        assignedTo: people.get(check.assignedTo) ?? null,
+        comments: filled.comment || null,
+      };
+      return {
+        id,
+        values: accepted
+          ? { ...base, signedOn: accepted.on, signedBy: people.get(accepted.by) ?? null, completionStatus: complete }
+          : base,
+      };
+    }),
+  );
 }
 
 async function loadPunch(database: Database, actor: Actor, work: PlantProgress, people: Names): Promise<void> {
   const items = [...work.punchItems()];
-  await loadRows(database, actor, 'punchListItem', items.map((item) => item.row));
+  await loadRows(
+    database,
+    actor,
+    'punchListItem',
+    items.map((item) => item.row),
+  );
   // made in the order of the rows, so their numbers tell which is which
   const made = await rows(
     database.db,
-    sql<{ id: string; tagItr: string | null }>`select id, tag_itr as "tagItr" from punch_list_item where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null order by title_sort`,
+    sql<{
+      id: string;
+      tagItr: string | null;
+    }>`select id, tag_itr as "tagItr" from punch_list_item where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null order by title_sort`,
   );
   const pairs = items.flatMap((item, at) => {
     const row = made[at];
     return row ? [{ item, ...row }] : [];
   });
   await transaction(database.db, async (tx) => {
-    const tasks = pairs.flatMap(({ item, id, tagItr }) => (item.from && tagItr ? [{ id, tagItr, task: item.from.task }] : []));
+    const tasks = pairs.flatMap(({ item, id, tagItr }) =>
+      item.from && tagItr ? [{ id, tagItr, task: item.from.task }] : [],
+    );
     await sql`insert into task_punch (tenant_id, punch_id, tag_itr, task) select ${actor.tenantId}::uuid, s.id, s."tagItr", s.task
       from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as s(id uuid, "tagItr" uuid, task text)`.execute(tx);
-    await giveSignOffs(tx, actor, { register: 'punchListItem', records: pairs.map(({ id, item }) => ({ id, signOffs: item.signOffs })), people });
-    await change(tx, actor, 'punchListItem', pairs.flatMap(({ id, item }) => {
-      const [cleared, accepted] = item.signOffs;
-      if (!cleared) return [];
-      return [{ id, values: { state: item.state, clearedOn: cleared.on, ...(accepted ? { acceptedOn: accepted.on } : {}) } }];
-    }));
+    await giveSignOffs(tx, actor, {
+      register: 'punchListItem',
+      records: pairs.map(({ id, item }) => ({ id, signOffs: item.signOffs })),
+      people,
+    });
+    await change(
+      tx,
+      actor,
+      'punchListItem',
+      pairs.flatMap(({ id, item }) => {
+        const [cleared, accepted] = item.signOffs;
+        if (!cleared) return [];
+        return [
+          {
+            id,
+            values: { state: item.state, clearedOn: cleared.on, ...(accepted ? { acceptedOn: accepted.on } : {}) },
+          },
+        ];
+      }),
+    );
   });
 }
 
 async function loadCertificates(database: Database, actor: Actor, work: PlantProgress, people: Names): Promise<void> {
   const list = work.certificates();
-  await loadRows(database, actor, 'handover', list.map((one) => one.row));
+  await loadRows(
+    database,
+    actor,
+    'handover',
+    list.map((one) => one.row),
+  );
   const ids = await idsByName(database, actor, { table: 'handover', column: 'name', level: actor.path.E });
   const signed = list.flatMap(({ row, signOffs }) => {
     const id = ids.get(`${String(row['handoverType'])}-${String(row['subSystem'] ?? row['system'])}`);
@@ -122,7 +207,15 @@ async function loadCertificates(database: Database, actor: Actor, work: PlantPro
   });
   await transaction(database.db, async (tx) => {
     await giveSignOffs(tx, actor, { register: 'handover', records: signed, people });
-    await change(tx, actor, 'handover', signed.map(({ id, signOffs }) => ({ id, values: { state: 'accepted', actualFinish: signOffs.at(-1)?.on ?? null } })));
+    await change(
+      tx,
+      actor,
+      'handover',
+      signed.map(({ id, signOffs }) => ({
+        id,
+        values: { state: 'accepted', actualFinish: signOffs.at(-1)?.on ?? null },
+      })),
+    );
   });
 }
 

@@ -8,7 +8,9 @@ const BATCH = 500;
 
 /** Rows of a plant as the sheet an engineer would load: captions in English, cells as texts, some hundreds at a time. */
 export function plantSheet(register: AnyRegister, rows: Iterable<PlantRow>): Table {
-  const fields = Object.entries(register.fields).filter(([, field]) => isWritable(field) && !field.hide?.includes('import'));
+  const fields = Object.entries(register.fields).filter(
+    ([, field]) => isWritable(field) && !field.hide?.includes('import'),
+  );
   const cellsOf = (row: PlantRow): string[] =>
     fields.map(([name, field]) => {
       const value = row[name] ?? null;
@@ -26,5 +28,11 @@ export function plantSheet(register: AnyRegister, rows: Iterable<PlantRow>): Tab
     if (batch.length > 0) yield batch;
   }
   const close = (): Promise<void> => Promise.resolve();
-  return { headers: fields.map(([, field]) => field.label.en), sheet: undefined, rows: batches, close, [Symbol.asyncDispose]: close };
+  return {
+    headers: fields.map(([, field]) => field.label.en),
+    sheet: undefined,
+    rows: batches,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }

@@ -17,9 +17,18 @@ test('the demonstration plant goes in by the product’s own import, with work d
   await ensureAdministrator(database.db, tenantId, 'secret-of-a-test');
   expect(await seedDemonstration(database, { tenantId, tags: 2000 })).toBe(true);
   expect(await seedDemonstration(database, { tenantId, tags: 2000 })).toBe(false);
-  const levels = await rows(database.db, sql<{ step: 'A' | 'B' | 'C' | 'D' | 'E'; id: string }>`select step, id from level`);
+  const levels = await rows(
+    database.db,
+    sql<{ step: 'A' | 'B' | 'C' | 'D' | 'E'; id: string }>`select step, id from level`,
+  );
   const at = (step: string): string => levels.find((level) => level.step === step)?.id ?? '';
-  const actor: Actor = { tenantId, path: { A: at('A'), B: at('B'), C: at('C'), D: at('D'), E: at('E') }, userId: null, userName: '', via: '' };
+  const actor: Actor = {
+    tenantId,
+    path: { A: at('A'), B: at('B'), C: at('C'), D: at('D'), E: at('E') },
+    userId: null,
+    userName: '',
+    via: '',
+  };
   const of = (key: string, filter?: Parameters<typeof count>[3]) => count(database.db, actor, known(key), filter);
   expect(await of('taggedItem')).toBe(2000);
   expect(await of('tagItr')).toBeGreaterThan(3000);

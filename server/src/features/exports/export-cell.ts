@@ -22,7 +22,11 @@ const guarded = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
  * the database does by hashing the small tables once; a look-up for each cell takes seven times as long. Of a list
  * the first is joined too, since most lists have no more.
  */
-export function exportCell(register: AnyRegister, actor: Actor, of: { readonly name: string; readonly language: Language }): ExportCell {
+export function exportCell(
+  register: AnyRegister,
+  actor: Actor,
+  of: { readonly name: string; readonly language: Language },
+): ExportCell {
   const { name, language } = of;
   const field = register.fields[name];
   if (field?.kind === 'ref') return refCell(known(field.to), name);
@@ -45,5 +49,8 @@ function refsCell(target: AnyRegister, name: string): ExportCell {
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const all = sql`(select ${guarded(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
     from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) x)`;
-  return { cell: sql`case when cardinality(${it}) < 2 then ${guarded(titleOf(target, alias))} else ${all} end`, join: joined(target, alias, sql`${it}[1]`) };
+  return {
+    cell: sql`case when cardinality(${it}) < 2 then ${guarded(titleOf(target, alias))} else ${all} end`,
+    join: joined(target, alias, sql`${it}[1]`),
+  };
 }

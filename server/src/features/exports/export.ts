@@ -33,7 +33,11 @@ function chosen(register: AnyRegister, names: readonly string[] | undefined): re
 }
 
 /** The rows of an export as CSV text made by the database, without captions. */
-export async function exportRows(database: Database, actor: Actor, of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language }): Promise<Readable> {
+export async function exportRows(
+  database: Database,
+  actor: Actor,
+  of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
+): Promise<Readable> {
   const { register, input, language } = of;
   const cells = chosen(register, input.columns).map(({ name }) => exportCell(register, actor, { name, language }));
   const { selection } = input;
@@ -43,13 +47,20 @@ export async function exportRows(database: Database, actor: Actor, of: { readonl
       : sql`${selection?.except?.length ? sql`and not t.id = any(${selection.except}::uuid[])` : sql``}`;
   const filter = selection?.mode === 'allMatching' ? selection.filter : input.filter;
   const order = input.sort || hasSortTitle(register) ? orderSql(orderOf(register, input.sort)) : sql`t.id`;
-  const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(cells.map(({ join }) => join ?? sql``), sql` `)}
+  const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
+    cells.map(({ join }) => join ?? sql``),
+    sql` `,
+  )}
     where ${where(register, actor, filter)} ${among} order by ${order}`;
   return copyOut(database, query.compile(database.db));
 }
 
 /** Exports a register: the captions of the reader's language, all that match or those chosen, CSV or XLSX. Memory is flat. */
-export async function exportRegister(database: Database, actor: Actor, of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language }): Promise<FileAnswer> {
+export async function exportRegister(
+  database: Database,
+  actor: Actor,
+  of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
+): Promise<FileAnswer> {
   const { register, input, language } = of;
   const columns = chosen(register, input.columns);
   const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
@@ -65,9 +76,15 @@ export async function exportRegister(database: Database, actor: Actor, of: { rea
   const body = new PassThrough();
   const content = {
     sheet: register.label[language],
-    columns: columns.map((column) => ({ caption: column.label[language], colour: colourOf(column.role), kind: kindOf(column.field) })),
+    columns: columns.map((column) => ({
+      caption: column.label[language],
+      colour: colourOf(column.role),
+      kind: kindOf(column.field),
+    })),
     rows: csvRecords(rows),
   };
-  writeXlsx(body, content).catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))));
+  writeXlsx(body, content).catch((error: unknown) =>
+    body.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }

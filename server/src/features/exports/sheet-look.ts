@@ -4,7 +4,8 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { ColumnRole } from '../../register/sheet-columns.ts';
 
 /** The colour of a caption: orange key, gold optional key, blue required for new rows, white the rest (domain guide 3.14). */
-export const colourOf = (role: ColumnRole): 'key' | 'optionalKey' | 'required' | 'optional' => (role === 'readOnly' ? 'optional' : role);
+export const colourOf = (role: ColumnRole): 'key' | 'optionalKey' | 'required' | 'optional' =>
+  role === 'readOnly' ? 'optional' : role;
 
 /** How the cells of a field are typed in a workbook. */
 export function kindOf(field: Field): 'text' | 'number' | 'date' {

@@ -17,18 +17,30 @@ const NOTES = {
   key: w('Key: finds the row. Must stay.', '关键列:用于查找行,必须保留。'),
   optionalKey: w('Part of the key; may be left empty.', '关键列的一部分,可以为空。'),
   required: w('Required for new rows.', '新增行必填。'),
-  optional: w('Optional. A blank cell clears it; leave the column out to keep it.', '可选。空单元格会清空该值;不想改动请删除此列。'),
+  optional: w(
+    'Optional. A blank cell clears it; leave the column out to keep it.',
+    '可选。空单元格会清空该值;不想改动请删除此列。',
+  ),
   readOnly: w('', ''),
 } as const;
 
-async function choices(db: Db, actor: Actor, { field }: SheetColumn, language: Language): Promise<readonly string[] | undefined> {
+async function choices(
+  db: Db,
+  actor: Actor,
+  { field }: SheetColumn,
+  language: Language,
+): Promise<readonly string[] | undefined> {
   if (field.kind !== 'ref') return choicesOf(field, language);
   const found = await lookup(db, actor, known(field.to), { text: '', limit: LIST_MOST });
   return found.length > 0 && found.length < LIST_MOST ? found.map((row) => row.title) : undefined;
 }
 
 /** The blank sheet of a register: coloured captions in the reader's language, pick-lists, notes. */
-export async function template(db: Db, actor: Actor, of: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language }): Promise<FileAnswer> {
+export async function template(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language },
+): Promise<FileAnswer> {
   const { register, format, language } = of;
   const columns = importColumns(register);
   const file = `${register.label[language]}.${format}`;
@@ -40,13 +52,25 @@ export async function template(db: Db, actor: Actor, of: { readonly register: An
     columns.map(async (column) => {
       const list = await choices(db, actor, column, language);
       const note = NOTES[column.role][language];
-      return { caption: column.label[language], colour: colourOf(column.role), kind: kindOf(column.field), note, ...(list ? { choices: list } : {}) };
+      return {
+        caption: column.label[language],
+        colour: colourOf(column.role),
+        kind: kindOf(column.field),
+        note,
+        ...(list ? { choices: list } : {}),
+      };
     }),
   );
   const body = new PassThrough();
-  const action = { caption: ACTION[language], choices: [DELETE[language]], note: w('Delete removes the row.', '填"删除"将删除该行。')[language] };
+  const action = {
+    caption: ACTION[language],
+    choices: [DELETE[language]],
+    note: w('Delete removes the row.', '填"删除"将删除该行。')[language],
+  };
   const content = { sheet: register.label[language], columns: [...shown, action], rows: none() };
-  writeXlsx(body, content).catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))));
+  writeXlsx(body, content).catch((error: unknown) =>
+    body.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return { file, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 // eslint-disable-next-line require-yield -- a sheet without rows

@@ -24,7 +24,11 @@ export async function templateOf(db: Db, actor: Actor, itr: string, revision?: n
 async function starter(db: Db, actor: Actor, itr: string): Promise<StoredTemplate> {
   const facts = await one(
     db,
-    sql<{ name: string; itrClassName: string; disciplineName: string }>`select i.name, k.name as "itrClassName", d.name as "disciplineName"
+    sql<{
+      name: string;
+      itrClassName: string;
+      disciplineName: string;
+    }>`select i.name, k.name as "itrClassName", d.name as "disciplineName"
       from itr i join itr_class k on k.tenant_id = i.tenant_id and k.id = i.itr_class
       join discipline d on d.tenant_id = i.tenant_id and d.id = i.discipline
       where i.tenant_id = ${actor.tenantId}::uuid and i.id = ${itr}::uuid`,
@@ -37,7 +41,13 @@ async function starter(db: Db, actor: Actor, itr: string): Promise<StoredTemplat
 async function insertTemplate(
   db: Db,
   actor: Actor,
-  of: { readonly itr: string; readonly revision: number; readonly model: FormTemplate; readonly comment: string; readonly by: string },
+  of: {
+    readonly itr: string;
+    readonly revision: number;
+    readonly model: FormTemplate;
+    readonly comment: string;
+    readonly by: string;
+  },
 ): Promise<void> {
   await sql`insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, comment, by_name)
     values (${actor.tenantId}::uuid, ${randomUUIDv7()}::uuid, 'itr', ${of.itr}::uuid, ${of.revision}, ${JSON.stringify(of.model)}::jsonb, ${of.comment}, ${of.by})
@@ -45,17 +55,38 @@ async function insertTemplate(
 }
 
 /** Saves a check sheet as the next revision; what has begun keeps its own. */
-export async function saveTemplate(db: Db, actor: Actor, of: { readonly itr: string; readonly template: FormTemplate; readonly comment: string }): Promise<number> {
+export async function saveTemplate(
+  db: Db,
+  actor: Actor,
+  of: { readonly itr: string; readonly template: FormTemplate; readonly comment: string },
+): Promise<number> {
   const { revision } = await templateOf(db, actor, of.itr);
-  await insertTemplate(db, actor, { itr: of.itr, revision: revision + 1, model: of.template, comment: of.comment, by: actor.userName });
+  await insertTemplate(db, actor, {
+    itr: of.itr,
+    revision: revision + 1,
+    model: of.template,
+    comment: of.comment,
+    by: actor.userName,
+  });
   return revision + 1;
 }
 
 /** The revisions of a check sheet, newest first. */
-export async function revisionsOf(db: Db, actor: Actor, itr: string): Promise<readonly { readonly revision: number; readonly at: string; readonly by: string; readonly comment: string }[]> {
+export async function revisionsOf(
+  db: Db,
+  actor: Actor,
+  itr: string,
+): Promise<
+  readonly { readonly revision: number; readonly at: string; readonly by: string; readonly comment: string }[]
+> {
   const found = await rows(
     db,
-    sql<{ revision: number; at: Date; by: string; comment: string }>`select revision, at, by_name as by, comment from form_template
+    sql<{
+      revision: number;
+      at: Date;
+      by: string;
+      comment: string;
+    }>`select revision, at, by_name as by, comment from form_template
       where tenant_id = ${actor.tenantId}::uuid and owner_id = ${itr}::uuid order by revision desc`,
   );
   return found.map((row) => ({ ...row, at: row.at.toISOString() }));

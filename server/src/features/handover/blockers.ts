@@ -67,13 +67,28 @@ const linesSql = (actor: Actor, of: Certificate) => sql`
     and (select max(q::int) from unnest(y.gates) q) < ${Math.min(99, ...of.type.gates)}
     and (t.sub_system = ${of.object}::uuid or t.system = ${of.object}::uuid
       or exists (select 1 from sub_system b where b.tenant_id = t.tenant_id and b.id = t.sub_system and b.system = ${of.object}::uuid))`;
-const mine = (actor: Actor) => sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
+const mine = (actor: Actor) =>
+  sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
 
 /** One page of the lines, with how many there are. */
-export async function blockers(db: Db, actor: Actor, of: Certificate, page: { readonly limit: number; readonly offset: number }): Promise<{ readonly lines: readonly Blocker[]; readonly total: number; readonly stops: number }> {
+export async function blockers(
+  db: Db,
+  actor: Actor,
+  of: Certificate,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly lines: readonly Blocker[]; readonly total: number; readonly stops: number }> {
   const [counts, found] = [
-    await one(db, sql<{ total: number; stops: number }>`select count(*) as total, count(*) filter (where stops) as stops from (${linesSql(actor, of)}) l`),
-    await rows(db, sql<Line>`select * from (${linesSql(actor, of)}) l order by rank, title_sort limit ${page.limit} offset ${page.offset}`),
+    await one(
+      db,
+      sql<{
+        total: number;
+        stops: number;
+      }>`select count(*) as total, count(*) filter (where stops) as stops from (${linesSql(actor, of)}) l`,
+    ),
+    await rows(
+      db,
+      sql<Line>`select * from (${linesSql(actor, of)}) l order by rank, title_sort limit ${page.limit} offset ${page.offset}`,
+    ),
   ];
   return { lines: found.map(lineOf), total: counts?.total ?? 0, stops: counts?.stops ?? 0 };
 }
@@ -81,18 +96,32 @@ export async function blockers(db: Db, actor: Actor, of: Certificate, page: { re
 function lineOf(line: Line): Blocker {
   const weight = line.stops ? 'stop' : 'warn';
   const base = { kind: line.kind, weight, id: line.id, title: line.title } as const;
-  if (line.kind === 'punch') return { ...base, register: 'punchListItem', detail: fill(SAYS.punch, { category: line.one, description: line.two }) };
+  if (line.kind === 'punch')
+    return {
+      ...base,
+      register: 'punchListItem',
+      detail: fill(SAYS.punch, { category: line.one, description: line.two }),
+    };
   if (line.kind === 'gate') return { ...base, register: 'handover', detail: fill(SAYS.gate, { name: line.one }) };
   const state = STATES[line.one];
-  const say = (language: 'en' | 'zh'): string => fill(SAYS.itr, { state: state?.[language] ?? line.one, open: line.two })[language];
+  const say = (language: 'en' | 'zh'): string =>
+    fill(SAYS.itr, { state: state?.[language] ?? line.one, open: line.two })[language];
   return { ...base, register: 'tagItr', detail: { en: say('en'), zh: say('zh') } };
 }
 
 /** Open punch items of the scope by category. */
-export function openPunch(db: Db, actor: Actor, of: Certificate): Promise<readonly { readonly category: string; readonly count: number; readonly stops: boolean }[]> {
+export function openPunch(
+  db: Db,
+  actor: Actor,
+  of: Certificate,
+): Promise<readonly { readonly category: string; readonly count: number; readonly stops: boolean }[]> {
   return rows(
     db,
-    sql<{ category: string; count: number; stops: boolean }>`select g.name as category, count(*) as count, g.will_prevent_handover as stops
+    sql<{
+      category: string;
+      count: number;
+      stops: boolean;
+    }>`select g.name as category, count(*) as count, g.will_prevent_handover as stops
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
       where ${mine(actor)} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
       group by g.name, g.will_prevent_handover, g.title_sort order by g.title_sort`,

@@ -14,12 +14,16 @@ export interface CertificateType {
 }
 /** The type of a name in the scope. @throws AppError `notFound` */
 export async function certificateType(db: Db, actor: Actor, name: string): Promise<CertificateType> {
-  const found = await one(db, sql<CertificateType>`select ${typeColumns} from handover_type y where ${inScope(actor)} and lower(y.name) = ${name.toLowerCase()}`);
+  const found = await one(
+    db,
+    sql<CertificateType>`select ${typeColumns} from handover_type y where ${inScope(actor)} and lower(y.name) = ${name.toLowerCase()}`,
+  );
   if (!found) throw new AppError('notFound');
   return found;
 }
 const typeColumns = sql`y.id, y.name, y.description, y.grouping, y.gates::int[] as gates, y."order"`;
-const inScope = (actor: Actor) => sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;
+const inScope = (actor: Actor) =>
+  sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;
 
 /** A certificate with its type and the object it hands over. */
 export interface Certificate {
@@ -37,7 +41,9 @@ export interface Certificate {
 export async function certificate(db: Db, actor: Actor, id: string): Promise<Certificate> {
   const found = await one(
     db,
-    sql<Omit<Certificate, 'type'> & { type: CertificateType }>`select h.id, h.name, h.document_code as "documentCode", h.state, h.sub_system as "subSystem", h.system,
+    sql<
+      Omit<Certificate, 'type'> & { type: CertificateType }
+    >`select h.id, h.name, h.document_code as "documentCode", h.state, h.sub_system as "subSystem", h.system,
         coalesce(h.sub_system, h.system, h.level_id) as object,
         (select row_to_json(z) from (select ${typeColumns}) z) as type
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type

@@ -6,8 +6,14 @@ import { idsOf } from '../../register/ids.ts';
 import { follows, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
 
-const SIGNED = w('{title} is signed and cannot be deleted. Reject its sign-offs first.', '{title} 已签署,不能删除。请先退回签署。');
-const LOCKED = w('{title} is accepted; only comments and document reference can change.', '{title} 已接收,只能修改备注和文档编号。');
+const SIGNED = w(
+  '{title} is signed and cannot be deleted. Reject its sign-offs first.',
+  '{title} 已签署,不能删除。请先退回签署。',
+);
+const LOCKED = w(
+  '{title} is accepted; only comments and document reference can change.',
+  '{title} 已接收,只能修改备注和文档编号。',
+);
 const STILL_OPEN = new Set(['comments', 'documentReference']);
 
 /** A certificate is called after its type and what it hands over (domain guide 2.6). */
@@ -34,11 +40,19 @@ rules('handover', {
     if (change.op === 'update' && change.fields.every((field) => STILL_OPEN.has(field))) return [];
     const held = await rows(
       db,
-      sql<{ id: string; name: string; state: string }>`select t.id, t.name, t.state from handover t where t.tenant_id = ${actor.tenantId}::uuid
+      sql<{
+        id: string;
+        name: string;
+        state: string;
+      }>`select t.id, t.name, t.state from handover t where t.tenant_id = ${actor.tenantId}::uuid
         and t.id = any(${change.ids}::uuid[]) and t.state <> 'raised'`,
     );
     const bad = change.op === 'remove' ? held : held.filter((row) => row.state === 'accepted');
-    return bad.map(({ id, name }) => ({ id, title: name, why: fill(change.op === 'remove' ? SIGNED : LOCKED, { title: name }) }));
+    return bad.map(({ id, name }) => ({
+      id,
+      title: name,
+      why: fill(change.op === 'remove' ? SIGNED : LOCKED, { title: name }),
+    }));
   },
 });
 

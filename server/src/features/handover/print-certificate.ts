@@ -18,7 +18,11 @@ const CARRIED_MOST = 60;
 const LABELS = { subSystem: w('Subsystem', '子系统'), system: w('System', '系统') } as const;
 const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份,未关闭尾项 {punch} 个');
 
-const scopeOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly { readonly kind: 'subSystem' | 'system'; readonly name: string; readonly description: string }[]> =>
+const scopeOf = (
+  db: Db,
+  of: Certificate,
+  actor: Actor,
+): Promise<readonly { readonly kind: 'subSystem' | 'system'; readonly name: string; readonly description: string }[]> =>
   rows(
     db,
     sql<{ kind: 'subSystem' | 'system'; name: string; description: string }>`
@@ -64,30 +68,53 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     type: { name: of.type.name, description: words },
     name: of.name,
     documentCode: of.documentCode,
-    scope: (await scopeOf(db, of, actor)).map(({ kind, name, description }): ScopePrint => ({ label: LABELS[kind], name, description })),
-    counts: { tags: counts.tags, itrs: counts.itrs, itrsDone: counts.itrsDone, punch: punch.map(({ category, count, stops }) => ({ category, open: count, stops })) },
+    scope: (await scopeOf(db, of, actor)).map(({ kind, name, description }): ScopePrint => ({
+      label: LABELS[kind],
+      name,
+      description,
+    })),
+    counts: {
+      tags: counts.tags,
+      itrs: counts.itrs,
+      itrsDone: counts.itrsDone,
+      punch: punch.map(({ category, count, stops }) => ({ category, open: count, stops })),
+    },
     ...textOf('includes', row['includes']),
     ...textOf('excludes', row['excludes']),
     ...textOf('documentReference', row['documentReference']),
     carried: await carriedOf(db, of, actor),
     carriedTotal: Math.max(open, 0),
     signOffs: record ? signOffPrints(record) : [],
-    ...(risk ? { risk: { ...risk, open: fill(OPEN, { itrs: counts.itrs - counts.itrsDone, punch: open })[context.language] } } : {}),
+    ...(risk
+      ? { risk: { ...risk, open: fill(OPEN, { itrs: counts.itrs - counts.itrsDone, punch: open })[context.language] } }
+      : {}),
   };
 }
 
-const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, string>> => (typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}); // one computed key
+const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, string>> =>
+  typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}; // one computed key
 
 /** A description that carries both languages, such as `Mechanical completion certificate 机械完工证书`, is parted at its first Chinese character. */
 function titleOf(description: string): Word {
   const at = description.search(/[\u4e00-\u9fff]/);
-  return at <= 0 ? { en: description, zh: description } : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
+  return at <= 0
+    ? { en: description, zh: description }
+    : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
 }
 
-async function riskOf(db: Db, actor: Actor, id: string): Promise<{ readonly person: string; readonly date: string } | undefined> {
+async function riskOf(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly person: string; readonly date: string } | undefined> {
   const found = await one(
     db,
-    sql<{ person: string | null; date: Date | null }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
+    sql<{
+      person: string | null;
+      date: Date | null;
+    }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
   );
-  return found?.person && found.date ? { person: found.person, date: found.date.toISOString().slice(0, 10) } : undefined;
+  return found?.person && found.date
+    ? { person: found.person, date: found.date.toISOString().slice(0, 10) }
+    : undefined;
 }

@@ -27,7 +27,10 @@ function objectsSql(actor: Actor, type: CertificateType) {
 }
 
 function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
-  const text = query.text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const text = query.text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
   const column = type.grouping === 'system' ? sql`h.system` : sql`h.sub_system`;
   const joinOn = type.grouping === 'levelE' ? sql`true` : sql`${column} = o.id`;
   const tags = type.grouping === 'levelE' ? sql`true` : sql`g.object = o.id`;
@@ -55,7 +58,12 @@ export async function candidates(
   db: Db,
   actor: Actor,
   query: CandidateQuery & { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: readonly Candidate[]; readonly total: number; readonly typeId: string; readonly typeDescription: string }> {
+): Promise<{
+  readonly rows: readonly Candidate[];
+  readonly total: number;
+  readonly typeId: string;
+  readonly typeDescription: string;
+}> {
   const type = await certificateType(db, actor, query.type);
   const found = await rows(
     db,
@@ -63,14 +71,24 @@ export async function candidates(
       select l.*, count(*) over () as total from l order by title_sort limit ${query.limit} offset ${query.offset}`,
   );
   const total = found[0]?.total ?? 0;
-  return { rows: found.map(({ total: _all, title_sort: _sort, ...row }) => row), total, typeId: type.id, typeDescription: type.description };
+  return {
+    rows: found.map(({ total: _all, title_sort: _sort, ...row }) => row),
+    total,
+    typeId: type.id,
+    typeDescription: type.description,
+  };
 }
 
 /** Raises certificates for objects that have none; the date planned for the subsystem is taken over. */
 export async function raise(
   db: Db,
   actor: Actor,
-  of: { readonly type: string; readonly objects: readonly string[] | 'all'; readonly text: string; readonly plannedFinish: string | undefined },
+  of: {
+    readonly type: string;
+    readonly objects: readonly string[] | 'all';
+    readonly text: string;
+    readonly plannedFinish: string | undefined;
+  },
 ): Promise<{ readonly raised: number; readonly existing: number }> {
   return transaction(db, async (tx) => {
     const type = await certificateType(tx, actor, of.type);
@@ -85,7 +103,11 @@ export async function raise(
     const from = sql`(select new_id() as id, ${type.id}::uuid as handover_type, ${object('subSystem')} as sub_system, ${object('system')} as system,
         coalesce(${of.plannedFinish ?? null}::date, l."plannedFinish") as planned_finish
       from (${list}) l where l.id = any(${fresh}::uuid[])) as s`;
-    const made = await addRows(tx, actor, known('handover'), { from, fields: ['handoverType', 'subSystem', 'system', 'plannedFinish'], ids: 'made' });
+    const made = await addRows(tx, actor, known('handover'), {
+      from,
+      fields: ['handoverType', 'subSystem', 'system', 'plannedFinish'],
+      ids: 'made',
+    });
     return { raised: made.length, existing: chosen.length - fresh.length };
   });
 }

@@ -8,7 +8,10 @@ import { signedAs, type Signing } from '../signoff/signed-kind.ts';
 import { scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';
 
-const STOPPED = w('{itrs} ITRs are not signed off and {punch} open punch items prevent handover.', '有 {itrs} 份 ITR 未签署完成,{punch} 个未关闭尾项阻止移交。');
+const STOPPED = w(
+  '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
+  '有 {itrs} 份 ITR 未签署完成,{punch} 个未关闭尾项阻止移交。',
+);
 
 /** A certificate with open ITRs or blocking punch is stopped, unless the signer accepts the risk by name (domain guide 3.9.3). */
 async function stopped(db: Db, actor: Actor, signing: Signing): Promise<ReadonlyMap<string, Word>> {
@@ -22,9 +25,24 @@ async function stopped(db: Db, actor: Actor, signing: Signing): Promise<Readonly
   return why;
 }
 
-async function put(tx: Tx, actor: Actor, ids: readonly string[], values: Readonly<Record<string, unknown>>): Promise<void> {
+async function put(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const register = known('handover');
-  await changeRows(tx, actor, register, jsonSource(register, Object.keys(values), ids.map((id) => ({ id, values }))), { system: true });
+  await changeRows(
+    tx,
+    actor,
+    register,
+    jsonSource(
+      register,
+      Object.keys(values),
+      ids.map((id) => ({ id, values })),
+    ),
+    { system: true },
+  );
 }
 
 signedAs('handover', {
@@ -37,12 +55,16 @@ signedAs('handover', {
   allowedBy: 'sign_handovers',
   refuse: stopped,
   async signed(tx, actor, signing) {
-    const risky = signing.acceptRisk ? await stopped(tx, actor, { ...signing, acceptRisk: false }) : new Map<string, Word>();
-    const state = signing.type === 'complete' ? { state: 'accepted', actualFinish: signing.date } : { state: 'inSigning' };
+    const risky = signing.acceptRisk
+      ? await stopped(tx, actor, { ...signing, acceptRisk: false })
+      : new Map<string, Word>();
+    const state =
+      signing.type === 'complete' ? { state: 'accepted', actualFinish: signing.date } : { state: 'inSigning' };
     const plain = signing.ids.filter((id) => !risky.has(id));
     if (plain.length > 0) await put(tx, actor, plain, state);
     const risk = { riskAcceptedBy: actor.userName, riskAcceptedAt: new Date().toISOString() };
     if (risky.size > 0) await put(tx, actor, [...risky.keys()], { ...state, ...risk });
   },
-  rejected: (tx, actor, ids) => put(tx, actor, ids, { state: 'raised', actualFinish: null, riskAcceptedBy: null, riskAcceptedAt: null }),
+  rejected: (tx, actor, ids) =>
+    put(tx, actor, ids, { state: 'raised', actualFinish: null, riskAcceptedBy: null, riskAcceptedAt: null }),
 });

@@ -18,7 +18,10 @@ async function fileOf(context: Scoped, job: string): Promise<{ readonly path: st
   await get(context.db, actor, known('importJob'), job);
   const file = await one(
     context.db,
-    sql<{ path: string; register: string }>`select path, register from import_file where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`,
+    sql<{
+      path: string;
+      register: string;
+    }>`select path, register from import_file where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`,
   );
   if (!file) throw new AppError('notFound');
   demand(context, file.register, 'import');
@@ -29,14 +32,18 @@ async function fileOf(context: Scoped, job: string): Promise<{ readonly path: st
 export const importHandlers = [
   handle(importCancel, async (context, { job }) => {
     await fileOf(context, job);
-    await sql`update import_file set cancelled = true where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid`.execute(context.db);
+    await sql`update import_file set cancelled = true where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid`.execute(
+      context.db,
+    );
     return null;
   }),
   handle(importRows, async (context, { job, outcome, limit, offset }) => {
     await fileOf(context, job);
     const found = await rows(
       context.db,
-      sql<ImportRow & { total: number }>`select number, outcome, key, coalesce(problems, '[]'::jsonb) as problems, count(*) over () as total
+      sql<
+        ImportRow & { total: number }
+      >`select number, outcome, key, coalesce(problems, '[]'::jsonb) as problems, count(*) over () as total
         from import_row where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid and outcome = ${outcome}
         order by number limit ${limit} offset ${offset}`,
     );
@@ -48,7 +55,13 @@ export const importHandlers = [
     const fileName = String(row['fileName']);
     try {
       const name = `${String(row['tableName'])} ${fileName.replace(/\.[^.]*$/, '')} ${String(row['importSetting'])} ${new Date().toISOString().slice(0, 10)}`;
-      return await resultWorkbook(context.db, { tenantId: context.caller.tenantId, job, file: { path, name: fileName }, name, language: context.language });
+      return await resultWorkbook(context.db, {
+        tenantId: context.caller.tenantId,
+        job,
+        file: { path, name: fileName },
+        name,
+        language: context.language,
+      });
     } catch (error) {
       if (error instanceof SheetError) throw sheetRefusal(error);
       throw error;

@@ -20,7 +20,11 @@ const plain = (caption: string): string => caption.trim().toLowerCase();
 
 /** The columns of a register by caption in either language, or by the name of the field. */
 const byCaption = (columns: readonly SheetColumn[]): ReadonlyMap<string, SheetColumn> =>
-  new Map(columns.flatMap((column) => [column.name, column.label.zh, column.label.en].map((caption) => [plain(caption), column] as const)));
+  new Map(
+    columns.flatMap((column) =>
+      [column.name, column.label.zh, column.label.en].map((caption) => [plain(caption), column] as const),
+    ),
+  );
 
 /**
  * Reads the captions: any order, either language. Unknown and repeated captions are refused with their names; the key
@@ -31,14 +35,17 @@ export function fileColumns(register: AnyRegister, headers: readonly string[]): 
   const writable = byCaption(importColumns(register));
   const known = byCaption(sheetColumns(register));
   const isAction = (header: string): boolean => [ACTION.en, ACTION.zh].some((word) => plain(word) === plain(header));
-  const unknown = headers.filter((header) => header.trim() !== '' && !isAction(header) && !known.has(plain(unstarred(header))));
+  const unknown = headers.filter(
+    (header) => header.trim() !== '' && !isAction(header) && !known.has(plain(unstarred(header))),
+  );
   if (unknown.length > 0) throw new AppError('importUnknownColumns', { columns: unknown.join(', ') });
   const columns = headers.flatMap((header, at) => {
     const column = writable.get(plain(header));
     return column ? [{ ...column, at }] : [];
   });
   const twice = columns.filter((column, place) => columns.findIndex((other) => other.name === column.name) < place);
-  if (twice.length > 0) throw new AppError('importRepeatedColumns', { columns: twice.map((column) => headers[column.at]).join(', ') });
+  if (twice.length > 0)
+    throw new AppError('importRepeatedColumns', { columns: twice.map((column) => headers[column.at]).join(', ') });
   refuseMissingKey(register, columns);
   const action = headers.findIndex(isAction);
   return {

@@ -46,13 +46,22 @@ export async function importTask(database: Database, payload: unknown): Promise<
   try {
     if (found.cancelled) throw new Cancelled();
     // open until the transaction has ended: rows are read while they are written
-    await using table = await readTable({ path: found.path, name: found.file_name }, { signal: stop.signal, limits: LIMITS });
+    await using table = await readTable(
+      { path: found.path, name: found.file_name },
+      { signal: stop.signal, limits: LIMITS },
+    );
     await runImport(database, {
       job,
       table,
       register: known(found.register),
       setting: found.setting,
-      actor: { tenantId, path: found.level_path, userId: found.user_id, userName: found.full_name, via: `import ${found.number}` },
+      actor: {
+        tenantId,
+        path: found.level_path,
+        userId: found.user_id,
+        userName: found.full_name,
+        via: `import ${found.number}`,
+      },
       onStep: (step) => (state.step = step),
       onStart: (pid) => (state.pid = pid),
       onCounts: (tx, counts) => finish(tx, { tenantId, job }, counts),
@@ -78,10 +87,17 @@ function readPayload(payload: unknown): JobKey {
   throw new Error('An import job without tenant and id.');
 }
 
-async function tick(database: Database, key: JobKey, state: { readonly step: Step; readonly pid: number }, stop: AbortController): Promise<void> {
+async function tick(
+  database: Database,
+  key: JobKey,
+  state: { readonly step: Step; readonly pid: number },
+  stop: AbortController,
+): Promise<void> {
   const asked = await one(
     database.db,
-    sql<{ cancelled: boolean }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.step.rows}
+    sql<{
+      cancelled: boolean;
+    }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.step.rows}
         where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid and state in ('queued', 'running') returning id)
       select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${key.tenantId}::uuid`,
   ).catch(() => undefined);
@@ -97,7 +113,11 @@ async function finish(db: Db, key: JobKey, counts: Counts): Promise<void> {
     where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
 }
 
-async function fail(db: Db, key: JobKey, of: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language }): Promise<void> {
+async function fail(
+  db: Db,
+  key: JobKey,
+  of: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language },
+): Promise<void> {
   await sql`update import_job set state = ${of.cancelled ? 'cancelled' : 'failed'}, phase = null, ended_at = now(),
       problem = ${of.cancelled ? null : problemOf(of.error, of.language)}
     where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
@@ -120,10 +140,12 @@ const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
 const isKnown = (error: unknown): boolean => error instanceof AppError || error instanceof SheetError;
 
 /** The refusal of a file the reader could not read. */
-export const sheetRefusal = (error: SheetError): AppError => new AppError(SHEET_ERRORS[error.code], { limit: error.facts['limit'] ?? '' });
+export const sheetRefusal = (error: SheetError): AppError =>
+  new AppError(SHEET_ERRORS[error.code], { limit: error.facts['limit'] ?? '' });
 
 function problemOf(error: unknown, language: Language): string {
-  if (error instanceof InvalidError) return error.fields.map((field) => `${field.field}: ${field.words[language]}`).join(' ');
+  if (error instanceof InvalidError)
+    return error.fields.map((field) => `${field.field}: ${field.words[language]}`).join(' ');
   if (error instanceof AppError) return errorText(error, language);
   if (error instanceof SheetError) return errorText(sheetRefusal(error), language);
   return ERRORS.fault.words[language].replace(/ ?(Request|请求号) ?\{request\}[.。]?/, '');

@@ -16,7 +16,10 @@ import type { FileColumns } from './columns.ts';
 const SAYS = {
   repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复,以第一次出现为准。'),
   nothingToDelete: w('There is no such row to delete.', '没有可删除的行。'),
-  noSuchNumber: w('There is no row of this number. Leave the cell blank for a new one; the system gives the number.', '没有此编号的行。新增请留空,编号由系统生成。'),
+  noSuchNumber: w(
+    'There is no row of this number. Leave the cell blank for a new one; the system gives the number.',
+    '没有此编号的行。新增请留空,编号由系统生成。',
+  ),
   otherKind: w('This name is taken by a tagged item of another type.', '该名称已被其他类型的位号对象使用。'),
 } as const;
 
@@ -46,7 +49,8 @@ async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, writt
       await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
   for (const name of neededBy(register).filter((one) => !written.includes(one)))
     await complain(tx, sql`existing is null and act is null`, name, says.required);
-  for (const wrong of rulesOf(register).wrong?.('typed') ?? []) await complain(tx, sql`act is null and ${wrong.when}`, wrong.field, wrong.words);
+  for (const wrong of rulesOf(register).wrong?.('typed') ?? [])
+    await complain(tx, sql`act is null and ${wrong.when}`, wrong.field, wrong.words);
 }
 
 /** The fields a new row cannot do without. */
@@ -56,7 +60,9 @@ const neededBy = (register: AnyRegister): readonly string[] =>
     .map(([name]) => name);
 
 async function complain(tx: Tx, when: RawBuilder<unknown>, name: string, words: Word): Promise<void> {
-  await sql`update typed set problems = problems || jsonb_build_array(${problem(name, words)}) where ${when}`.execute(tx);
+  await sql`update typed set problems = problems || jsonb_build_array(${problem(name, words)}) where ${when}`.execute(
+    tx,
+  );
 }
 
 /** Rows whose register refuses the change, asked once for each set of changed fields. */
@@ -74,7 +80,10 @@ async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister): Promi
 async function refuseUsed(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   const gone = await rows(
     tx,
-    sql<{ id: string; title: string }>`select v.id, ${titleOf(register, 't')} as title from verdict v join ${table(register)} t
+    sql<{
+      id: string;
+      title: string;
+    }>`select v.id, ${titleOf(register, 't')} as title from verdict v join ${table(register)} t
       on t.tenant_id = ${actor.tenantId}::uuid and t.id = v.id where v.outcome = 'deleted'`,
   );
   if (gone.length > 0) await refuse(tx, await refusedRemovals(tx, actor, register, gone));

@@ -26,9 +26,17 @@ function typed(actor: Actor, { name, field }: FileColumn, at: number): Typed {
   if (field.kind === 'ref') return refTyped(actor, name, known(field.to), at);
   if (field.kind === 'refs') return refsTyped(actor, name, known(field.to), at);
   const text = cell(at);
-  if (field.kind === 'list') return { name, join: sql``, value: sql`coalesce(array(select jsonb_array_elements_text(${text}::jsonb)), '{}')`, problem: undefined };
-  if (field.kind === 'signOffs') return { name, join: sql``, value: sql`coalesce(${text}::jsonb, '[]'::jsonb)`, problem: undefined };
-  if (field.kind === 'flag') return { name, join: sql``, value: sql`coalesce(${text}::boolean, false)`, problem: undefined };
+  if (field.kind === 'list')
+    return {
+      name,
+      join: sql``,
+      value: sql`coalesce(array(select jsonb_array_elements_text(${text}::jsonb)), '{}')`,
+      problem: undefined,
+    };
+  if (field.kind === 'signOffs')
+    return { name, join: sql``, value: sql`coalesce(${text}::jsonb, '[]'::jsonb)`, problem: undefined };
+  if (field.kind === 'flag')
+    return { name, join: sql``, value: sql`coalesce(${text}::boolean, false)`, problem: undefined };
   return { name, join: sql``, value: sql`${text}::${sql.raw(SQL_TYPE[field.kind])}`, problem: undefined };
 }
 
@@ -79,8 +87,13 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, { col
   await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,
       ${sql.join(parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`))},
       coalesce(s.problems, '[]'::jsonb) ${problems.length > 0 ? sql`|| coalesce((select jsonb_agg(p) from unnest(array[${sql.join(problems)}]) p where p is not null), '[]'::jsonb)` : sql``} as problems
-    from stage s ${sql.join(parts.map(({ join }) => join), sql` `)}`.execute(tx);
-  const others = Object.entries(register.fields).filter(([name, field]) => isWritable(field) && !columns.some((one) => one.name === name));
+    from stage s ${sql.join(
+      parts.map(({ join }) => join),
+      sql` `,
+    )}`.execute(tx);
+  const others = Object.entries(register.fields).filter(
+    ([name, field]) => isWritable(field) && !columns.some((one) => one.name === name),
+  );
   await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, s.act, s.key, s.problems,
       ${actor.tenantId}::uuid as tenant_id, ${register.subset ? sql`t.id is not null and t.${sql.ref(snake(register.subset.field))} <> ${register.subset.is}` : sql`false`} as foreign_kind,
       row_number() over (partition by ${sql.join(keyParts(register, columns))} order by s.n) as nth,
@@ -97,8 +110,10 @@ const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
   const type = sql.raw(SQL_TYPE[field.kind]);
   const own = field.kind === 'flag' ? false : value;
   if (own !== undefined) return sql`coalesce(t.${sql.ref(snake(name))}, ${own}::${type}) as ${sql.ref(snake(name))}`;
-  if (field.kind === 'refs' || field.kind === 'list') return sql`coalesce(t.${sql.ref(snake(name))}, '{}') as ${sql.ref(snake(name))}`;
-  if (field.kind === 'signOffs') return sql`coalesce(t.${sql.ref(snake(name))}, '[]'::jsonb) as ${sql.ref(snake(name))}`;
+  if (field.kind === 'refs' || field.kind === 'list')
+    return sql`coalesce(t.${sql.ref(snake(name))}, '{}') as ${sql.ref(snake(name))}`;
+  if (field.kind === 'signOffs')
+    return sql`coalesce(t.${sql.ref(snake(name))}, '[]'::jsonb) as ${sql.ref(snake(name))}`;
   return sql`t.${sql.ref(snake(name))} as ${sql.ref(snake(name))}`;
 };
 
@@ -117,11 +132,11 @@ function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readon
 function matchSql(register: AnyRegister, columns: readonly FileColumn[]): RawBuilder<unknown> {
   const parts = baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
-    const of = (alias: string): RawBuilder<unknown> => (register.fields[name]?.kind === 'text' ? sql`lower(${column(alias, name)})` : column(alias, name));
+    const of = (alias: string): RawBuilder<unknown> =>
+      register.fields[name]?.kind === 'text' ? sql`lower(${column(alias, name)})` : column(alias, name);
     if (!one) return register.fields[name]?.computed ? sql`false` : sql`${column('t', name)} is null`;
     const always = one.field.required || one.field.computed;
     return always ? sql`${of('t')} = ${of('s')}` : sql`${of('t')} is not distinct from ${of('s')}`;
   });
   return sql.join(parts, sql` and `);
 }
-

@@ -24,30 +24,56 @@ interface Outcome {
 /** The result workbook: the file's own columns and order, with outcome and reasons, bad rows red and deleted ones grey (domain guide 3.14 item 6). */
 export async function resultWorkbook(
   db: Db,
-  of: { readonly tenantId: string; readonly job: string; readonly file: SheetFile; readonly name: string; readonly language: Language },
+  of: {
+    readonly tenantId: string;
+    readonly job: string;
+    readonly file: SheetFile;
+    readonly name: string;
+    readonly language: Language;
+  },
 ): Promise<FileAnswer> {
   const table = await readTable(of.file);
   const body = new PassThrough();
-  const columns = [...table.headers, CAPTIONS.outcome[of.language], CAPTIONS.details[of.language]].map((caption) => ({ caption }));
+  const columns = [...table.headers, CAPTIONS.outcome[of.language], CAPTIONS.details[of.language]].map((caption) => ({
+    caption,
+  }));
   async function* marked() {
     for await (const batch of table.rows()) {
-      const found = await outcomes(db, of, batch.map((row) => row.number));
+      const found = await outcomes(
+        db,
+        of,
+        batch.map((row) => row.number),
+      );
       yield batch.map((row) => {
         const outcome = found.get(row.number);
         const said = outcome?.outcome ?? 'unchanged';
         const details = (outcome?.problems ?? []).map((problem) => problem.words[of.language]).join(' ');
-        const cells = [...table.headers.map((_, at) => row.cells[at] ?? ''), OUTCOMES[said]?.[of.language] ?? said, details];
+        const cells = [
+          ...table.headers.map((_, at) => row.cells[at] ?? ''),
+          OUTCOMES[said]?.[of.language] ?? said,
+          details,
+        ];
         const mark = MARKS[said];
         return mark ? { cells, mark } : { cells };
       });
     }
   }
-  writeXlsx(body, { sheet: of.name, columns, rows: marked() }).catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))));
+  writeXlsx(body, { sheet: of.name, columns, rows: marked() }).catch((error: unknown) =>
+    body.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return { file: `${of.name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
-const MARKS: Readonly<Record<string, 'bad' | 'deleted' | 'changed'>> = { invalid: 'bad', deleted: 'deleted', updated: 'changed' };
+const MARKS: Readonly<Record<string, 'bad' | 'deleted' | 'changed'>> = {
+  invalid: 'bad',
+  deleted: 'deleted',
+  updated: 'changed',
+};
 
-async function outcomes(db: Db, of: { readonly tenantId: string; readonly job: string }, numbers: readonly number[]): Promise<ReadonlyMap<number, Outcome>> {
+async function outcomes(
+  db: Db,
+  of: { readonly tenantId: string; readonly job: string },
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Outcome>> {
   const found = await rows(
     db,
     sql<Outcome>`select number, outcome, problems from import_row where tenant_id = ${of.tenantId}::uuid and job_id = ${of.job}::uuid and number = any(${numbers}::int[])`,

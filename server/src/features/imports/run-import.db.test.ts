@@ -26,7 +26,11 @@ const folder = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
 const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr } = registers;
 
 let jobs = 0;
-async function load(register: AnyRegister, csv: string | Buffer, setting: Setting = 'full'): Promise<Counts & { readonly bad: readonly ImportRow[] }> {
+async function load(
+  register: AnyRegister,
+  csv: string | Buffer,
+  setting: Setting = 'full',
+): Promise<Counts & { readonly bad: readonly ImportRow[] }> {
   const path = join(folder, `${++jobs}.csv`);
   await writeFile(path, csv);
   const job = randomUUIDv7();
@@ -41,7 +45,10 @@ async function load(register: AnyRegister, csv: string | Buffer, setting: Settin
     onStart: () => undefined,
     onCounts: () => Promise.resolve(),
   });
-  const bad = await rows(db, sql<ImportRow>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number`);
+  const bad = await rows(
+    db,
+    sql<ImportRow>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number`,
+  );
   return { ...counts, bad };
 }
 
@@ -50,7 +57,10 @@ await load(system, 'Name,Description\n20,Separation\n');
 await load(subSystem, 'Name,Description,System\n20-01,Inlet,20\n20-02,Outlet,20\n');
 await load(equipmentType, 'Name,Description,Discipline\nMotor,Motor,E\nTransmitter,Transmitter,I\n');
 await load(itrClass, 'Name,Description,Handover gate\nA,Mechanical completion,1\nB,Pre-commissioning,2\n');
-await load(itr, 'Name,Description,Discipline,ITR class,Generation method\nM01A,Motor,E,A,Digital Document\nM02B,Solo run,E,B,digital\n');
+await load(
+  itr,
+  'Name,Description,Discipline,ITR class,Generation method\nM01A,Motor,E,A,Digital Document\nM02B,Solo run,E,B,digital\n',
+);
 await load(equipmentTypeItr, 'Equipment type,ITR\nMotor,M01A\nMotor,M02B\n');
 
 const TAGS = `Tag number,Description,Discipline,Equipment type,Subsystems,Is Ex rated,Comments
@@ -81,7 +91,12 @@ test('good rows go in and bad ones say where and why; simulate foretells full; t
 
 test('tags that came by import have the ITRs of the matrix', async () => {
   const found = await page(db, actor, tagItr, { limit: 10, offset: 0 });
-  expect(found.rows.map((row) => row.name)).toEqual(['20-EM-1 - M01A', '20-EM-1 - M02B', '20-EM-2 - M01A', '20-EM-2 - M02B']);
+  expect(found.rows.map((row) => row.name)).toEqual([
+    '20-EM-1 - M01A',
+    '20-EM-1 - M02B',
+    '20-EM-2 - M01A',
+    '20-EM-2 - M02B',
+  ]);
   expect(new Set(found.rows.map((row) => row.documentCode)).size).toBe(4);
 });
 
@@ -97,20 +112,33 @@ test('a column left out touches nothing, a blank cell clears, Delete deletes unl
 });
 
 test('captions that are unknown, repeated or lacking refuse the whole file', async () => {
-  await expect(load(tag, 'Tag number,Nonsense\nA,1\n')).rejects.toMatchObject({ key: 'importUnknownColumns', facts: { columns: 'Nonsense' } });
+  await expect(load(tag, 'Tag number,Nonsense\nA,1\n')).rejects.toMatchObject({
+    key: 'importUnknownColumns',
+    facts: { columns: 'Nonsense' },
+  });
   await expect(load(tag, 'Tag number,Comments,备注\nA,1,2\n')).rejects.toMatchObject({ key: 'importRepeatedColumns' });
   await expect(load(tag, 'Description\nA\n')).rejects.toMatchObject({ key: 'importMissingKey' });
 });
 
-test.each([discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr])('an export of $key imports as all unchanged, in both languages', async (register) => {
-  for (const language of ['en', 'zh'] as const) {
-    const file = await exportRegister(database, actor, { register, language, input: { format: 'csv' } });
-    if (Buffer.isBuffer(file.body)) throw new Error('an export is streamed');
-    const csv = await text(file.body);
-    const total = await count(db, actor, register);
-    expect(await load(register, csv), csv).toMatchObject({ total, unchanged: total, added: 0, updated: 0, deleted: 0, invalid: 0 });
-  }
-});
+test.each([discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr])(
+  'an export of $key imports as all unchanged, in both languages',
+  async (register) => {
+    for (const language of ['en', 'zh'] as const) {
+      const file = await exportRegister(database, actor, { register, language, input: { format: 'csv' } });
+      if (Buffer.isBuffer(file.body)) throw new Error('an export is streamed');
+      const csv = await text(file.body);
+      const total = await count(db, actor, register);
+      expect(await load(register, csv), csv).toMatchObject({
+        total,
+        unchanged: total,
+        added: 0,
+        updated: 0,
+        deleted: 0,
+        invalid: 0,
+      });
+    }
+  },
+);
 
 test('two imports of one file at once make each row once', async () => {
   const many = `Name,Description\n${Array.from({ length: 300 }, (_, at) => `X${at},Extra`).join('\n')}\n`;
@@ -125,15 +153,32 @@ test('a failure on the way leaves nothing behind', async () => {
   await using table = await readTable({ path, name: 'cut.csv' });
   const failing = runImport(database, {
     table,
-    job: randomUUIDv7(), register: discipline, setting: 'full', actor, 
-    onStep: () => undefined, onStart: () => undefined, onCounts: () => Promise.reject(new Error('power cut')),
+    job: randomUUIDv7(),
+    register: discipline,
+    setting: 'full',
+    actor,
+    onStep: () => undefined,
+    onStart: () => undefined,
+    onCounts: () => Promise.reject(new Error('power cut')),
   });
   await expect(failing).rejects.toThrow('power cut');
   expect(await count(db, actor, discipline)).toBe(before);
 });
 
 test('counters say what a recount says', async () => {
-  expect((await create(db, actor, tag, { values: { name: '20-EM-9', description: 'x', discipline: (await page(db, actor, discipline, { limit: 1, offset: 0 })).rows[0]?.id, equipmentType: (await page(db, actor, equipmentType, { limit: 1, offset: 0 })).rows[0]?.id, subSystems: [(await page(db, actor, subSystem, { limit: 1, offset: 0 })).rows[0]?.id] } })).rev).toBe(1);
+  expect(
+    (
+      await create(db, actor, tag, {
+        values: {
+          name: '20-EM-9',
+          description: 'x',
+          discipline: (await page(db, actor, discipline, { limit: 1, offset: 0 })).rows[0]?.id,
+          equipmentType: (await page(db, actor, equipmentType, { limit: 1, offset: 0 })).rows[0]?.id,
+          subSystems: [(await page(db, actor, subSystem, { limit: 1, offset: 0 })).rows[0]?.id],
+        },
+      })
+    ).rev,
+  ).toBe(1);
   const cells = await rows(db, sql<{ total: number }>`select sum(total)::int as total from counter_tag_itr`);
   expect(cells[0]?.total).toBe(await count(db, actor, tagItr));
 });

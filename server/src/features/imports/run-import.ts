@@ -58,7 +58,9 @@ export async function runImport(database: Database, run: ImportRun): Promise<Cou
     run.onStart(copy.pid);
     const { tx } = copy;
     // two imports of one register at once follow each other: the second sees what the first made
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${run.register.key} ${levelOf(run.actor, run.register)}`}, 7))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${run.register.key} ${levelOf(run.actor, run.register)}`}, 7))`.execute(
+      tx,
+    );
     await stageRows(copy, table, { columns, onRows: (count) => run.onStep({ phase: 'reading', rows: count }) });
     const counts = run.setting === 'validate' ? await validated(copy, run) : await done(copy, run, columns);
     await run.onCounts(tx, counts);
@@ -68,9 +70,22 @@ export async function runImport(database: Database, run: ImportRun): Promise<Cou
 
 async function validated({ tx }: CopyTx, run: ImportRun): Promise<Counts> {
   await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
-    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, n, 'invalid', key, problems from stage where problems is not null`.execute(tx);
-  const found = await one(tx, sql<{ total: number; invalid: number }>`select count(*) as total, count(problems) as invalid from stage`);
-  const none = { added: null, updated: null, deleted: null, unchanged: null, toBeAdded: null, toBeUpdated: null, toBeDeleted: null };
+    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, n, 'invalid', key, problems from stage where problems is not null`.execute(
+    tx,
+  );
+  const found = await one(
+    tx,
+    sql<{ total: number; invalid: number }>`select count(*) as total, count(problems) as invalid from stage`,
+  );
+  const none = {
+    added: null,
+    updated: null,
+    deleted: null,
+    unchanged: null,
+    toBeAdded: null,
+    toBeUpdated: null,
+    toBeDeleted: null,
+  };
   return { total: found?.total ?? 0, invalid: found?.invalid ?? 0, ...none };
 }
 
@@ -91,7 +106,10 @@ async function done(copy: CopyTx, run: ImportRun, columns: FileColumns): Promise
 }
 
 async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts> {
-  const found = await rows(tx, sql<{ outcome: string; count: number }>`select outcome, count(*) as count from verdict group by outcome`);
+  const found = await rows(
+    tx,
+    sql<{ outcome: string; count: number }>`select outcome, count(*) as count from verdict group by outcome`,
+  );
   const of = (outcome: string): number => found.find((row) => row.outcome === outcome)?.count ?? 0;
   const now = setting === 'full';
   return {
@@ -108,15 +126,26 @@ async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts
 }
 
 /** The rows of one outcome as a source of the write path. */
-const sourceOf = (outcome: string) => sql`(select typed.* from typed join verdict v on v.n = typed.n where v.outcome = ${outcome}) as s`;
+const sourceOf = (outcome: string) =>
+  sql`(select typed.* from typed join verdict v on v.n = typed.n where v.outcome = ${outcome}) as s`;
 
 async function write(tx: Tx, run: ImportRun, { columns }: FileColumns): Promise<void> {
   const { actor, register } = run;
   const idsOf = async (outcome: string): Promise<readonly string[]> =>
-    (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map((row) => row.id);
-  const every = Object.entries(register.fields).filter(([, field]) => isWritable(field)).map(([name]) => name);
+    (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map(
+      (row) => row.id,
+    );
+  const every = Object.entries(register.fields)
+    .filter(([, field]) => isWritable(field))
+    .map(([name]) => name);
   await addRows(tx, actor, register, { from: sourceOf('added'), fields: every, ids: await idsOf('added') });
   const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
-  await changeRows(tx, actor, register, { from: sourceOf('updated'), fields, ids: await idsOf('updated') }, { system: true });
+  await changeRows(
+    tx,
+    actor,
+    register,
+    { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
+    { system: true },
+  );
   await removeRows(tx, actor, register, await idsOf('deleted'));
 }

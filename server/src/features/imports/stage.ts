@@ -34,12 +34,19 @@ export async function stageRows(
   of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
 ): Promise<void> {
   const cells = of.columns.columns.map((_, at) => `${staged(at)} text`);
-  await sql.raw(`create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.join(', ')}) on commit drop`).execute(copy.tx);
+  await sql
+    .raw(
+      `create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.join(', ')}) on commit drop`,
+    )
+    .execute(copy.tx);
   await copy.copyIn('stage', lines(table, of));
   await sql`analyze stage`.execute(copy.tx);
 }
 
-async function* lines(table: Table, of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void }): AsyncGenerator<string> {
+async function* lines(
+  table: Table,
+  of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
+): AsyncGenerator<string> {
   let count = 0;
   for await (const batch of table.rows()) {
     let text = '';
@@ -50,21 +57,34 @@ async function* lines(table: Table, of: { readonly columns: FileColumns; readonl
   }
 }
 
-function lineOf({ columns, action, blank }: FileColumns, row: { readonly number: number; readonly cells: readonly string[] }): string {
+function lineOf(
+  { columns, action, blank }: FileColumns,
+  row: { readonly number: number; readonly cells: readonly string[] },
+): string {
   const problems: Problem[] = [];
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
   const remove = word !== '' && [DELETE.en, DELETE.zh].some((one) => one.toLowerCase() === word.toLowerCase());
   if (word !== '' && !remove) problems.push({ column: 'Action', words: SAYS.action });
   for (const at of blank) {
-    if ((row.cells[at] ?? '').trim() !== '') problems.push({ column: '', words: fill(SAYS.captionless, { column: at + 1 }) });
+    if ((row.cells[at] ?? '').trim() !== '')
+      problems.push({ column: '', words: fill(SAYS.captionless, { column: at + 1 }) });
   }
   const key: string[] = [];
   const values = columns.map(({ name, field, at, role }) => {
     const text = (row.cells[at] ?? '').trim();
     if (role === 'key' || (role === 'optionalKey' && text !== '')) key.push(text);
-    return cellOf(field, text, (words) => (remove && role !== 'key' ? undefined : problems.push({ column: name, words })));
+    return cellOf(field, text, (words) =>
+      remove && role !== 'key' ? undefined : problems.push({ column: name, words }),
+    );
   });
-  const line = [String(row.number), randomUUIDv7(), remove ? 'delete' : null, problems.length > 0 ? JSON.stringify(problems) : null, key.join(' / ').slice(0, 300), ...values];
+  const line = [
+    String(row.number),
+    randomUUIDv7(),
+    remove ? 'delete' : null,
+    problems.length > 0 ? JSON.stringify(problems) : null,
+    key.join(' / ').slice(0, 300),
+    ...values,
+  ];
   return `${line.map(copyCell).join('\t')}\n`;
 }
 

@@ -26,12 +26,15 @@ export interface Submission {
 export function settingOf(text: string | undefined): Setting {
   const setting = (text ?? 'validate').toLowerCase();
   if (setting === 'validate' || setting === 'simulate' || setting === 'full') return setting;
-  throw new InvalidError([{ field: 'importSetting', words: w('Choose validate, simulate or full.', '请选择校验、模拟或正式导入。') }]);
+  throw new InvalidError([
+    { field: 'importSetting', words: w('Choose validate, simulate or full.', '请选择校验、模拟或正式导入。') },
+  ]);
 }
 
 /** Puts an import into the queue and answers its id. Imports of one scope follow each other. */
 export async function submitImport(db: Db, actor: Actor, of: Submission): Promise<string> {
-  if (!Object.values(of.register.fields).some(isWritable)) throw new AppError('notEditable', { register: of.register.label });
+  if (!Object.values(of.register.fields).some(isWritable))
+    throw new AppError('notEditable', { register: of.register.label });
   const job = randomUUIDv7();
   await transaction(db, async (tx) => {
     const values = {
@@ -43,7 +46,12 @@ export async function submitImport(db: Db, actor: Actor, of: Submission): Promis
       startedAt: new Date().toISOString(),
       rowsDone: 0,
     };
-    await addRows(tx, actor, known('importJob'), jsonSource(known('importJob'), Object.keys(values), [{ id: job, values }]));
+    await addRows(
+      tx,
+      actor,
+      known('importJob'),
+      jsonSource(known('importJob'), Object.keys(values), [{ id: job, values }]),
+    );
     await sql`insert into import_file (tenant_id, job_id, path, register, user_id, level_path, language)
       values (${actor.tenantId}::uuid, ${job}::uuid, ${of.file.path}, ${of.register.key}, ${actor.userId}::uuid,
         ${JSON.stringify(actor.path)}::jsonb, ${of.language})`.execute(tx);

@@ -19,20 +19,42 @@ const joins = (actor: Actor, by: Grouping, narrow: Narrow) => sql`
   left join (${punchCounts(actor, by)}) p on p.object = o.id`;
 
 /** The first tile: the whole scope, or the system whose subsystems follow. */
-function firstTile(db: Db, actor: Actor, input: { readonly system?: string | undefined }, narrow: Narrow): Promise<Tile | undefined> {
+function firstTile(
+  db: Db,
+  actor: Actor,
+  input: { readonly system?: string | undefined },
+  narrow: Narrow,
+): Promise<Tile | undefined> {
   if (input.system)
-    return one(db, sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)}
-      where o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null and o.id = ${input.system}::uuid`);
-  return one(db, sql<Tile>`select null as id, o.name, o.description, ${FIGURES} from level o ${joins(actor, 'levelE', narrow)}
-    where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${actor.path.E}::uuid`);
+    return one(
+      db,
+      sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)}
+      where o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null and o.id = ${input.system}::uuid`,
+    );
+  return one(
+    db,
+    sql<Tile>`select null as id, o.name, o.description, ${FIGURES} from level o ${joins(actor, 'levelE', narrow)}
+    where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${actor.path.E}::uuid`,
+  );
 }
 
-function tiles(db: Db, actor: Actor, input: { readonly system?: string | undefined }, narrow: Narrow): Promise<readonly Tile[]> {
+function tiles(
+  db: Db,
+  actor: Actor,
+  input: { readonly system?: string | undefined },
+  narrow: Narrow,
+): Promise<readonly Tile[]> {
   const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null`;
   if (input.system)
-    return rows(db, sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from sub_system o ${joins(actor, 'subSystem', narrow)}
-      where ${own} and o.system = ${input.system}::uuid order by o.title_sort`);
-  return rows(db, sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)} where ${own} order by o.title_sort`);
+    return rows(
+      db,
+      sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from sub_system o ${joins(actor, 'subSystem', narrow)}
+      where ${own} and o.system = ${input.system}::uuid order by o.title_sort`,
+    );
+  return rows(
+    db,
+    sql<Tile>`select o.id, o.name, o.description, ${FIGURES} from system o ${joins(actor, 'system', narrow)} where ${own} order by o.title_sort`,
+  );
 }
 
 type Certificate = Omit<SkylineBox, 'state' | 'overdue' | 'plannedFinish'> & {
@@ -55,7 +77,14 @@ async function skylineOf(db: Db, actor: Actor, name: string) {
   const boxes = found.flatMap(({ accepted, started, plannedFinish, ...box }): SkylineBox[] =>
     plannedFinish === null
       ? []
-      : [{ ...box, plannedFinish, state: boxState({ ...box, accepted, started }), overdue: !accepted && plannedFinish < now }],
+      : [
+          {
+            ...box,
+            plannedFinish,
+            state: boxState({ ...box, accepted, started }),
+            overdue: !accepted && plannedFinish < now,
+          },
+        ],
   );
   return {
     ...skyline(boxes),
@@ -82,14 +111,28 @@ export const progressHandlers = [
   handle(home, async (context) => {
     const actor = actorOf(context);
     const { board, punch, handovers } = await details(context.db, actor, {});
-    const tags = await one(context.db, sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from (${tagCounts(actor, 'levelE')}) n`);
-    const stops = await rows(context.db, sql<{ id: string }>`select id from punch_list_item_category where tenant_id = ${actor.tenantId}::uuid
-      and level_id = ${actor.path.B}::uuid and will_prevent_handover and deleted_at is null`);
+    const tags = await one(
+      context.db,
+      sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from (${tagCounts(actor, 'levelE')}) n`,
+    );
+    const stops = await rows(
+      context.db,
+      sql<{ id: string }>`select id from punch_list_item_category where tenant_id = ${actor.tenantId}::uuid
+      and level_id = ${actor.path.B}::uuid and will_prevent_handover and deleted_at is null`,
+    );
     const blocking = new Set(stops.map((row) => row.id));
-    const share = ({ id, name, total, done }: Share) => ({ category: name, open: total - done, total, stops: id !== null && blocking.has(id) });
+    const share = ({ id, name, total, done }: Share) => ({
+      category: name,
+      open: total - done,
+      total,
+      stops: id !== null && blocking.has(id),
+    });
     return {
       tags: tags?.total ?? 0,
-      itrs: { total: board.notStarted + board.inProgress + board.checksheetComplete + board.signedOff, done: board.signedOff },
+      itrs: {
+        total: board.notStarted + board.inProgress + board.checksheetComplete + board.signedOff,
+        done: board.signedOff,
+      },
       punch: punch.map(share),
       handovers: handovers.map(({ name, total, done }) => ({ type: name, raised: total, accepted: done })),
     };

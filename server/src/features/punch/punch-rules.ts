@@ -7,7 +7,10 @@ import { idsOf } from '../../register/ids.ts';
 import { follows, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
 
-const SIGNED = w('{title} is signed; only assignee, planned date and comments can change.', '{title} 已签署,只能修改负责人、计划日期和备注。');
+const SIGNED = w(
+  '{title} is signed; only assignee, planned date and comments can change.',
+  '{title} 已签署,只能修改负责人、计划日期和备注。',
+);
 /** What may change after the first sign-off (domain guide 3.8). */
 const STILL_OPEN = new Set(['assignedTo', 'comments', 'plannedDate', 'documentReference']);
 
@@ -39,7 +42,10 @@ rules('punchListItem', {
   },
   async once(tx, actor, count) {
     const last = await numbers(tx, actor, count);
-    return { number: sql`'PL-' || lpad((${last}::int + row_number() over (order by s.id))::text, 6, '0')`, documentCode: sql`document_code()` };
+    return {
+      number: sql`'PL-' || lpad((${last}::int + row_number() over (order by s.id))::text, 6, '0')`,
+      documentCode: sql`document_code()`,
+    };
   },
   wrong: (alias) =>
     (['subSystem', 'taggedItem', 'tagItr'] as const).map((field) => ({
@@ -48,10 +54,14 @@ rules('punchListItem', {
       words: says.required,
     })),
   async guard(db, actor, change) {
-    if (change.op === 'restore' || (change.op === 'update' && change.fields.every((field) => STILL_OPEN.has(field)))) return [];
+    if (change.op === 'restore' || (change.op === 'update' && change.fields.every((field) => STILL_OPEN.has(field))))
+      return [];
     const signed = await rows(
       db,
-      sql<{ id: string; number: string }>`select t.id, t.number from punch_list_item t where t.tenant_id = ${actor.tenantId}::uuid
+      sql<{
+        id: string;
+        number: string;
+      }>`select t.id, t.number from punch_list_item t where t.tenant_id = ${actor.tenantId}::uuid
         and t.id = any(${change.ids}::uuid[]) and t.state <> 'raised'`,
     );
     return signed.map(({ id, number }) => ({ id, title: number, why: fill(SIGNED, { title: number }) }));

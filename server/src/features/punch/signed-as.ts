@@ -5,9 +5,24 @@ import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { signedAs } from '../signoff/signed-kind.ts';
 
-async function put(tx: Tx, actor: Actor, ids: readonly string[], values: Readonly<Record<string, unknown>>): Promise<void> {
+async function put(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const register = known('punchListItem');
-  await changeRows(tx, actor, register, jsonSource(register, Object.keys(values), ids.map((id) => ({ id, values }))), { system: true });
+  await changeRows(
+    tx,
+    actor,
+    register,
+    jsonSource(
+      register,
+      Object.keys(values),
+      ids.map((id) => ({ id, values })),
+    ),
+    { system: true },
+  );
 }
 
 signedAs('punchListItem', {

@@ -16,7 +16,8 @@ export const searchHandlers = [
   handle(search, async (context, { text }) => {
     const actor = actorOf(context);
     const open = allRegisters.filter(
-      (register) => !register.subset && isSearched(register) && holds(context.caller.permissions, permission(register.key, 'see')),
+      (register) =>
+        !register.subset && isSearched(register) && holds(context.caller.permissions, permission(register.key, 'see')),
     );
     const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     const hits = await rows(
@@ -33,7 +34,9 @@ export const searchHandlers = [
       const description = 'description' in register.fields ? sql`t.description` : sql`null::text`;
       const titles = await rows(
         context.db,
-        sql<Omit<Found, 'register'>>`select t.id, ${titleOf(register, 't')} as title, ${description} as description from ${table(register)} t
+        sql<
+          Omit<Found, 'register'>
+        >`select t.id, ${titleOf(register, 't')} as title, ${description} as description from ${table(register)} t
           where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${of.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
       );
       found.push(...titles.map((row) => ({ register: key, ...row })));

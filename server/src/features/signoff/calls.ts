@@ -19,13 +19,25 @@ export const signOffHandlers = [
     const [held] = await signRecords(context.db, actorOf(context), { register, ids: [id] });
     if (!held) throw new AppError('notFound');
     const blocked = async (one: (typeof held.set)[number]): Promise<SignOffState['closed']> => {
-      const signing = { ids: [id], label: one.label, type: one.type, person: id, date: '1950-01-01', acceptRisk: false };
-      return orderRefusal(held, one.label) ?? (await signedKind(register).refuse(context.db, actorOf(context), signing)).get(id) ?? null;
+      const signing = {
+        ids: [id],
+        label: one.label,
+        type: one.type,
+        person: id,
+        date: '1950-01-01',
+        acceptRisk: false,
+      };
+      return (
+        orderRefusal(held, one.label) ??
+        (await signedKind(register).refuse(context.db, actorOf(context), signing)).get(id) ??
+        null
+      );
     };
     return Promise.all(
       held.set.map(async (one): Promise<SignOffState> => {
         const given = held.given.find((each) => each.label === one.label);
-        if (given) return { ...one, person: { id: given.person, title: given.personName }, date: given.date, closed: null };
+        if (given)
+          return { ...one, person: { id: given.person, title: given.personName }, date: given.date, closed: null };
         return { ...one, person: null, date: null, closed: await blocked(one) };
       }),
     );

@@ -34,8 +34,14 @@ export function signers(db: Db, actor: Actor, register: SignedRegister, id?: str
 const SAYS = {
   unknown: w('This person does not exist here.', '此人不存在。'),
   inactive: w('{name} is inactive and cannot sign.', '{name} 已停用,不能签署。'),
-  notAllowed: w('{name} is not authorised to sign this kind of record; the administrator of authorised persons can change that.', '{name} 未被授权签署此类记录;可由授权人管理员修改。'),
-  discipline: w('No profession of {name} covers the discipline of this record.', '{name} 的职业资格不包含该记录的专业。'),
+  notAllowed: w(
+    '{name} is not authorised to sign this kind of record; the administrator of authorised persons can change that.',
+    '{name} 未被授权签署此类记录;可由授权人管理员修改。',
+  ),
+  discipline: w(
+    'No profession of {name} covers the discipline of this record.',
+    '{name} 的职业资格不包含该记录的专业。',
+  ),
   other: w('You may sign only as yourself.', '您只能以本人身份签署。'),
   future: w('The date may not be in the future.', '日期不能晚于今天。'),
   noLabel: w('This record has no sign-off "{label}".', '该记录没有"{label}"签署。'),

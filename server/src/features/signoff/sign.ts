@@ -28,14 +28,19 @@ export interface SignRequest {
 }
 
 /** Gives one sign-off to the records that may have it, and says of the others why not. */
-export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<{ readonly done: number; readonly refused: readonly Refused[] }> {
+export async function sign(
+  db: Db,
+  actor: Actor,
+  request: SignRequest,
+): Promise<{ readonly done: number; readonly refused: readonly Refused[] }> {
   return transaction(db, async (tx) => {
     const ids = await chosen(tx, actor, request);
     const held = await signRecords(tx, actor, { register: request.register, ids, lock: !request.dryRun });
     if (held.length === 0) throw new AppError('notFound');
     const [signer] = await signers(tx, actor, request.register, request.person);
     const barred = personRefusal(signer, request);
-    if (barred || !signer) return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: barred ?? w('?', '?') })) };
+    if (barred || !signer)
+      return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: barred ?? w('?', '?') })) };
     const { ready, refused } = await sorted(tx, actor, { request, held, signer });
     for (const [type, of] of Map.groupBy(ready, (one) => typeOf(one, request.label)))
       if (!request.dryRun) await give(tx, actor, request, { type, of, signer });
@@ -44,9 +49,12 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
 }
 
 const chosen = async (tx: Tx, actor: Actor, { register, selection }: SignRequest): Promise<readonly string[]> =>
-  selection.mode === 'these' ? selection.ids : (await selectedRows(tx, actor, known(register), selection)).map((row) => row.id);
+  selection.mode === 'these'
+    ? selection.ids
+    : (await selectedRows(tx, actor, known(register), selection)).map((row) => row.id);
 
-const typeOf = (one: SignRecord, label: string): Signing['type'] => one.set.find((each) => each.label === label)?.type ?? 'optional';
+const typeOf = (one: SignRecord, label: string): Signing['type'] =>
+  one.set.find((each) => each.label === label)?.type ?? 'optional';
 
 /** Parts the records into those that may be signed and those that may not. */
 async function sorted(
@@ -86,7 +94,9 @@ async function give(
   await sql`with given as (insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
       select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${request.register}, id, ${request.label}, ${request.person}::uuid,
         ${request.date}::date, ${actor.userId}::uuid from unnest(${idArray(ids)}) id returning row_id)
-    ${recordSql(actor, known(request.register), { ids: sql`select row_id as id from given`, action: 'sign', note })}`.execute(tx);
+    ${recordSql(actor, known(request.register), { ids: sql`select row_id as id from given`, action: 'sign', note })}`.execute(
+    tx,
+  );
   await signedKind(request.register).signed(tx, actor, { ...request, ids, type: of.type });
 }
 
@@ -99,9 +109,12 @@ export async function reject(
   await transaction(db, async (tx) => {
     const [held] = await signRecords(tx, actor, { register: of.register, ids: [of.id], lock: true });
     if (!held) throw new AppError('notFound');
-    if (held.given.length === 0) throw new AppError('notAllowedHere', { why: w('Nothing is signed yet.', '尚无签署。') });
+    if (held.given.length === 0)
+      throw new AppError('notAllowedHere', { why: w('Nothing is signed yet.', '尚无签署。') });
     if (isComplete(held) && !of.mayReopen)
-      throw new AppError('notAllowedHere', { why: w('The record is complete. Only an administrator may re-open it.', '记录已完成,只有管理员可以重新打开。') });
+      throw new AppError('notAllowedHere', {
+        why: w('The record is complete. Only an administrator may re-open it.', '记录已完成,只有管理员可以重新打开。'),
+      });
     await sql`delete from sign_off where tenant_id = ${actor.tenantId}::uuid and row_id = ${of.id}::uuid`.execute(tx);
     await record(tx, actor, known(of.register), { ids: [of.id], action: 'reject', note: of.reason });
     await signedKind(of.register).rejected(tx, actor, [of.id], of.reason);

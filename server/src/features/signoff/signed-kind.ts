@@ -36,7 +36,8 @@ export interface SignedKind {
 
 const declared = new Map<SignedRegister, SignedKind>();
 /** Declares how the records of a register are signed. */
-export const signedAs = (register: SignedRegister, kind: SignedKind): Map<SignedRegister, SignedKind> => declared.set(register, kind);
+export const signedAs = (register: SignedRegister, kind: SignedKind): Map<SignedRegister, SignedKind> =>
+  declared.set(register, kind);
 /** How the records of a register are signed. */
 export function signedKind(register: SignedRegister): SignedKind {
   const kind = declared.get(register);
