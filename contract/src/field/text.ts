@@ -6,9 +6,8 @@ import { says } from './says.ts';
 /** Characters a font shows like a hyphen and a search does not find: hyphen, non-breaking hyphen, figure dash, en dash, em dash, bar, minus. */
 const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
 const LOOKALIKES_ALL = new RegExp(LOOKALIKES, 'g');
-// eslint-disable-next-line no-control-regex -- these are the characters meant
-const CONTROL =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** What no text may hold: C0 controls but tab and line ends, DEL, half a surrogate pair (PostgreSQL refuses NUL and halves). */
+const CONTROL = /[^\P{Cc}\t\n\r\u0080-\u009F]|\p{Cs}/u;
 
 /** Text is at most this long unless its field says otherwise (domain guide 2.0). */
 export const TEXT_MAX = 50;
