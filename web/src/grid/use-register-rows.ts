@@ -4,7 +4,7 @@ import type { RowQuery } from './columns.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
 
 /** The rows a grid shows. `first` is the first block, read before the rows of the query before it give way. */
-export interface ShownRows {
+interface ShownRows {
   readonly source: RowSource;
   readonly first: readonly AnyRow[];
   /** Another number is another query, shown from the top; the same number with another source is the same query read anew. */
@@ -12,7 +12,7 @@ export interface ShownRows {
 }
 
 /** What is known about the rows of a register. */
-export interface RowsState {
+interface RowsState {
   readonly shown: ShownRows | undefined;
   /** The exact number of rows that match; undefined while it is not known. */
   readonly total: number | undefined;
