@@ -38,8 +38,32 @@ export const PROFILES = {
 /** The name of an access profile. */
 export type Profile = keyof typeof PROFILES;
 
-/** The permission code of a right on a register. */
-export const permission = (register: string, right: Right): string => `${register}:${right}`;
+/** What administrators keep that is no register: its rights need no scope of work. A permission code is `<area>:<right>`, e.g. `user:update`. */
+export const AREAS = {
+  /** People who sign in, their roles and levels. */
+  user: w('User', '用户'),
+  /** Roles and what they are bound to. */
+  role: w('Role', '角色'),
+  /** The catalogue of permission codes. */
+  permission: w('Permission', '权限'),
+  /** The tree of the menu. */
+  menu: w('Menu', '菜单'),
+  /** Departments of the company. */
+  department: w('Department', '部门'),
+  /** Posts people hold. */
+  post: w('Post', '岗位'),
+  /** The data dictionary. */
+  dictionary: w('Data dictionary', '数据字典'),
+  /** Projects: levels D and the steps above and below them. */
+  project: w('Project', '项目'),
+} as const satisfies Record<string, Word>;
+/** One area of administration. */
+export type Area = keyof typeof AREAS;
+/** The rights that exist for every area. */
+export const AREA_RIGHTS = ['see', 'add', 'update', 'delete'] as const satisfies readonly Right[];
+
+/** The permission code of a right on a register or an area. */
+export const permission = (subject: string, right: Right): string => `${subject}:${right}`;
 
 /** Whether a set of granted codes holds a code. `*` grants all, `tag:*` all of a register, `*:see` a right on every register. */
 export function holds(granted: ReadonlySet<string>, code: string): boolean {

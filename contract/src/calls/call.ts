@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import type { Right } from '../access.ts';
+import type { Area, Right } from '../access.ts';
 import type { Service } from '../envelope.ts';
 
 /**
- * Who may call: `open` anyone · `signedIn` any session · `level` a session with a granted path A–E ·
- * or a right on a register, which needs a level too.
+ * Who may call: `open` anyone · `signedIn` any session · `level` a session with a granted path A–E · a right on a
+ * register, which needs a level too · a right on an area of administration, which needs none.
  */
-export type CallAccess = 'open' | 'signedIn' | 'level' | { readonly register: string; readonly right: Right };
+export type CallAccess =
+  | 'open'
+  | 'signedIn'
+  | 'level'
+  | { readonly register: string; readonly right: Right }
+  | { readonly area: Area; readonly right: Right };
 
 /** One named call of the wire. All calls are POST. */
 export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
+  /** `{id}` in a path is filled from `input.id`: `/user-center/delete-user/{id}`. */
   readonly path: `/${Service}/${string}`;
   /** There is no default. */
   readonly access: CallAccess;
@@ -28,6 +34,21 @@ export interface Download {
 
 /** Declares a call. */
 export const call = <const I extends z.ZodType, O>(c: Call<I, O>): Call<I, O> => c;
+
+/** The address of a call: its path, with the parameters in it filled from the input and taken out of the body. */
+export function addressOf(
+  { path }: Pick<Call, 'path'>,
+  input: unknown,
+): { readonly path: Call['path']; readonly body: unknown } {
+  if (!path.includes('{') || typeof input !== 'object' || input === null) return { path, body: input };
+  const body = new Map(Object.entries(input));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = body.get(name);
+    body.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled as Call['path'], body: Object.fromEntries(body) }; // eslint-disable-line -- the service in front stays
+}
 
 /** No input. */
 export const nothing = z.object({}).nullish();

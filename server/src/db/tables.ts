@@ -56,12 +56,13 @@ interface SessionTable {
   seen_at: Generated<Moment>;
   expires_at: Moment;
 }
-/** Failed sign-ins by account and by address, across processes (readings S01). */
-interface LoginAttemptTable {
-  /** `account:<name>` or `address:<ip>`. */
+/** How often something was tried within a window, across processes (readings S01). */
+interface TriesTable {
+  /** What is counted, with its kind before it: `account:<id>`, `address:<ip>`. */
   key: string;
-  failures: number;
+  count: number;
   since: Moment;
+  window_seconds: number;
 }
 /** What happened to every row (architecture 5). The values a row was added with follow by undoing later changes. */
 interface HistoryTable {
@@ -100,7 +101,7 @@ export interface Tables {
   user_role: UserRoleTable;
   level_grant: LevelGrantTable;
   session: SessionTable;
-  login_attempt: LoginAttemptTable;
+  tries: TriesTable;
   history: HistoryTable;
   sign_off: SignOffTable;
 }

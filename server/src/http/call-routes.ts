@@ -17,9 +17,9 @@ export const unanswered = (handlers: readonly Handler[]): readonly string[] =>
 /** Routes each named call to its handler: access, then input, then the handler. */
 export function callRoutes(app: FastifyInstance, database: Database, handlers: readonly Handler[]): void {
   for (const handler of handlers) {
-    app.post(handler.call.path, async (request, reply) => {
+    app.post(handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const context = await admit(handler.call.access, { request, reply }, database);
-      const input = parse(handler.call.input, parameters(request.body, request.query));
+      const input = parse(handler.call.input, parameters(request));
       return answer(request, reply, await handler.run(context, input));
     });
   }

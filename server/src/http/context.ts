@@ -53,15 +53,15 @@ export interface Scoped extends SignedIn {
   readonly path: LevelPath;
 }
 
-/** Whether the caller holds a right on a register. */
-export const may = (context: SignedIn, registerKey: string, right: Right): boolean =>
-  holds(context.caller.permissions, permission(registerKey, right));
+/** Whether the caller holds a right on a register or an area of administration. */
+export const may = (context: SignedIn, subject: string, right: Right): boolean =>
+  holds(context.caller.permissions, permission(subject, right));
 
 /**
- * Demands a right on a register, for checks that depend on the row or the input.
+ * Demands a right on a register or an area, for checks that depend on the row or the input.
  *
  * @throws AppError `forbidden`, naming the right
  */
-export function demand(context: SignedIn, registerKey: string, right: Right): void {
-  if (!may(context, registerKey, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
+export function demand(context: SignedIn, subject: string, right: Right): void {
+  if (!may(context, subject, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
 }

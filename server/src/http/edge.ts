@@ -69,7 +69,7 @@ function scoped(context: SignedIn): Scoped {
  * @throws AppError `sessionEnded`, `noLevel` or `forbidden`
  */
 export async function admitTo(
-  { register, right }: Exclude<CallAccess, string>,
+  { register, right }: Extract<CallAccess, { register: string }>,
   exchange: Exchange,
   database: Database,
 ): Promise<Scoped> {
@@ -87,5 +87,8 @@ export async function admit(access: CallAccess, exchange: Exchange, database: Da
   if (access === 'open') return openContext(exchange, database);
   if (access === 'signedIn') return signedIn(exchange, database);
   if (access === 'level') return scoped(await signedIn(exchange, database));
-  return admitTo(access, exchange, database);
+  if ('register' in access) return admitTo(access, exchange, database);
+  const context = await signedIn(exchange, database);
+  demand(context, access.area, access.right);
+  return context;
 }

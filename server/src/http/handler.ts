@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Call, CallAccess, Download, OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
+import type { Area } from '@plumbline/contract/access.ts';
 import type { Context, Scoped, SignedIn } from './context.ts';
 
 /** A file as the answer of a call. */
@@ -22,7 +23,7 @@ export type ContextFor<A extends CallAccess> = CallAccess extends A
   ? Scoped
   : A extends 'open'
     ? Context
-    : A extends 'signedIn'
+    : A extends 'signedIn' | { readonly area: Area }
       ? SignedIn
       : Scoped;
 

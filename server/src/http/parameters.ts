@@ -18,11 +18,14 @@ const SECRETS = [
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parameters of a named call: from the body first, then from the query string, secrets from the body only. */
-export function parameters(body: unknown, query: unknown): unknown {
-  if (!isRecord(query)) return body;
-  const extra = Object.entries(query).filter(([name]) => !SECRETS.includes(name));
-  if (extra.length === 0) return body;
+/**
+ * The parameters of a named call: those in the path before all, then from the body, then from the query string, secrets
+ * from the body only.
+ */
+export function parameters({ body, query, params }: { body: unknown; query: unknown; params?: unknown }): unknown {
+  const asked = isRecord(query) ? Object.entries(query).filter(([name]) => !SECRETS.includes(name)) : [];
+  const inPath = isRecord(params) ? Object.entries(params) : [];
+  if (asked.length + inPath.length === 0) return body;
   if (body !== undefined && body !== null && !isRecord(body)) return body;
-  return { ...Object.fromEntries(extra), ...body };
+  return { ...Object.fromEntries(asked), ...body, ...Object.fromEntries(inPath) };
 }

@@ -9,7 +9,10 @@ import { registerCall } from './register-routes.ts';
 
 const SERVICE = /^\/(?:api|newapi|auth-center|user-center)(?:\/|$)/;
 const REGISTER = /^\/api\/register\/([^/]+)\/([^/]+)$/;
-const PATHS: ReadonlySet<string> = new Set(Object.values(calls).map((call) => call.path));
+/** The paths of the named calls; any segment fits where a path has a parameter. */
+const PATHS: readonly RegExp[] = Object.values(calls).map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
@@ -17,7 +20,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
 export const isServicePath = (url: string): boolean => SERVICE.test(url);
 
 function isCall(path: string): boolean {
-  if (PATHS.has(path)) return true;
+  if (PATHS.some((each) => each.test(path))) return true;
   const [, key, verb] = REGISTER.exec(path) ?? [];
   return key !== undefined && verb !== undefined && registerCall(key, verb) !== undefined;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
+import { addressOf, type Call, type InputOf } from '@plumbline/contract/calls/call.ts';
 import type { Envelope } from '@plumbline/contract/envelope.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
@@ -171,8 +171,10 @@ export async function aServer(options: {
     aUser: (path, { permissions = [], levels = [path.E] } = {}) => aUser(database, path, { permissions, levels }),
     anAdmin: (path) => aUser(database, path, { permissions: ['*'], levels: [path.A] }),
     // what the contract says it is; the handler's type has checked it
-    call: async <C extends Call>({ path }: C, input: InputOf<C>, by: By = {}) =>
-      (await post(app, { url: path, input, by })) as Answer<C['output']>,
+    call: async <C extends Call>(call: C, input: InputOf<C>, by: By = {}) => {
+      const { path, body } = addressOf(call, input);
+      return (await post(app, { url: path, input: body, by })) as Answer<C['output']>;
+    },
     post: (url, input, by = {}) => post(app, { url, input, by }),
   };
 }

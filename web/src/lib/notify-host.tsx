@@ -35,8 +35,9 @@ export function NotifyPlace(): React.JSX.Element {
 
   return (
     <>
-      {messagePlace}
-      {toastPlace}
+      {/* both carry antd's one key: each needs a parent of its own */}
+      <div>{messagePlace}</div>
+      <div>{toastPlace}</div>
       {modalPlace}
       {notices.length > 0 && (
         <Suspense>

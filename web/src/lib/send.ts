@@ -1,4 +1,4 @@
-import type { Call, Download, InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
+import { addressOf, type Call, type Download, type InputOf, type OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Service } from '@plumbline/contract/envelope.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { z } from 'zod';
@@ -51,7 +51,8 @@ export async function send<C extends Call>(
   input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
-  const data = await sendJson(call.path, input, options);
+  const { path, body } = addressOf(call, input);
+  const data = await sendJson(path, body, options);
   return data as OutputOf<C>; // eslint-disable-line -- the contract says what this call answers
 }
 

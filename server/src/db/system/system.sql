@@ -77,10 +77,12 @@ create table session (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
-create table login_attempt (
+-- how often something was tried within a window: sign-ins, captchas, codes
+create table tries (
   key text primary key,
-  failures integer not null,
-  since timestamptz not null
+  count integer not null,
+  since timestamptz not null,
+  window_seconds integer not null
 );
 
 create table history (

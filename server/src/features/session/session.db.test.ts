@@ -28,7 +28,7 @@ beforeAll(async () => {
   path = await server.aTenant();
   await ensureRoles(server.database.db, path.A);
 });
-beforeEach(() => rows(server.database.db, sql`delete from login_attempt`));
+beforeEach(() => rows(server.database.db, sql`delete from tries`));
 
 /** A user who can sign in with 'secret 1'. */
 async function aMember({ tenantId = path.A, username = `Member${(count += 1)}`, password = 'secret 1' } = {}) {
@@ -175,7 +175,7 @@ describe('limits', () => {
     expect(await signIn(username, md5('wrong'))).toMatchObject({ code: 1 });
     const kept = await rows<{ key: string; failures: number }>(
       server.database.db,
-      sql`select key, failures from login_attempt order by key`,
+      sql`select key, count as failures from tries order by key`,
     );
     expect(kept.map(({ failures }) => failures)).toEqual([1, LIMITS.account]);
   });
@@ -183,7 +183,7 @@ describe('limits', () => {
   test('after a quarter of an hour one may try again', async () => {
     const { username } = await aMember();
     for (let tries = 0; tries <= LIMITS.account; tries += 1) await signIn(username, md5('wrong'));
-    await rows(server.database.db, sql`update login_attempt set since = since - interval '15 minutes 1 second'`);
+    await rows(server.database.db, sql`update tries set since = since - interval '15 minutes 1 second'`);
     expect(await signIn(username)).toMatchObject({ code: 200 });
   });
 });

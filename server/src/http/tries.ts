@@ -1,0 +1,75 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { one, rows, sql, type Db } from '../db/database.ts';
+
+/** How often something may be tried, by its key. */
+export interface TryLimit {
+  /** What is counted, with its kind before it: `account:…`, `captcha-get:…`. */
+  readonly key: string;
+  /** This many within the window; the next is refused. */
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+
+interface Counted {
+  readonly over: boolean;
+  readonly seconds: number;
+}
+
+/** Whether a limit is passed, and how long it holds. */
+export interface Overrun {
+  /** Seconds until the window ends. */
+  readonly seconds: number;
+}
+
+/**
+ * Counts a try before it is judged, so that many at once gain nothing; counted in the database, across processes
+ * (readings S01). Answers the longest wait when a limit is passed, null otherwise.
+ */
+export async function overrun(db: Db, limits: readonly TryLimit[]): Promise<Overrun | null> {
+  // in one order, so that two at once never wait for each other's rows
+  const wanted = JSON.stringify(limits.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
+  const counted = await rows<Counted>(
+    db,
+    sql`with wanted as (
+          select * from json_to_recordset(${wanted}::json) as w (key text, most int, "windowSeconds" int)
+        ), counted as (
+          insert into tries as old (key, count, since, window_seconds)
+          select key, 1, now(), "windowSeconds" from wanted
+          on conflict (key) do update set
+            count = case when old.since < now() - make_interval(secs => old.window_seconds) then 1 else old.count + 1 end,
+            since = case when old.since < now() - make_interval(secs => old.window_seconds) then now() else old.since end,
+            window_seconds = excluded.window_seconds
+          returning key, count, since
+        )
+        select count > most as over, ceil(extract(epoch from since - now()) + "windowSeconds")::int as seconds
+        from counted join wanted using (key)`,
+  );
+  const waits = counted.filter(({ over }) => over).map(({ seconds }) => Math.max(1, seconds));
+  return waits.length === 0 ? null : { seconds: Math.max(...waits) };
+}
+
+/**
+ * Counts a try and refuses it when a limit is passed.
+ *
+ * @throws AppError `tooMany` with the seconds to wait, also for what would have been right
+ */
+export async function countTries(db: Db, limits: readonly TryLimit[]): Promise<void> {
+  const over = await overrun(db, limits);
+  if (over !== null) throw new AppError('tooMany', { seconds: over.seconds });
+}
+
+/** Gives tries back that were right: `whole` keys begin anew, `one` of the others is given back; ended windows are cleared away. */
+export async function forgiveTries(
+  db: Db,
+  { whole = [], once = [] }: { readonly whole?: readonly string[]; readonly once?: readonly string[] },
+): Promise<void> {
+  await one(
+    db,
+    sql`with forgiven as (
+          update tries set count = greatest(count - 1, 0) where key = any(${once}::text[])
+        )
+        delete from tries
+        where key = any(${whole}::text[])
+          or (since < now() - make_interval(secs => window_seconds) and key <> all(${once}::text[]))`,
+  );
+}

@@ -1,0 +1,23 @@
+import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
+import { isRecord } from './stored.ts';
+
+/** The name of the meta element that the server writes into the page. */
+const META = 'plumbline-settings';
+
+function read(): ClientSettings {
+  const text =
+    typeof document === 'undefined' ? null : document.querySelector(`meta[name="${META}"]`)?.getAttribute('content');
+  try {
+    const given: unknown = JSON.parse(text ?? '{}');
+    if (!isRecord(given)) return defaultClientSettings();
+    const profile = given['profile'] === 'api' ? 'api' : 'auth';
+    return { ...defaultClientSettings(profile), ...given };
+  } catch {
+    return defaultClientSettings();
+  }
+}
+
+let settings: ClientSettings | undefined;
+
+/** What this installation chose about its pages; it stands in the page itself, so it is there before the first call. */
+export const clientSettings = (): ClientSettings => (settings ??= read());
