@@ -305,7 +305,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByText('100 %').first().waitFor();
     await keep(page, '17-completions-grid');
     await go('/Report/Skyline');
-    await page.locator('canvas').first().waitFor();
+    await page.locator('[role=img] canvas').waitFor();
     await keep(page, '18-skyline');
     await page
       .locator('.ant-segmented-item')
