@@ -29,6 +29,7 @@ const BESIDE = new Set([
 
 /** The features, in order; a feature imports only those before it. The list is the map of the domain. */
 const FEATURES = [
+  'captcha',
   'session',
   'users',
   'menu',

@@ -85,6 +85,24 @@ create table tries (
   window_seconds integer not null
 );
 
+-- captchas given out and not yet checked; like tries, from before anybody knows the tenant
+create table captcha (
+  token text primary key,
+  type text not null,
+  -- where the answer lies, in the coordinates of the picture; never leaves the server
+  solution jsonb not null,
+  -- whose wrong answers count together
+  client text not null,
+  expires_at timestamptz not null
+);
+create index captcha__expires_at on captcha (expires_at);
+-- captchas that were passed and not yet used, by the SHA-256 of what the page sends to prove it
+create table captcha_pass (
+  key bytea primary key,
+  expires_at timestamptz not null
+);
+create index captcha_pass__expires_at on captcha_pass (expires_at);
+
 create table history (
   tenant_id uuid not null,
   id bigint generated always as identity,
