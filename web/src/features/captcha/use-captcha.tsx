@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { CaptchaDialogProps } from './captcha-dialog.tsx';
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));
@@ -11,24 +11,30 @@ export interface AskedCaptcha {
   readonly dialog: ReactNode;
 }
 
+/** Who waits for a captcha. */
+interface Waiting {
+  readonly resolve: (captcha: string | null) => void;
+}
+
 /** Asks for captchas by `await ask()`; the dialog is loaded when it is first needed. */
 export function useCaptcha(type?: CaptchaDialogProps['type']): AskedCaptcha {
-  const [waiting, setWaiting] = useState<((captcha: string | null) => void) | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = useRef<Waiting | null>(null);
+  const answer = useCallback((captcha: string | null): void => {
+    waiting.current?.resolve(captcha);
+    waiting.current = null;
+    setIsOpen(false);
+  }, []);
   const ask = useCallback(
     () =>
       new Promise<string | null>((resolve) => {
-        setWaiting((before) => {
-          before?.(null);
-          return resolve;
-        });
+        waiting.current?.resolve(null);
+        waiting.current = { resolve };
+        setIsOpen(true);
       }),
     [],
   );
-  const answer = (captcha: string | null): void => {
-    waiting?.(captcha);
-    setWaiting(null);
-  };
-  const dialog = waiting && (
+  const dialog = isOpen && (
     <Suspense fallback={null}>
       <CaptchaDialog {...(type ? { type } : {})} onVerified={answer} onClose={() => answer(null)} />
     </Suspense>
