@@ -789,6 +789,761 @@ create index authorised_person__sort on authorised_person (tenant_id, level_id, 
 create index authorised_person__professions on authorised_person using gin ("professions");
 create index authorised_person__subcontractor_names on authorised_person using gin ("subcontractor_names");
 
+create table activity (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "planned_start" date,
+  "planned_finish" date,
+  "actual_start" date,
+  "actual_finish" date,
+  "budget_hours" numeric,
+  "wbs_code" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index activity__key on activity (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index activity__sort on activity (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table cable_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "cores" text,
+  "size" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index cable_type__key on cable_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index cable_type__sort on cable_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table gland_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "size" text,
+  "ex_rating" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index gland_type__key on gland_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index gland_type__sort on gland_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table test_pack_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index test_pack_type__key on test_pack_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index test_pack_type__sort on test_pack_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table drawing_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index drawing_status__key on drawing_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index drawing_status__sort on drawing_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table ex_zone (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "substance" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index ex_zone__key on ex_zone (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index ex_zone__sort on ex_zone (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table ex_protection (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "minimum_zone" uuid,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index ex_protection__key on ex_protection (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index ex_protection__sort on ex_protection (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index ex_protection__minimum_zone on ex_protection (tenant_id, "minimum_zone");
+
+create table ex_ip_rating (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index ex_ip_rating__key on ex_ip_rating (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index ex_ip_rating__sort on ex_ip_rating (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table ex_certifying_body (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index ex_certifying_body__key on ex_certifying_body (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index ex_certifying_body__sort on ex_certifying_body (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table ex_rated_model (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "manufacturer" text,
+  "certificate_number" text,
+  "gas_group" text,
+  "temperature_class" text,
+  "ex_protection" uuid,
+  "ex_ip_rating" uuid,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index ex_rated_model__key on ex_rated_model (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index ex_rated_model__sort on ex_rated_model (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index ex_rated_model__ex_protection on ex_rated_model (tenant_id, "ex_protection");
+create index ex_rated_model__ex_ip_rating on ex_rated_model (tenant_id, "ex_ip_rating");
+
+create table pwl (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "discipline" uuid not null,
+  "manhours" numeric,
+  "generation_method" text not null,
+  "revision" text,
+  "sign_offs" jsonb not null default '[]'::jsonb,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index pwl__key on pwl (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index pwl__sort on pwl (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index pwl__discipline on pwl (tenant_id, "discipline");
+
+create table preservation_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "requires_reason" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index preservation_completion_status__key on preservation_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index preservation_completion_status__sort on preservation_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table skill (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index skill__key on skill (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index skill__sort on skill (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table work_group (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index work_group__key on work_group (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index work_group__sort on work_group (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table service_interval (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "interval" integer not null,
+  "unit" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index service_interval__key on service_interval (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index service_interval__sort on service_interval (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table service_detail (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "skill" uuid,
+  "work_group" uuid,
+  "service_interval" uuid,
+  "estimated_hours" numeric,
+  "procedure_text" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index service_detail__key on service_detail (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index service_detail__sort on service_detail (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index service_detail__skill on service_detail (tenant_id, "skill");
+create index service_detail__work_group on service_detail (tenant_id, "work_group");
+create index service_detail__service_interval on service_detail (tenant_id, "service_interval");
+
+create table work_pack_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "sign_offs" jsonb not null default '[]'::jsonb,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index work_pack_type__key on work_pack_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index work_pack_type__sort on work_pack_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table work_pack_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "requires_reason" boolean not null default false,
+  "locks_work_pack" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index work_pack_completion_status__key on work_pack_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index work_pack_completion_status__sort on work_pack_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table job_card_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "locks_job_card" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index job_card_status__key on job_card_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index job_card_status__sort on job_card_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table operation_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "progress_method" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index operation_type__key on operation_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index operation_type__sort on operation_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table procedure_class (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "handover_gate" integer not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index procedure_class__key on procedure_class (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index procedure_class__sort on procedure_class (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table procedure_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "procedure_class" uuid not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index procedure_type__key on procedure_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index procedure_type__sort on procedure_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index procedure_type__procedure_class on procedure_type (tenant_id, "procedure_class");
+
+create table procedure_category (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index procedure_category__key on procedure_category (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index procedure_category__sort on procedure_category (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table procedure_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index procedure_completion_status__key on procedure_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index procedure_completion_status__sort on procedure_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table procedure_document_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index procedure_document_status__key on procedure_document_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index procedure_document_status__sort on procedure_document_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table tracker_category (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index tracker_category__key on tracker_category (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index tracker_category__sort on tracker_category (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table tracker_sub_category (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "tracker_category" uuid not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index tracker_sub_category__key on tracker_sub_category (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index tracker_sub_category__sort on tracker_sub_category (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index tracker_sub_category__tracker_category on tracker_sub_category (tenant_id, "tracker_category");
+
+create table tracker_type (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "tracker_sub_category" uuid,
+  "phase" uuid,
+  "sign_offs" jsonb not null default '[]'::jsonb,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index tracker_type__key on tracker_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index tracker_type__sort on tracker_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index tracker_type__tracker_sub_category on tracker_type (tenant_id, "tracker_sub_category");
+create index tracker_type__phase on tracker_type (tenant_id, "phase");
+
+create table assurance_tracker_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "requires_reason" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index assurance_tracker_completion_status__key on assurance_tracker_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index assurance_tracker_completion_status__sort on assurance_tracker_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table handover_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "requires_reason" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index handover_completion_status__key on handover_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index handover_completion_status__sort on handover_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table punch_list_item_completion_status (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "is_default" boolean not null default false,
+  "requires_reason" boolean not null default false,
+  "closes_item" boolean not null default false,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index punch_list_item_completion_status__key on punch_list_item_completion_status (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index punch_list_item_completion_status__sort on punch_list_item_completion_status (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table unit_of_measure (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index unit_of_measure__key on unit_of_measure (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index unit_of_measure__sort on unit_of_measure (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table vendor (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index vendor__key on vendor (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index vendor__sort on vendor (tenant_id, level_id, title_sort, id) where deleted_at is null;
+
+create table notification_group (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "authorised_persons" uuid[] not null default '{}'::uuid[],
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index notification_group__key on notification_group (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index notification_group__sort on notification_group (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index notification_group__authorised_persons on notification_group using gin ("authorised_persons");
+
+create table equipment_type_pwl (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "equipment_type" uuid not null,
+  "equipment_status" uuid,
+  "pwl" uuid not null,
+  "frequency" integer,
+  "first_due" integer,
+  primary key (tenant_id, id)
+);
+create unique index equipment_type_pwl__key on equipment_type_pwl (tenant_id, level_id, "equipment_type", "equipment_status", "pwl") nulls not distinct where deleted_at is null;
+create index equipment_type_pwl__level on equipment_type_pwl (tenant_id, level_id, id) where deleted_at is null;
+create index equipment_type_pwl__equipment_type on equipment_type_pwl (tenant_id, "equipment_type");
+create index equipment_type_pwl__equipment_status on equipment_type_pwl (tenant_id, "equipment_status");
+create index equipment_type_pwl__pwl on equipment_type_pwl (tenant_id, "pwl");
+
+create table ex_rated_to_itr (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "discipline" uuid not null,
+  "itr" uuid not null,
+  primary key (tenant_id, id)
+);
+create unique index ex_rated_to_itr__key on ex_rated_to_itr (tenant_id, level_id, "discipline", "itr") nulls not distinct where deleted_at is null;
+create index ex_rated_to_itr__level on ex_rated_to_itr (tenant_id, level_id, id) where deleted_at is null;
+create index ex_rated_to_itr__discipline on ex_rated_to_itr (tenant_id, "discipline");
+create index ex_rated_to_itr__itr on ex_rated_to_itr (tenant_id, "itr");
+
 create table handover_type (
   "tenant_id" uuid not null,
   "id" uuid not null,
@@ -1071,6 +1826,22 @@ alter table equipment_type_itr add constraint equipment_type_itr__itr__fk foreig
 alter table drawing add constraint drawing__drawing_type__fk foreign key (tenant_id, "drawing_type") references drawing_type (tenant_id, id);
 alter table drawing add constraint drawing__area__fk foreign key (tenant_id, "area") references area (tenant_id, id);
 alter table drawing add constraint drawing__module__fk foreign key (tenant_id, "module") references module (tenant_id, id);
+alter table ex_protection add constraint ex_protection__minimum_zone__fk foreign key (tenant_id, "minimum_zone") references ex_zone (tenant_id, id);
+alter table ex_rated_model add constraint ex_rated_model__ex_protection__fk foreign key (tenant_id, "ex_protection") references ex_protection (tenant_id, id);
+alter table ex_rated_model add constraint ex_rated_model__ex_ip_rating__fk foreign key (tenant_id, "ex_ip_rating") references ex_ip_rating (tenant_id, id);
+alter table pwl add constraint pwl__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table service_detail add constraint service_detail__skill__fk foreign key (tenant_id, "skill") references skill (tenant_id, id);
+alter table service_detail add constraint service_detail__work_group__fk foreign key (tenant_id, "work_group") references work_group (tenant_id, id);
+alter table service_detail add constraint service_detail__service_interval__fk foreign key (tenant_id, "service_interval") references service_interval (tenant_id, id);
+alter table procedure_type add constraint procedure_type__procedure_class__fk foreign key (tenant_id, "procedure_class") references procedure_class (tenant_id, id);
+alter table tracker_sub_category add constraint tracker_sub_category__tracker_category__fk foreign key (tenant_id, "tracker_category") references tracker_category (tenant_id, id);
+alter table tracker_type add constraint tracker_type__tracker_sub_category__fk foreign key (tenant_id, "tracker_sub_category") references tracker_sub_category (tenant_id, id);
+alter table tracker_type add constraint tracker_type__phase__fk foreign key (tenant_id, "phase") references phase (tenant_id, id);
+alter table equipment_type_pwl add constraint equipment_type_pwl__equipment_type__fk foreign key (tenant_id, "equipment_type") references equipment_type (tenant_id, id);
+alter table equipment_type_pwl add constraint equipment_type_pwl__equipment_status__fk foreign key (tenant_id, "equipment_status") references equipment_status (tenant_id, id);
+alter table equipment_type_pwl add constraint equipment_type_pwl__pwl__fk foreign key (tenant_id, "pwl") references pwl (tenant_id, id);
+alter table ex_rated_to_itr add constraint ex_rated_to_itr__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table ex_rated_to_itr add constraint ex_rated_to_itr__itr__fk foreign key (tenant_id, "itr") references itr (tenant_id, id);
 alter table tagged_item add constraint tagged_item__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
 alter table tagged_item add constraint tagged_item__equipment_type__fk foreign key (tenant_id, "equipment_type") references equipment_type (tenant_id, id);
 alter table tagged_item add constraint tagged_item__equipment_status__fk foreign key (tenant_id, "equipment_status") references equipment_status (tenant_id, id);

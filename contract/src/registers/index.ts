@@ -22,6 +22,42 @@ import { punchListItemCategory } from './ref-table/punch-list-item-category.ts';
 import { drawing } from './ref-table/drawing.ts';
 import { profession } from './ref-table/profession.ts';
 import { authorisedPerson } from './ref-table/authorised-person.ts';
+import { activity } from './ref-table/activity.ts';
+import { cableType } from './ref-table/cable-type.ts';
+import { glandType } from './ref-table/gland-type.ts';
+import { testPackType } from './ref-table/test-pack-type.ts';
+import { drawingStatus } from './ref-table/drawing-status.ts';
+import { exZone } from './ref-table/ex-zone.ts';
+import { exProtection } from './ref-table/ex-protection.ts';
+import { exIpRating } from './ref-table/ex-ip-rating.ts';
+import { exCertifyingBody } from './ref-table/ex-certifying-body.ts';
+import { exRatedModel } from './ref-table/ex-rated-model.ts';
+import { pwl } from './ref-table/pwl.ts';
+import { preservationCompletionStatus } from './ref-table/preservation-completion-status.ts';
+import { skill } from './ref-table/skill.ts';
+import { workGroup } from './ref-table/work-group.ts';
+import { serviceInterval } from './ref-table/service-interval.ts';
+import { serviceDetail } from './ref-table/service-detail.ts';
+import { workPackType } from './ref-table/work-pack-type.ts';
+import { workPackCompletionStatus } from './ref-table/work-pack-completion-status.ts';
+import { jobCardStatus } from './ref-table/job-card-status.ts';
+import { operationType } from './ref-table/operation-type.ts';
+import { procedureClass } from './ref-table/procedure-class.ts';
+import { procedureType } from './ref-table/procedure-type.ts';
+import { procedureCategory } from './ref-table/procedure-category.ts';
+import { procedureCompletionStatus } from './ref-table/procedure-completion-status.ts';
+import { procedureDocumentStatus } from './ref-table/procedure-document-status.ts';
+import { trackerCategory } from './ref-table/tracker-category.ts';
+import { trackerSubCategory } from './ref-table/tracker-sub-category.ts';
+import { trackerType } from './ref-table/tracker-type.ts';
+import { assuranceTrackerCompletionStatus } from './ref-table/assurance-tracker-completion-status.ts';
+import { handoverCompletionStatus } from './ref-table/handover-completion-status.ts';
+import { punchListItemCompletionStatus } from './ref-table/punch-list-item-completion-status.ts';
+import { unitOfMeasure } from './ref-table/unit-of-measure.ts';
+import { vendor } from './ref-table/vendor.ts';
+import { notificationGroup } from './ref-table/notification-group.ts';
+import { equipmentTypePwl } from './ref-table/equipment-type-pwl.ts';
+import { exRatedToItr } from './ref-table/ex-rated-to-itr.ts';
 import { handoverType } from './handover/handover-type.ts';
 import { taggedItem } from './tagged-items/tagged-item.ts';
 import { tag } from './tagged-items/tag.ts';
@@ -58,6 +94,42 @@ export const registers = registry({
   drawing,
   profession,
   authorisedPerson,
+  activity,
+  cableType,
+  glandType,
+  testPackType,
+  drawingStatus,
+  exZone,
+  exProtection,
+  exIpRating,
+  exCertifyingBody,
+  exRatedModel,
+  pwl,
+  preservationCompletionStatus,
+  skill,
+  workGroup,
+  serviceInterval,
+  serviceDetail,
+  workPackType,
+  workPackCompletionStatus,
+  jobCardStatus,
+  operationType,
+  procedureClass,
+  procedureType,
+  procedureCategory,
+  procedureCompletionStatus,
+  procedureDocumentStatus,
+  trackerCategory,
+  trackerSubCategory,
+  trackerType,
+  assuranceTrackerCompletionStatus,
+  handoverCompletionStatus,
+  punchListItemCompletionStatus,
+  unitOfMeasure,
+  vendor,
+  notificationGroup,
+  equipmentTypePwl,
+  exRatedToItr,
   handoverType,
   taggedItem,
   tag,

@@ -51,7 +51,7 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
 };
 
 /** Registers the specification leaves out of the menu. */
-const HIDDEN = new Set(['handoverType']);
+const HIDDEN = new Set(['handoverType', 'notificationGroup', 'assuranceTrackerCompletionStatus']);
 
 const see = (register: string, right: Right = 'see'): string => permission(register, right);
 

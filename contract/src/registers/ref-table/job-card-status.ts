@@ -1,0 +1,17 @@
+import { flag } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { simple } from '../shared.ts';
+
+/** The state of a job card; some lock it (domain guide 2.2.7). */
+export const jobCardStatus = register({
+  key: 'jobCardStatus',
+  label: w('Job card status', '工卡状态'),
+  route: '/RefTable/JobCardStatus',
+  group: 'RefTable',
+  level: 'B',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: { ...simple, locksJobCard: flag(w('Locks job card', '锁定工卡'), {}) },
+});
