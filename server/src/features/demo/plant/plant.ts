@@ -6,6 +6,7 @@ import { planLayout, type Layout } from './layout.ts';
 import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
 import { areaRows, fixedRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
 import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
+import { supportingRows } from './supporting-rows.ts';
 import { otherTaggedRows, tagRows } from './tagged-rows.ts';
 import { unitsOf } from './unit.ts';
 import { punchListRows } from './walkdowns.ts';
@@ -81,6 +82,8 @@ const lazyTable = (register: RegisterKey, count: () => number, rows: () => Itera
   rows,
 });
 
+const isSupporting = (key: string): key is keyof typeof supportingRows => Object.hasOwn(supportingRows, key);
+
 /**
  * Makes a plant of any size: believable, in both languages, the same for the same options. Rows are made as they are
  * read, so memory does not grow with the plant. References are natural keys, as an import sheet holds them.
@@ -91,6 +94,9 @@ export function plant(options: PlantOptions): Plant {
   let counted: Census | undefined;
   const census = (): Census => (counted ??= takeCensus(layout));
   const fixed = (register: keyof typeof fixedRows): PlantTable => smallTable(register, fixedRows[register]);
+  const supporting = Object.keys(supportingRows)
+    .filter(isSupporting)
+    .map((register) => smallTable(register, supportingRows[register]));
   const tables: readonly PlantTable[] = [
     fixed('discipline'),
     fixed('systemGroup'),
@@ -129,6 +135,7 @@ export function plant(options: PlantOptions): Plant {
     fixed('profession'),
     fixed('authorisedPerson'),
     fixed('handoverType'),
+    ...supporting,
     smallTable('punchList', punchListRows(layout)),
     lazyTable(
       'tag',
