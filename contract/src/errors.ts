@@ -35,6 +35,55 @@ export const ERRORS = {
   noLevel: { code: 403, words: w('Choose a project and a scope of work first.', '请先选择项目和工作范围。') },
   invalid: { code: 14, words: w('Please check the marked fields.', '请检查标出的字段。') },
   loginFailed: { code: 1, words: w('Wrong account or password.', '账号或密码错误。') },
+  userDisabled: {
+    code: 2,
+    words: w('This account is switched off. Ask your administrator.', '该账号已停用,请联系管理员。'),
+  },
+  smsWrong: { code: 3, words: w('The verification code is not right.', '验证码不正确。') },
+  smsExpired: {
+    code: 6,
+    words: w('The verification code has expired. Ask for a new one.', '验证码已过期,请重新获取。'),
+  },
+  smsNeeded: { code: 7, words: w('Enter the code we sent to your phone.', '请输入发送到您手机的验证码。') },
+  passwordFirst: {
+    code: 10,
+    words: w('This is your first password. Choose your own before you go on.', '您正在使用初始密码,请先修改密码。'),
+  },
+  passwordExpired: {
+    code: 11,
+    words: w('Your password has expired. Choose a new one before you go on.', '您的密码已过期,请先修改密码。'),
+  },
+  passwordWeak: {
+    code: 12,
+    words: w('Your password is too weak. Choose a stronger one before you go on.', '您的密码强度不足,请先修改密码。'),
+  },
+  locked: { code: 18, words: w('The screen is locked. Enter your password.', '屏幕已锁定,请输入密码。') },
+  /** The number of the captcha family, for 4 would read as an ended session (readings D05). */
+  captchaFailed: { code: 6110, words: w('Human verification failed', '人机验证失败') },
+  severalTenants: { code: 50_001, words: w('Please choose a company', '请选择租户信息') },
+  wrongPassword: { code: 1, words: w('The password is not right.', '密码不正确。') },
+  ticketEnded: {
+    code: 1,
+    words: w('This took too long. Sign in again to change your password.', '操作超时,请重新登录后再修改密码。'),
+  },
+  noPhone: {
+    code: 1,
+    words: w(
+      'This account needs a code by SMS, and no phone number is known for it. Ask your administrator.',
+      '该账号登录需要短信验证码,但未登记手机号,请联系管理员。',
+    ),
+  },
+  noSender: {
+    code: 1,
+    words: w(
+      'This installation cannot send {what}: no provider is set up. Ask your administrator.',
+      '本系统未配置{what}发送服务,请联系管理员。',
+    ),
+  },
+  notSent: {
+    code: 1,
+    words: w('The {what} could not be sent. Try again in a minute.', '{what}发送失败,请稍后再试。'),
+  },
   noProject: { code: 1, words: w('No project is assigned to this person!', '该人员未分配项目!') },
   oldPassword: { code: 1, words: w('The old password is not right.', '原密码不正确。') },
   notFound: {

@@ -3,12 +3,14 @@ import type { Area, Right } from '../access.ts';
 import type { Service } from '../envelope.ts';
 
 /**
- * Who may call: `open` anyone · `signedIn` any session · `level` a session with a granted path A–E · a right on a
- * register, which needs a level too · a right on an area of administration, which needs none.
+ * Who may call: `open` anyone · `signedIn` any session · `locked` any session, also while its screen is locked · `level` a
+ * session with a granted path A–E · a right on a register, which needs a level too · a right on an area of
+ * administration, which needs none.
  */
 export type CallAccess =
   | 'open'
   | 'signedIn'
+  | 'locked'
   | 'level'
   | { readonly register: string; readonly right: Right }
   | { readonly area: Area; readonly right: Right };
@@ -23,6 +25,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
   readonly input: I;
   /** Only a mark for the types: what `data` is. `download` answers a file instead of an envelope. */
   readonly output: O;
+  /** The members of `data` also stand at the top of the answer, where clients made for another server look for them. */
+  readonly repeated?: true;
 }
 
 /** A mark that carries a type and nothing else: `output: as<Project[]>()`. */

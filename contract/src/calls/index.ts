@@ -2,12 +2,25 @@ import { login } from './auth-center/login.ts';
 import { logout } from './auth-center/logout.ts';
 import { passwordUpdate } from './auth-center/password-update.ts';
 import { userInfo } from './auth-center/user-info.ts';
+import { authLogin } from './api/auth-login.ts';
+import { authChangePassword } from './ext/auth-change-password.ts';
+import { authForgotPassword } from './ext/auth-forgot-password.ts';
+import { authRegister } from './ext/auth-register.ts';
+import { authSmsCode } from './ext/auth-sms-code.ts';
+import { authTenantInfo } from './ext/auth-tenant-info.ts';
+import { sessionLock } from './ext/session-lock.ts';
+import { sessionUnlock } from './ext/session-unlock.ts';
+import { captchaCheck } from './api/captcha-check.ts';
+import { captchaGet } from './api/captcha-get.ts';
 import { getCurrentHrUserInfo } from './api/get-current-hr-user-info.ts';
 import { listMyProjects } from './api/list-my-projects.ts';
 import { switchMyCurrentProject } from './api/switch-my-current-project.ts';
+import { cunchuUrl } from './api/cunchu-url.ts';
+import { officeUrl } from './api/office-url.ts';
 import { checkSheetGet } from './ext/check-sheet-get.ts';
 import { checkSheetPrint } from './ext/check-sheet-print.ts';
 import { checkSheetSave } from './ext/check-sheet-save.ts';
+import { errorLog } from './ext/error-log.ts';
 import { formTemplateGet } from './ext/form-template-get.ts';
 import { formTemplateSave } from './ext/form-template-save.ts';
 import { handoverBlockers } from './ext/handover-blockers.ts';
@@ -35,12 +48,25 @@ export const calls = {
   logout,
   passwordUpdate,
   userInfo,
+  authLogin,
+  authChangePassword,
+  authForgotPassword,
+  authRegister,
+  authSmsCode,
+  authTenantInfo,
+  sessionLock,
+  sessionUnlock,
+  captchaCheck,
+  captchaGet,
   getCurrentHrUserInfo,
   listMyProjects,
   switchMyCurrentProject,
+  cunchuUrl,
+  officeUrl,
   checkSheetGet,
   checkSheetPrint,
   checkSheetSave,
+  errorLog,
   formTemplateGet,
   formTemplateSave,
   handoverBlockers,

@@ -23,7 +23,7 @@ export type ContextFor<A extends CallAccess> = CallAccess extends A
   ? Scoped
   : A extends 'open'
     ? Context
-    : A extends 'signedIn' | { readonly area: Area }
+    : A extends 'signedIn' | 'locked' | { readonly area: Area }
       ? SignedIn
       : Scoped;
 
