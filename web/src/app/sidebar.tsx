@@ -16,12 +16,13 @@ import { PRODUCT } from '../lib/product.ts';
 import { useSession } from '../lib/session.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { menuOf } from './menu.ts';
-import { MENU_GROUPS, pageOf, type MenuGroup } from './pages.ts';
+import { PAGE_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
+import { pageOf } from './pages.ts';
 import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
 import { appWords } from './words.ts';
 
-const ICONS: Readonly<Record<MenuGroup, ReactNode>> = {
+const ICONS: Readonly<Partial<Record<MenuGroup, ReactNode>>> = {
   taggedItems: <TagsOutlined aria-hidden />,
   certification: <SafetyCertificateOutlined aria-hidden />,
   punchList: <UnorderedListOutlined aria-hidden />,
@@ -62,7 +63,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
     ...sections.map(({ group: key, pages }) => ({
       key,
       icon: ICONS[key],
-      label: say(MENU_GROUPS[key]),
+      label: say(PAGE_GROUPS[key].title),
       children: pages.map(({ route, title }) => ({
         key: route,
         label: <MenuLink to={route}>{say(title)}</MenuLink>,

@@ -1,7 +1,7 @@
 import { permission, type Right } from '@plumbline/contract/access.ts';
 import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { registerTitle } from '../../lib/register-title.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { homeWords } from './words.ts';
 
 /** A link of a work area, and the permission it needs. */

@@ -1,5 +1,5 @@
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { AnyRegister } from '../register/register.ts';
+import { w, type Word } from '../words/word.ts';
 
 /** Where the name of one row does not serve as the name of the page that lists them. */
 const TITLES: Readonly<Record<string, Word>> = {

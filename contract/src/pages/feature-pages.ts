@@ -1,0 +1,77 @@
+import { permission } from '../access.ts';
+import { w, type Word } from '../words/word.ts';
+import type { Page } from './page.ts';
+
+const certificates = (type: string, title: Word, hidden: boolean): Page => ({
+  route: `/Handover/${type}`,
+  title,
+  group: 'handover',
+  code: permission('handover', 'see'),
+  register: 'handover',
+  ...(hidden && { hideInMenu: true as const }),
+});
+
+const raise = (name: string, title: Word): Page => ({
+  route: `/Handover/${name}`,
+  title,
+  group: 'handover',
+  code: permission('handover', 'add'),
+  register: 'handover',
+  hideInMenu: true,
+});
+
+/** The pages of the workspace that are no plain register, in the order of the menu; a plain register needs no line here. */
+export const FEATURE_PAGES: readonly Page[] = [
+  { route: '/home-page', title: w('Home', '首页'), group: null, code: null },
+  {
+    route: '/project-page',
+    title: w('Project list', '项目列表'),
+    group: 'systemSettings',
+    code: null,
+    hideInMenu: true,
+    scopeless: true,
+    outside: true,
+  },
+  {
+    route: '/Admin/LevelSelect',
+    title: w('Level select', '层级选择'),
+    group: 'admin',
+    code: null,
+    hideInMenu: true,
+    hideInBreadcrumb: true,
+    scopeless: true,
+    outside: true,
+  },
+  {
+    route: '/Certification/CompletionsGrid',
+    title: w('Completions grid', '完工矩阵'),
+    group: 'certification',
+    code: permission('tagItr', 'see'),
+  },
+  {
+    route: '/Certification/TagITRsEditDocument',
+    title: w('Check sheet', '检查表'),
+    group: 'certification',
+    code: permission('tagItr', 'see'),
+    register: 'tagItr',
+    hideInMenu: true,
+    hideInBreadcrumb: true,
+    many: true,
+  },
+  certificates('MCC', w('MCC certificates', '机械完工证书 MCC'), false),
+  certificates('CCC', w('CCC certificates', '调试完工证书 CCC'), false),
+  certificates('PAC', w('PAC certificates', '临时验收证书 PAC'), true),
+  certificates('RFSU', w('RFSU certificates', '具备开车条件证书 RFSU'), true),
+  certificates('FAC', w('FAC certificates', '最终验收证书 FAC'), true),
+  raise('raisemcc', w('Raise MCC', '提出 MCC')),
+  raise('raiserccc', w('Raise CCC', '提出 CCC')),
+  raise('raiserfsu', w('Raise RFSU', '提出 RFSU')),
+  { route: '/Report/Skyline', title: w('Skyline', '天际线图'), group: 'report', code: permission('handover', 'see') },
+  {
+    route: '/Import/Imports',
+    title: w('Imports', '导入'),
+    group: 'import',
+    code: permission('importJob', 'see'),
+    register: 'importJob',
+  },
+];

@@ -1,0 +1,115 @@
+import { AREA_RIGHTS, holds, PROFILES, permission, type Area, type Right } from '../access.ts';
+import { registerOf } from '../registers/index.ts';
+import type { Word } from '../words/word.ts';
+import type { MenuGroup } from './groups.ts';
+
+/** A page of the product as data: its route, name, place in the menu and rights. What it draws is the web's. */
+export interface Page {
+  /** The path, exactly as in the specification, odd spellings kept. */
+  readonly route: string;
+  readonly title: Word;
+  /** Where it stands in the menu and in the breadcrumb; null stands beside the groups. */
+  readonly group: MenuGroup | null;
+  /** The permission code it needs; null for everybody. */
+  readonly code: string | null;
+  /** Its access list: role or permission codes, of which any one opens it; empty or missing is open (readings D63). */
+  readonly access?: readonly string[];
+  /** Left out of the menu as shipped; the menu management can show it (specification 2.3, readings D18). */
+  readonly hideInMenu?: true;
+  /** Left out of the breadcrumb: documents and selections (readings D34). */
+  readonly hideInBreadcrumb?: true;
+  /** Needs a session, but no scope of work. */
+  readonly scopeless?: true;
+  /** Stands outside the shell, with a route of its own. */
+  readonly outside?: true;
+  /** One tab for each query, e.g. for each check sheet. */
+  readonly many?: true;
+  /** The register it shows; its key is the safeTableName of its calls. */
+  readonly register?: string;
+  /** The area of administration it keeps. */
+  readonly area?: Area;
+  /** Buttons beyond the rights of its register or area. */
+  readonly buttons?: readonly ExtraButton[];
+  /** The login flag of its menu node (specification 6). */
+  readonly loginFlag?: string;
+  /** The sysCode of its menu node; the product's own without. */
+  readonly sysCode?: string;
+  /** Of the shipped roles only the administrator is bound to it; an administrator grants it to others (readings D17). */
+  readonly granted?: true;
+}
+/** Buttons that are no right on a register, and their number in the code. */
+const EXTRA = { audit: 50 } as const;
+/** The key of such a button. */
+export type ExtraKey = keyof typeof EXTRA;
+/** Such a button with its name. */
+interface ExtraButton {
+  readonly key: ExtraKey;
+  readonly title: Word;
+}
+
+/** The number of each right in the code of a button: never changed, never used again. */
+const NUMBER = {
+  see: 1,
+  add: 2,
+  update: 3,
+  delete: 4,
+  import: 5,
+  sign: 6,
+  reject: 7,
+  reopen: 8,
+  acceptRisk: 9,
+  signForOthers: 10,
+} as const satisfies Record<Right, number>;
+
+/** Digits that stand for a route: twelve, always the same, so that a page keeps its code wherever it moves (FNV-1a). */
+function digits(route: string): string {
+  let [low, high] = [0x811c9dc5, 0x01000193];
+  for (const letter of route.toLowerCase()) {
+    const unit = letter.charCodeAt(0);
+    low = Math.imul(low ^ unit, 0x01000193) >>> 0;
+    high = Math.imul(high ^ (unit + 0x9e), 0x85ebca6b) >>> 0;
+  }
+  // 20 bits of one hash over 32 of the other stay exact in a number
+  return String(((high >>> 12) * 2 ** 32 + low) % 1e12).padStart(12, '0');
+}
+
+/** The node code of a page: S and 14 digits (specification 3). */
+export const pageCode = (route: string): `S${string}` => `S${digits(route)}00`;
+/** The node code of a button of a page: B and 14 digits (specification 3). */
+export const buttonCode = (route: string, key: Right | ExtraKey): `B${string}` =>
+  `B${digits(route)}${String({ ...NUMBER, ...EXTRA }[key]).padStart(2, '0')}`;
+
+/** The name of a route, as a menu entry carries it in frontPath: the last part of its path (specification 2.1). */
+export const routeName = ({ route }: Pick<Page, 'route'>): string => route.slice(route.lastIndexOf('/') + 1);
+
+/** What somebody may do, as far as pages ask. */
+export interface Granted {
+  /** Permission codes; ask through `holds`. */
+  readonly permissions: ReadonlySet<string>;
+  /** Role codes. */
+  readonly roles: readonly string[];
+}
+
+/** Whether an access list lets somebody in: empty is open, else any of its codes must be held (specification 6). */
+export const inAccessList = (list: readonly string[], { permissions, roles }: Granted): boolean =>
+  list.length === 0 || list.some((code) => roles.includes(code) || holds(permissions, code));
+
+/** Whether somebody may open a page. */
+export const mayEnter = (page: Page, granted: Granted): boolean =>
+  (page.code === null || holds(granted.permissions, page.code)) && inAccessList(page.access ?? [], granted);
+
+/** The rights that exist for what a page shows. */
+function rightsOn({ register, area }: Page): readonly Right[] {
+  const profile = registerOf(register ?? '')?.access;
+  if (profile !== undefined) return PROFILES[profile];
+  return area === undefined ? [] : AREA_RIGHTS;
+}
+
+/** The rights that have a button on a page: all that exist for it but seeing, which is the page itself. */
+export const buttonRights = (page: Page): readonly Right[] => rightsOn(page).filter((right) => right !== 'see');
+
+/** The permission code behind a button of a page; null when the page asks for none. */
+export function buttonPermission({ register, area }: Page, right: Right): string | null {
+  const subject = register ?? area;
+  return subject === undefined ? null : permission(subject, right);
+}

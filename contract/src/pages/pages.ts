@@ -1,0 +1,58 @@
+import { permission } from '../access.ts';
+import type { Group } from '../register/register.ts';
+import { allRegisters } from '../registers/index.ts';
+import { FEATURE_PAGES } from './feature-pages.ts';
+import { FINANCE_PAGES } from './finance-pages.ts';
+import type { MenuGroup } from './groups.ts';
+import { routeName, type Page } from './page.ts';
+import { registerTitle } from './register-title.ts';
+import { SETTINGS_PAGES } from './settings-pages.ts';
+
+const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
+  RefTable: 'refTable',
+  TaggedItems: 'taggedItems',
+  Certification: 'certification',
+  PunchList: 'punchList',
+  Handover: 'handover',
+  Import: 'import',
+  Admin: 'admin',
+};
+
+/** Pages of registers that the specification leaves out of the menu (2.3). */
+const HIDDEN: ReadonlySet<string> = new Set([
+  '/RefTable/AssuranceTracker',
+  '/RefTable/AssuranceTrackerCompletionStatus',
+  '/RefTable/HandoverType',
+  '/RefTable/NotificationGroup',
+  '/RefTable/NotificationGroupAuthorisedPerson',
+]);
+
+const own = [...FEATURE_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+const ownRoutes = new Set(own.map(({ route }) => route));
+
+const ofRegisters: readonly Page[] = allRegisters
+  .filter(({ route }) => !ownRoutes.has(route))
+  .map(({ key, route, label, group }) => ({
+    route,
+    title: registerTitle({ key, label }),
+    group: GROUP_OF[group],
+    code: permission(key, 'see'),
+    register: key,
+    ...(HIDDEN.has(route) && { hideInMenu: true as const }),
+  }));
+
+/** Every page of the product: those of features, then one a register. */
+export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters];
+
+const byRoute = new Map(ALL_PAGES.map((page) => [page.route.toLowerCase(), page]));
+const byName = new Map(ALL_PAGES.map((page) => [routeName(page), page]));
+
+/** The page of a path, with or without a slash at the end and in any case; undefined when there is none. */
+export const pageAt = (path: string): Page | undefined => byRoute.get(path.replace(/(?<=.)\/$/, '').toLowerCase());
+
+/**
+ * The page a menu entry leads to: its frontPath is the name of a route, or a path with or without a query (specification
+ * 2.1); undefined when there is none, as for a group.
+ */
+export const pageOfFrontPath = (frontPath: string): Page | undefined =>
+  frontPath.startsWith('/') ? pageAt(frontPath.split(/[?#]/)[0] ?? '') : byName.get(frontPath);
