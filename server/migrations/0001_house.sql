@@ -30,6 +30,11 @@ create table app_user (
   full_name text not null,
   mobile_phone text,
   password_hash text not null,
+  -- 'given' by somebody else: must be changed at the next sign-in; 'own' otherwise
+  password_state text not null default 'own' check (password_state in ('own', 'given')),
+  password_at timestamptz not null default now(),
+  -- signing in wants a code by SMS besides the password
+  second_factor boolean not null default false,
   status smallint not null default 1,
   last_level_e uuid,
   created_at timestamptz not null default now(),
@@ -37,6 +42,10 @@ create table app_user (
 );
 create unique index app_user__username on app_user (tenant_id, lower(username));
 create unique index app_user__email on app_user (tenant_id, lower(email)) where email is not null;
+-- signing in knows a name before it knows the tenant
+create index app_user__login on app_user (lower(username));
+create index app_user__login_email on app_user (lower(email)) where email is not null;
+create index app_user__mobile on app_user (mobile_phone) where mobile_phone is not null;
 
 create table role (
   tenant_id uuid not null,
@@ -72,6 +81,35 @@ create table session (
   user_id uuid not null,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- since when the screen is locked; null while it is open
+  locked_at timestamptz,
+  -- the flag of the phone form that came with the sign-in
+  single boolean not null default false,
+  primary key (tenant_id, token_hash),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+create index session__user on session (tenant_id, user_id);
+
+-- the code sent last to a user for a purpose, and the token that names it: hashes, so that the table opens nothing
+create table sent_code (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  token_hash bytea not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  primary key (tenant_id, user_id, purpose),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+-- what a refused sign-in gave to change the password with, once
+create table password_ticket (
+  tenant_id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
   expires_at timestamptz not null,
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
