@@ -1,0 +1,92 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Tree, type TreeDataNode } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import admin from './admin.module.css';
+import css from './check-tree.module.css';
+import { matching, treeOf, type Branch, type Hanging } from './tree.ts';
+import { adminWords } from './words.ts';
+
+/** A tree whose things can be ticked. What a tick means for the others is the caller's to say. */
+export interface CheckTreeProps<T extends Hanging> {
+  readonly items: readonly T[];
+  /** What the tree is, for the ears. */
+  readonly label: string;
+  readonly checked: ReadonlySet<string>;
+  /** Ticked, but only because something above is: it cannot be unticked by itself. */
+  readonly implied?: ReadonlySet<string>;
+  readonly locked: boolean;
+  readonly findHint: string;
+  /** What a thing is called; it is searched by. */
+  readonly textOf: (item: T) => string;
+  /** How it is drawn. */
+  readonly draw: (item: T) => ReactNode;
+  readonly onCheck: (id: string, on: boolean) => void;
+  /** Beside the search. */
+  readonly tools?: ReactNode;
+}
+
+/** A tree with a search over it; arrows walk in it, Enter ticks. */
+export function CheckTree<T extends Hanging>(props: CheckTreeProps<T>): React.JSX.Element {
+  const { items, label, checked, implied, locked, findHint, textOf, onCheck, tools } = props;
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const wanted = text.trim().toLowerCase();
+  const seen = useMemo(
+    () => (wanted === '' ? null : matching(items, (item) => textOf(item).toLowerCase().includes(wanted))),
+    [items, wanted, textOf],
+  );
+  const branches = treeOf(items.filter(({ id }) => seen === null || seen.has(id)));
+  const open = items.map(({ id }) => id).filter((id) => seen !== null || !folded.has(id));
+  return (
+    <div className={css.sheet}>
+      <div className={admin.bar}>
+        <Input
+          allowClear
+          className={css.find ?? ''}
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label={findHint}
+          placeholder={findHint}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {tools}
+      </div>
+      {branches.length === 0 ? (
+        <p className={css.none}>{say(adminWords.noMatch)}</p>
+      ) : (
+        <Tree
+          aria-label={label}
+          className={css.tree ?? ''}
+          checkable
+          checkStrictly
+          selectable={false}
+          blockNode
+          {...(items.length > 150 && { height: 560 })}
+          treeData={branches.map((branch) => nodeOf(branch, props))}
+          expandedKeys={open}
+          onExpand={(keys) => {
+            const now = new Set(keys.map(String));
+            setFolded(new Set(items.map(({ id }) => id).filter((id) => !now.has(id))));
+          }}
+          checkedKeys={{ checked: [...checked, ...(implied ?? [])], halfChecked: [] }}
+          onCheck={(_, { node, checked: on }) => {
+            const id = String(node.key);
+            if (!locked && !implied?.has(id)) onCheck(id, on);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function nodeOf<T extends Hanging>(branch: Branch<T>, props: CheckTreeProps<T>): TreeDataNode {
+  const { id } = branch.item;
+  return {
+    key: id,
+    title: props.draw(branch.item),
+    disableCheckbox: props.locked || (props.implied?.has(id) ?? false),
+    children: branch.children.map((child) => nodeOf(child, props)),
+  };
+}

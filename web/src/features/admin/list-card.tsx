@@ -1,0 +1,158 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Input, Table, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import css from './admin.module.css';
+import { PAGE_SIZE, type List } from './use-list.ts';
+import { adminWords } from './words.ts';
+
+/** A page of a list, as the user centre answers it. */
+export interface Answer<R> {
+  readonly data: { readonly records: readonly R[]; readonly total: number } | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** A list with its bar and its empty states. */
+export interface ListCardProps<R extends { readonly id: string }> {
+  readonly list: List;
+  readonly answer: Answer<R>;
+  readonly columns: TableColumnsType<R>;
+  /** What people may search by. */
+  readonly findHint: string;
+  /** Filters, beside the search. */
+  readonly filters?: ReactNode;
+  /** Whether a filter is set: an empty list then says that nothing matches. */
+  readonly isFiltered?: boolean;
+  readonly onClear?: () => void;
+  /** What can be done with the selected rows; without it rows can not be selected. */
+  readonly batch?: ReactNode;
+  /** What the list is and how to begin, when it has nothing. */
+  readonly empty: ReactNode;
+  /** The name of a row, for the ears. */
+  readonly nameOf: (row: R) => string;
+  /** The row whose sheet is open. */
+  readonly openId?: string | undefined;
+  readonly onOpen?: (row: R) => void;
+}
+
+/** A list that the server pages: search, filters, batch actions, rows. A click anywhere in a row opens it. */
+export function ListCard<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
+  const { answer } = props;
+  return (
+    <div className={css.card}>
+      <Bar {...props} />
+      {answer.error !== null && answer.data === undefined ? (
+        <ErrorState small error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Rows {...props} />
+      )}
+    </div>
+  );
+}
+
+function Bar<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
+  const { list, findHint, filters, batch, answer } = props;
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <div className={css.bar} role="search">
+      <Input
+        allowClear
+        className={css.find ?? ''}
+        prefix={<SearchOutlined aria-hidden />}
+        aria-label={findHint}
+        placeholder={findHint}
+        value={list.text}
+        onChange={({ target }) => list.find(target.value)}
+      />
+      {filters}
+      <div className={css.batch}>
+        {list.chosen.length > 0 && (
+          <>
+            <span className={css.soft}>
+              {say(fill(adminWords.chosen, { count: format.count(list.chosen.length) }))}
+            </span>
+            <Button type="link" size="small" onClick={() => list.choose([])}>
+              {say(adminWords.letGo)}
+            </Button>
+          </>
+        )}
+        {batch}
+        {answer.data !== undefined && (
+          <span className={css.total}>{say(fill(adminWords.count, { count: format.count(answer.data.total) }))}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
+  const { list, answer, columns, batch, nameOf, openId, onOpen } = props;
+  const rowsOf = answer.data?.records ?? [];
+  return (
+    <Table<R>
+      size="small"
+      rowKey="id"
+      sticky
+      loading={answer.data === undefined}
+      dataSource={[...rowsOf]}
+      columns={columns}
+      scroll={{ x: 'max-content' }}
+      rowClassName={({ id }) => [css.row, id === openId ? css.open : ''].join(' ').trim()}
+      onRow={(row) => ({ onClick: (event) => opens(event.target) && onOpen?.(row) })}
+      locale={{ emptyText: answer.data === undefined ? ' ' : <Empty {...props} /> }}
+      {...(batch !== undefined && {
+        rowSelection: {
+          selectedRowKeys: [...list.chosen],
+          preserveSelectedRowKeys: true,
+          // the library draws the heading twice, once hidden: nothing in it may take the focus
+          hideSelectAll: true,
+          getCheckboxProps: (row: R) => ({ 'aria-label': nameOf(row) }),
+          onChange: (keys: readonly React.Key[]) => list.choose(keys.map(String)),
+        },
+      })}
+      pagination={{
+        current: list.current,
+        pageSize: PAGE_SIZE,
+        total: answer.data?.total ?? 0,
+        onChange: list.goTo,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+      }}
+    />
+  );
+}
+
+/** A click on a row opens it, but not one that means a button, a switch or a box in it, or that marks text. */
+function opens(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('button, a, input, label, .ant-table-selection-column') !== null)
+    return false;
+  return (getSelection()?.toString() ?? '') === '';
+}
+
+function Empty<R extends { readonly id: string }>({
+  list,
+  isFiltered = false,
+  onClear,
+  empty,
+}: ListCardProps<R>): ReactNode {
+  const say = useSay();
+  if (list.text.trim() === '' && !isFiltered) return empty;
+  const clear = (): void => {
+    list.find('');
+    onClear?.();
+  };
+  return (
+    <EmptyState
+      small
+      title={say(adminWords.noMatch)}
+      text={say(adminWords.noMatchText)}
+      actions={<Button onClick={clear}>{say(adminWords.clear)}</Button>}
+    />
+  );
+}

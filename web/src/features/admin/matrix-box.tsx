@@ -1,0 +1,78 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useEffect, useRef } from 'react';
+import { useSay } from '../../lib/language.ts';
+import type { Held } from './permission-matrix.ts';
+import css from './permission-matrix.module.css';
+import { roleWords } from './role-words.ts';
+
+/** One box of the matrix. */
+export interface CodeBoxProps {
+  readonly label: string;
+  readonly held: Held;
+  /** The person who looks does not hold it and so may not grant it. */
+  readonly cannot: boolean;
+  /** Nothing may be changed. */
+  readonly locked: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** A box that says why it cannot be changed, and stays reachable by keyboard so that the reason can be heard. */
+export function CodeBox({ label, held, cannot, locked, onChange }: CodeBoxProps): React.JSX.Element {
+  const say = useSay();
+  const isImplied = held.is === 'implied';
+  const why = whyOf(held, cannot);
+  const reason = why === undefined ? undefined : say(why);
+  const fixed = locked || cannot || isImplied;
+  return (
+    <input
+      type="checkbox"
+      className={isImplied ? css.implied : css.box}
+      aria-label={label}
+      aria-disabled={fixed || undefined}
+      {...(reason !== undefined && { title: reason, 'aria-description': reason })}
+      checked={held.is !== 'not'}
+      onChange={({ target }) => {
+        if (!fixed) onChange(target.checked);
+      }}
+    />
+  );
+}
+
+function whyOf(held: Held, cannot: boolean) {
+  if (held.is === 'implied') return fill(roleWords.implied, { code: held.by });
+  return cannot ? roleWords.notOwn : undefined;
+}
+
+/** A box over many: all, some or none of them. */
+export function MixedBox({
+  label,
+  held,
+  total,
+  locked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly held: number;
+  readonly total: number;
+  readonly locked: boolean;
+  readonly onChange: (on: boolean) => void;
+}): React.JSX.Element {
+  const box = useRef<HTMLInputElement>(null);
+  const isMixed = held > 0 && held < total;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={css.box}
+      aria-label={label}
+      aria-disabled={locked || undefined}
+      checked={total > 0 && held === total}
+      onChange={({ target }) => {
+        if (!locked) onChange(target.checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { AREAS } from '@plumbline/contract/access.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  codesOf,
+  difference,
+  heldIn,
+  MATRIX_CODES,
+  MATRIX_ROWS,
+  mayGrant,
+  rowsWith,
+  wholeOf,
+  withCodes,
+} from './permission-matrix.ts';
+
+test('[R3-150 R6-17] every register and every area is a line, after the line for all of them', () => {
+  const subjects = MATRIX_ROWS.map(({ subject }) => subject);
+  expect(subjects[0]).toBe('*');
+  expect(new Set(subjects)).toEqual(new Set(['*', ...allRegisters.map(({ key }) => key), ...Object.keys(AREAS)]));
+  expect(new Set(subjects).size).toBe(subjects.length);
+});
+
+test('a line has its whole and the rights of its profile, no others', () => {
+  const user = MATRIX_ROWS.find(({ subject }) => subject === 'user');
+  expect(user && codesOf(user)).toEqual(['user:*', 'user:see', 'user:add', 'user:update', 'user:delete']);
+  const log = MATRIX_ROWS.find(({ subject }) => subject === 'importJob');
+  expect(log && codesOf(log)).toEqual(['importJob:*', 'importJob:see']);
+  expect(MATRIX_CODES.has('importJob:delete')).toBe(false);
+  expect(wholeOf('*')).toBe('*');
+});
+
+describe('how a code is held', () => {
+  test.each([
+    [['tag:see'], 'tag:see', { is: 'granted' }],
+    [[], 'tag:see', { is: 'not' }],
+    [['*:see'], 'tag:see', { is: 'implied', by: '*:see' }],
+    [['tag:*', 'tag:see'], 'tag:see', { is: 'implied', by: 'tag:*' }],
+    [['*'], 'tag:*', { is: 'implied', by: '*' }],
+    [['*'], '*:see', { is: 'implied', by: '*' }],
+    [['*'], '*', { is: 'granted' }],
+    [['*:update'], 'tag:see', { is: 'not' }],
+  ] as const)('%j holds %s: %j', (granted, code, held) => {
+    expect(heldIn(new Set(granted), code)).toEqual(held);
+  });
+});
+
+test('what was ticked and unticked is bound and unbound, nothing else', () => {
+  const before = new Set(['tag:see', 'tag:update', 'shop:own']);
+  const after = withCodes(withCodes(before, ['area:see', 'tag:see'], true), ['tag:update'], false);
+  expect(difference(before, after)).toEqual({ added: ['area:see'], removed: ['tag:update'] });
+});
+
+test.each([
+  [['*'], '*', true],
+  [['*:see'], '*', false],
+  [['*:see'], 'tag:see', true],
+  [['tag:*'], 'tag:update', true],
+  [['tag:see'], 'tag:update', false],
+  [['tag:see'], 'tag:*', false],
+] as const)('who holds %j may grant %s: %j', (own, code, may) => {
+  expect(mayGrant(new Set(own), code)).toBe(may);
+});
+
+test('lines are found in both languages and by their key', () => {
+  const found = (text: string): readonly string[] => rowsWith(text).map(({ subject }) => subject);
+  expect(found('data dictionary')).toEqual(['dictionary']);
+  expect(found('数据字典')).toEqual(['dictionary']);
+  expect(found('punchlistitem')).toContain('punchListItem');
+  expect(found(' ').length).toBe(MATRIX_ROWS.length);
+  expect(found('no such thing at all')).toEqual([]);
+});

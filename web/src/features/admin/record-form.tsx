@@ -1,0 +1,178 @@
+import { Alert, Button, ConfigProvider, Form, type FormInstance } from 'antd';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useState, type ReactNode } from 'react';
+import { refusalOf } from '../../form/save-outcome.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './admin.module.css';
+import { useDirty } from './leave-guard.ts';
+import { tellFailure } from './outcome.ts';
+import { adminWords } from './words.ts';
+
+/** A form of administration: its own fields, its own save. */
+export interface RecordFormProps<V extends object> {
+  /** Names the form; ids of its fields begin with it. */
+  readonly name: string;
+  readonly initial: V;
+  /** Saves. A refusal field by field (code 14) is shown at the fields; any other over the form. */
+  readonly onSave: (values: V) => Promise<unknown>;
+  /** After it was saved and said so. */
+  readonly onSaved?: () => void;
+  readonly onCancel?: () => void;
+  /** Why nothing may be changed; the fields are then read only. */
+  readonly reason?: string | undefined;
+  readonly saveLabel?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields in two columns, and the buttons under them. Ctrl Enter saves from anywhere, Enter from a line. */
+export function RecordForm<V extends object>(props: RecordFormProps<V>): React.JSX.Element {
+  const { name, initial, onCancel, reason, saveLabel, children } = props;
+  const say = useSay();
+  const [form] = Form.useForm<V>();
+  const { dirty, busy, failure, save, touch, undo } = useSaving(form, props);
+  return (
+    <Form<V>
+      form={form}
+      name={name}
+      layout="vertical"
+      requiredMark
+      initialValues={initial}
+      disabled={reason !== undefined}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ block: 'center', focus: true }}
+      onValuesChange={touch}
+      onFinish={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+      }}
+    >
+      {failure !== undefined && <Alert className={css.note ?? ''} type="error" showIcon title={failure} />}
+      <div className={css.fields}>{children}</div>
+      {/* Enter in a line saves by the form's own button; the one people see is guarded and may be refused. */}
+      <button type="submit" hidden tabIndex={-1} aria-label={say(adminWords.save)} disabled={reason !== undefined} />
+      {/* The buttons stay alive in a form that may not be changed: one goes back, the other says why not. */}
+      <ConfigProvider componentDisabled={false}>
+        <div className={css.foot}>
+          {onCancel !== undefined && <Button onClick={onCancel}>{say(adminWords.cancel)}</Button>}
+          {onCancel === undefined && dirty && <Button onClick={undo}>{say(adminWords.reset)}</Button>}
+          <Guarded type="primary" busy={busy} reason={reason} onClick={save}>
+            {saveLabel ?? say(adminWords.save)}
+          </Guarded>
+        </div>
+      </ConfigProvider>
+    </Form>
+  );
+}
+
+function useSaving<V extends object>(form: FormInstance<V>, { initial, onSave, onSaved }: RecordFormProps<V>) {
+  const [dirty, setDirty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useDirty(dirty);
+
+  const save = async (): Promise<void> => {
+    if (busy) return;
+    if (!(await isValid(form))) return notify.message('warning', adminWords.checkFields);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSave(form.getFieldsValue(true));
+      setDirty(false);
+      notify.message('success', adminWords.done);
+      onSaved?.();
+    } catch (error) {
+      setFailure(land(form, error));
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return {
+    dirty,
+    busy,
+    failure,
+    save,
+    touch: () => setDirty(form.isFieldsTouched()),
+    undo: () => {
+      form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]); // eslint-disable-line -- the form's own values
+      setDirty(false);
+      setFailure(undefined);
+    },
+  };
+}
+
+/** Puts what was refused at its fields. Answers what belongs to none of them. */
+function land<V extends object>(form: FormInstance<V>, error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const refusal = refusalOf(error);
+  if (refusal.type !== 'fields') return error.message;
+  const known = new Set(Object.keys(form.getFieldsValue(true)));
+  const placed = refusal.fields.filter(({ path }) => known.has(String(path[0])));
+  form.setFields(
+    placed.map(({ path, msg }) => ({
+      name: path.length === 1 ? [String(path[0])] : [...path],
+      errors: [msg],
+    })) as Parameters<typeof form.setFields>[0], // eslint-disable-line -- names that the form itself knows
+  );
+  const homeless = [
+    ...refusal.fields.filter((field) => !placed.includes(field)).map(({ msg }) => msg),
+    ...refusal.other,
+  ];
+  return homeless.length === 0 ? undefined : homeless.join(' ');
+}
+
+async function isValid<V extends object>(form: FormInstance<V>): Promise<boolean> {
+  try {
+    await form.validateFields();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One field of a form of administration. */
+export interface FieldRowProps {
+  readonly name: string | string[];
+  readonly label: Word;
+  readonly required?: boolean;
+  /** Takes the width of both columns. */
+  readonly wide?: boolean;
+  /** A line under the input. */
+  readonly hint?: string;
+  /** What is on is a switch, not a value. */
+  readonly isSwitch?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A labelled input; a required one is asked for by name. */
+export function FieldRow({
+  name,
+  label,
+  required = false,
+  wide,
+  hint,
+  isSwitch,
+  children,
+}: FieldRowProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Form.Item
+      name={name}
+      label={say(label)}
+      className={wide ? (css.wide ?? '') : ''}
+      {...(hint !== undefined && { extra: hint })}
+      {...(isSwitch && { valuePropName: 'checked' })}
+      rules={
+        required
+          ? [{ required: true, whitespace: true, message: say(fill(adminWords.required, { label: say(label) })) }]
+          : []
+      }
+    >
+      {children}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { above, below, coveredBy, matching, treeOf, withEntry, withGrant } from './tree.ts';
+
+const ITEMS = [
+  { id: 'a', parentId: null },
+  { id: 'b', parentId: 'a' },
+  { id: 'c', parentId: 'b' },
+  { id: 'd', parentId: 'b' },
+  { id: 'e', parentId: 'a' },
+  { id: 'x', parentId: 'gone' },
+];
+const sorted = (ids: ReadonlySet<string>): readonly string[] => [...ids].toSorted();
+
+test('a flat list becomes a tree; what hangs under nothing known hangs at the top', () => {
+  const [a, x] = treeOf(ITEMS);
+  expect(a?.children.map(({ item }) => item.id)).toEqual(['b', 'e']);
+  expect(a?.children[0]?.children.map(({ item }) => item.id)).toEqual(['c', 'd']);
+  expect(x?.item.id).toBe('x');
+});
+
+test('a list that hangs in a circle ends', () => {
+  const circle = [
+    { id: 'a', parentId: 'b' },
+    { id: 'b', parentId: 'a' },
+  ];
+  expect(above(circle, 'a')).toEqual(['b', 'a']);
+  expect(treeOf(circle)).toEqual([]);
+});
+
+test('above and below', () => {
+  expect(above(ITEMS, 'd')).toEqual(['b', 'a']);
+  expect(below(ITEMS, 'a')).toEqual(['b', 'c', 'd', 'e']);
+});
+
+describe('[R3-151 R6-18] the entries of a menu', () => {
+  test('taking one takes those above it and all below', () => {
+    expect(sorted(withEntry(ITEMS, new Set(), { id: 'b', on: true }))).toEqual(['a', 'b', 'c', 'd']);
+  });
+  test('leaving one leaves all below and keeps what stands above', () => {
+    expect(sorted(withEntry(ITEMS, new Set(['a', 'b', 'c', 'd']), { id: 'b', on: false }))).toEqual(['a']);
+  });
+});
+
+describe('the grants of a person', () => {
+  test('a grant covers all below it', () => {
+    expect(sorted(coveredBy(ITEMS, new Set(['b'])))).toEqual(['b', 'c', 'd']);
+  });
+  test('a wider grant makes the narrower ones needless', () => {
+    expect(sorted(withGrant(ITEMS, new Set(['c', 'e', 'x']), { id: 'b', on: true }))).toEqual(['b', 'e', 'x']);
+  });
+  test('taking a grant away leaves the others', () => {
+    expect(sorted(withGrant(ITEMS, new Set(['b', 'x']), { id: 'b', on: false }))).toEqual(['x']);
+  });
+});
+
+test('a search keeps what matches, the way to it and what hangs under it', () => {
+  expect(sorted(matching(ITEMS, ({ id }) => id === 'b'))).toEqual(['a', 'b', 'c', 'd']);
+});
