@@ -34,6 +34,8 @@ const FEATURES = [
   'users',
   'menu',
   'levels',
+  'admin',
+  'client',
   'people',
   'files',
   'exports',
