@@ -69,9 +69,16 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importRows: { job: id },
   levelChoose: { levelE: id },
   levelTree: {},
+  getMenuTreetByUser: {},
+  menuDelete: { id },
+  menuMove: { id, parentId: null, before: null },
+  menuSave: { parentId: null, names: { en: 'x', zh: 'x' }, frontPath: 'Tag' },
+  menuSwitch: { id, displayFlag: true },
+  menuTree: {},
   progressDetails: {},
   progressGrid: {},
   progressSkyline: { type: 'NONE' },
+  projectNew: { code: 'x', region: { name: 'x' }, facility: { name: 'x' }, scope: 'x' },
   search: { text: 'abc' },
   signOffOf: { register: 'tagItr', id },
   signOffReject: { register: 'tagItr', id, reason: 'x' },
@@ -83,6 +90,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
     date: '2026-01-01',
   },
   signOffSigners: { register: 'tagItr', id },
+  workbench: {},
 };
 const all = Object.entries(calls).map(([name, call]) => ({ name: name as keyof typeof calls, call: call as Call }));
 /** Makes a call with its own input, on its own address. */

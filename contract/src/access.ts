@@ -65,9 +65,12 @@ export const AREA_RIGHTS = ['see', 'add', 'update', 'delete'] as const satisfies
 /** The permission code of a right on a register or an area. */
 export const permission = (subject: string, right: Right): string => `${subject}:${right}`;
 
-/** Whether a set of granted codes holds a code. `*` grants all, `tag:*` all of a register, `*:see` a right on every register. */
+/**
+ * Whether a set of granted codes holds a code. `*` grants all, `tag:*` all of a register or area, `*:see` a right on every
+ * register. Areas of administration are no registers: who may edit every register may not therefore edit users.
+ */
 export function holds(granted: ReadonlySet<string>, code: string): boolean {
   if (granted.has('*') || granted.has(code)) return true;
-  const [register, right] = code.split(':');
-  return granted.has(`${register}:*`) || granted.has(`*:${right}`);
+  const [subject = '', right] = code.split(':');
+  return granted.has(`${subject}:*`) || (!Object.hasOwn(AREAS, subject) && granted.has(`*:${right}`));
 }

@@ -310,6 +310,41 @@ create table import_file (
   primary key (tenant_id, job_id)
 );
 
+-- the menu: groups (M), pages (S) and buttons (B), made from the catalogue of pages and kept by administrators
+create table menu (
+  tenant_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  type text not null check (type in ('M', 'S', 'B', 'other')),
+  front_path text not null default '',
+  sort integer not null,
+  sys_code text not null,
+  position text not null default 'LEFT_TREE',
+  enable boolean not null default true,
+  display_flag boolean not null default true,
+  login_flag text,
+  -- made or changed by an administrator: a new version of the product leaves it as it is
+  custom_flag boolean not null default false,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, parent_id) references menu (tenant_id, id) on delete cascade
+);
+create unique index menu__code on menu (tenant_id, code);
+create index menu__parent on menu (tenant_id, parent_id, sort);
+
+-- which nodes of the menu a role is bound to; the administrator has all of them without
+create table role_menu (
+  tenant_id uuid not null,
+  role_id uuid not null,
+  menu_id uuid not null,
+  primary key (tenant_id, role_id, menu_id),
+  foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, menu_id) references menu (tenant_id, id) on delete cascade
+);
+create index role_menu__menu on role_menu (tenant_id, menu_id);
+
 -- derived from the declarations in contract/src/registers
 create table discipline (
   "tenant_id" uuid not null,

@@ -13,6 +13,7 @@ import { sessionUnlock } from './ext/session-unlock.ts';
 import { captchaCheck } from './api/captcha-check.ts';
 import { captchaGet } from './api/captcha-get.ts';
 import { getCurrentHrUserInfo } from './api/get-current-hr-user-info.ts';
+import { getMenuTreetByUser } from './api/get-menu-treet-by-user.ts';
 import { listMyProjects } from './api/list-my-projects.ts';
 import { switchMyCurrentProject } from './api/switch-my-current-project.ts';
 import { cunchuUrl } from './api/cunchu-url.ts';
@@ -33,14 +34,21 @@ import { importResult } from './ext/import-result.ts';
 import { importRows } from './ext/import-rows.ts';
 import { levelChoose } from './ext/level-choose.ts';
 import { levelTree } from './ext/level-tree.ts';
+import { menuDelete } from './ext/menu-delete.ts';
+import { menuMove } from './ext/menu-move.ts';
+import { menuSave } from './ext/menu-save.ts';
+import { menuSwitch } from './ext/menu-switch.ts';
+import { menuTree } from './ext/menu-tree.ts';
 import { progressDetails } from './ext/progress-details.ts';
 import { progressGrid } from './ext/progress-grid.ts';
 import { progressSkyline } from './ext/progress-skyline.ts';
+import { projectNew } from './ext/project-new.ts';
 import { search } from './ext/search.ts';
 import { signOffOf } from './ext/sign-off-of.ts';
 import { signOffReject } from './ext/sign-off-reject.ts';
 import { signOffSign } from './ext/sign-off-sign.ts';
 import { signOffSigners } from './ext/sign-off-signers.ts';
+import { workbench } from './ext/workbench.ts';
 
 /** Every named call, once. The server refuses to start while one has no handler. */
 export const calls = {
@@ -59,6 +67,7 @@ export const calls = {
   captchaCheck,
   captchaGet,
   getCurrentHrUserInfo,
+  getMenuTreetByUser,
   listMyProjects,
   switchMyCurrentProject,
   cunchuUrl,
@@ -79,14 +88,21 @@ export const calls = {
   importRows,
   levelChoose,
   levelTree,
+  menuDelete,
+  menuMove,
+  menuSave,
+  menuSwitch,
+  menuTree,
   progressDetails,
   progressGrid,
   progressSkyline,
+  projectNew,
   search,
   signOffOf,
   signOffReject,
   signOffSign,
   signOffSigners,
+  workbench,
 } as const;
 /** The name of a call. */
 export type CallName = keyof typeof calls;
