@@ -10,6 +10,8 @@ import { levelChoose } from './features/levels/level-choose.ts';
 import { levelTree } from './features/levels/level-tree.ts';
 import { listMyProjects } from './features/levels/list-my-projects.ts';
 import { switchMyCurrentProject } from './features/levels/switch-my-current-project.ts';
+import { officeHost, storageHost } from './features/client/addresses.ts';
+import { errorLog } from './features/client/error-log.ts';
 import './features/all-rules.ts';
 import { checkHandlers } from './features/checks/calls.ts';
 import { formHandlers } from './features/forms/calls.ts';
@@ -19,6 +21,7 @@ import { progressHandlers } from './features/progress/calls.ts';
 import { searchHandlers } from './features/search/calls.ts';
 import { signOffHandlers } from './features/signoff/calls.ts';
 import type { Handler } from './http/handler.ts';
+import type { Installation } from './http/installation.ts';
 import type { RegisterService } from './http/register-service.ts';
 import { buildServer } from './http/server.ts';
 
@@ -33,6 +36,9 @@ export const handlers: readonly Handler[] = [
   levelChoose,
   listMyProjects,
   switchMyCurrentProject,
+  storageHost,
+  officeHost,
+  errorLog,
   ...importHandlers,
   ...signOffHandlers,
   ...formHandlers,
@@ -51,6 +57,8 @@ export interface AppOptions {
   readonly registers: RegisterService;
   readonly dataDir: string;
   readonly logger: FastifyBaseLogger;
+  /** Left out: one that chose nothing. */
+  readonly installation?: Installation;
   /** Starts although calls have no handler yet. */
   readonly allowMissing?: boolean;
 }

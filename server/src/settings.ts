@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { clientSettings, neighbours } from './client-settings.ts';
+import type { Installation } from './http/installation.ts';
 
 /** Folder of the project: what relative paths in the settings start from. */
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -27,6 +29,8 @@ export type Settings = {
   demoTags: number;
   /** `LOG_LEVEL`: how much is written to the log. Default info. */
   logLevel: LogLevel;
+  /** What the pages and calls are told of this installation; its variables stand in client-settings.ts. */
+  installation: Omit<Installation, 'bodyKey'>;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -93,5 +97,6 @@ export const settings = (env: Environment = process.env): Settings => {
     adminPassword: readAdminPassword(env),
     demoTags: readCount(env, 'DEMO_TAGS', { otherwise: 2000, max: most.demoTags }),
     logLevel: readLogLevel(env),
+    installation: { client: clientSettings(env), ...neighbours(env) },
   };
 };

@@ -5,6 +5,8 @@ import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
+import { keptBodyKey } from './http/body-crypt.ts';
+import type { Installation } from './http/installation.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
@@ -61,6 +63,13 @@ async function demonstrate(
   await seedDemonstration(database, { ...of, onTable });
 }
 
+/** What the installation chose, with the key of encrypted bodies when it chose those (readings D50). */
+async function installationOf({ installation, dataDir }: Settings): Promise<Installation> {
+  if (!installation.client['crypto.body']) return { ...installation, bodyKey: null };
+  const bodyKey = await keptBodyKey(dataDir);
+  return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };
+}
+
 /**
  * Starts the product: database, tables, first data, and the server on both ports.
  *
@@ -81,7 +90,13 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     { alone: config.databaseUrl === undefined },
   );
   ends.defer(() => jobs.stop());
-  const app = await buildApp({ database, registers: registerService(database), dataDir: config.dataDir, logger });
+  const app = await buildApp({
+    database,
+    registers: registerService(database),
+    dataDir: config.dataDir,
+    logger,
+    installation: await installationOf(config),
+  });
   const listening = await listen(app, config);
   ends.defer(() => listening.close());
   tellAddress(listening, config.portRich);

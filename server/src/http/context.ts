@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
+import type { Installation } from './installation.ts';
 
 /** Who is calling, as the database said at this call: a role taken away is gone at once (readings D80). */
 export interface Caller {
@@ -41,6 +42,10 @@ export interface Context {
   readonly origin: string;
   /** The session the call came with, whether or not it still holds. */
   readonly session: SessionKey | null;
+  /** What this installation chose about itself. */
+  readonly installation: Installation;
+  /** Writes a line of our log: facts, then what happened. Never a secret. */
+  log(facts: Readonly<Record<string, unknown>>, text: string): void;
   /** Puts a header on the answer, also when the answer becomes a refusal. */
   header(name: string, value: string): void;
 }

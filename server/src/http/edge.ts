@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { demand, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
 import { identify, type Identity } from './identify.ts';
+import { installationOf } from './installation-of.ts';
 import { namedPath } from './level-path.ts';
 import { rotateSession, touchSession } from './session.ts';
 import { sessionKey } from './token.ts';
@@ -36,6 +37,8 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   address: request.ip,
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),
+  installation: installationOf(request.server),
+  log: (facts, text) => request.log.warn(facts, text),
   header: (name, value) => void reply.header(name, value),
 });
 

@@ -1,19 +1,7 @@
+import { SECRET_PARAMETERS } from '@plumbline/contract/rules/secrets.ts';
+
 /** Taken from the body only, so that they do not stand in logs and histories (readings D49, S07). */
-const SECRETS = [
-  'password',
-  'oldPassword',
-  'newPassword',
-  'oldPwd',
-  'newPwd',
-  'smsCode',
-  'smsToken',
-  'authCode',
-  'ticket',
-  'employeeCode',
-  'captcha',
-  'token',
-  'accesstoken',
-];
+const SECRETS: readonly string[] = SECRET_PARAMETERS;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

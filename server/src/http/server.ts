@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { Database } from '../db/database.ts';
+import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import type { Handler } from './handler.ts';
 import { health } from './health.ts';
+import { plainInstallation, type Installation } from './installation.ts';
+import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
 import { pages } from './pages.ts';
 import { isServicePath, refuseError, refuseUnknown } from './refuse.ts';
@@ -28,6 +32,8 @@ export interface ServerOptions {
   /** Folder of the built pages; null for the calls alone. */
   readonly webDir: string | null;
   readonly logger: FastifyBaseLogger;
+  /** Left out: one that chose nothing. */
+  readonly installation?: Installation;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -39,13 +45,21 @@ function demandHandlers({ handlers, allowMissing, logger }: ServerOptions): void
   logger.warn({ calls: missing }, 'calls without a handler');
 }
 
+/** The text of a body, decrypted when it came encrypted (readings D50). */
+function opened({ headers: { [KEY_HEADER]: wrapped }, server }: FastifyRequest, body: string): string {
+  if (wrapped === undefined) return body;
+  const { bodyKey } = installationOf(server);
+  if (bodyKey === null || typeof wrapped !== 'string') throw new AppError('badRequest');
+  return bodyKey.open(wrapped, body);
+}
+
 /** JSON only; a call without a body needs none (readings S10). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, undefined);
-    return parse(request, body, done);
+    return parse(request, opened(request, body), done);
   });
 }
 
@@ -85,6 +99,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/newapi/') ? url.replace('/newapi/', '/api/') : url),
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   });
+  keepInstallation(app, options.installation ?? plainInstallation());
   readJson(app);
   headers(app);
   log(app);

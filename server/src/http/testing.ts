@@ -7,12 +7,13 @@ import type { Envelope } from '@plumbline/contract/envelope.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { rows, sql, type Database } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
 import type { Handler } from './handler.ts';
 import type { RegisterService } from './register-service.ts';
+import { plainInstallation, type Installation } from './installation.ts';
 import { buildServer } from './server.ts';
 import { openSession } from './session.ts';
 
@@ -142,16 +143,21 @@ export async function aServer(options: {
   /** What answers the registers, given the database of this server. */
   readonly registers?: (database: Database) => RegisterService;
   readonly webDir?: string;
+  /** Silent unless said. */
+  readonly logger?: Logger;
+  /** What differs from an installation that chose nothing. */
+  readonly installation?: Partial<Installation>;
 }): Promise<TestServer> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
   const app = await buildServer({
     webDir: null,
+    logger: pino({ level: 'silent' }),
     ...options,
+    installation: { ...plainInstallation(), ...options.installation },
     registers: options.registers?.(database) ?? noRegisters,
     database,
     dataDir,
-    logger: pino({ level: 'silent' }),
     allowMissing: true,
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@
 const KEY = 'plumbline.1';
 
 /** The sections of the store. */
-export type Section = 'session' | 'language' | 'theme' | 'tabs' | 'remembered' | 'sidebar';
+export type Section = 'session' | 'language' | 'theme' | 'tabs' | 'remembered' | 'sidebar' | 'addresses';
 
 /** What stays when a person signs out: choices of the browser, not data of the person. */
 const STAYS: readonly Section[] = ['language', 'theme', 'remembered', 'sidebar'];

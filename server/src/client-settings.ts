@@ -1,0 +1,120 @@
+import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** Reads a value as written; throws what is accepted instead. */
+type Reader<T> = (text: string) => T;
+type Variable<T> = readonly [name: string, read: Reader<T>];
+
+class NotAccepted extends Error {}
+
+const oneOf =
+  <const T extends string>(...values: readonly T[]): Reader<T> =>
+  (text) => {
+    const found = values.find((value) => value.toLowerCase() === text.toLowerCase());
+    if (found === undefined) throw new NotAccepted(`one of ${values.join(', ')}`);
+    return found;
+  };
+
+const flag: Reader<boolean> = (text) => {
+  if (/^(1|true|on|yes)$/i.test(text)) return true;
+  if (/^(0|false|off|no)$/i.test(text)) return false;
+  throw new NotAccepted('1 or 0');
+};
+
+const wholeUpTo =
+  (most: number): Reader<number> =>
+  (text) => {
+    if (!/^\d+$/.test(text) || Number(text) > most) throw new NotAccepted(`a whole number from 0 to ${most}`);
+    return Number(text);
+  };
+
+const nameUpTo =
+  (most: number): Reader<string> =>
+  (text) => {
+    if (text.length > most) throw new NotAccepted(`at most ${most} characters`);
+    return text;
+  };
+
+/** `38081=rich,*=simple` */
+const formByPort: Reader<ClientSettings['login.formByPort']> = (text) => {
+  const pairs = text.split(',').map((pair) => /^\s*(\d{1,5}|\*)\s*=\s*(simple|rich)\s*$/.exec(pair));
+  if (!pairs.every((pair) => pair !== null)) throw new NotAccepted('like 38081=rich,*=simple');
+  return Object.fromEntries(pairs.map(([, port = '', form]) => [port, form === 'rich' ? 'rich' : 'simple']));
+};
+
+/** What is reckoned at the start, and is no choice. */
+type Reckoned = 'profile' | 'crypto.publicKey';
+
+/** Every choice about the pages: its variable, and how it is read. */
+const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Variable<ClientSettings[K]> } = {
+  'ui.defaultLanguage': ['UI_DEFAULT_LANGUAGE', oneOf('en-US', 'zh-CN')],
+  'ui.productName': ['UI_PRODUCT_NAME', nameUpTo(60)],
+  'ui.watermarkPhone': ['UI_WATERMARK_PHONE', oneOf('last4', 'full')],
+  'login.formByPort': ['LOGIN_FORM_BY_PORT', formByPort],
+  'login.simpleService': ['LOGIN_SIMPLE_SERVICE', oneOf('auth', 'api')],
+  'login.simpleCaptcha': ['LOGIN_SIMPLE_CAPTCHA', flag],
+  'login.remember': ['LOGIN_REMEMBER', oneOf('sealed', 'username', 'off')],
+  'title.loginExact': ['TITLE_LOGIN_EXACT', flag],
+  'captcha.type': ['CAPTCHA_TYPE', oneOf('blockPuzzle', 'clickWord', 'random')],
+  'session.endStyle': ['SESSION_END_STYLE', oneOf('byCode', 'silent', 'dialog')],
+  'session.idleWarning': ['SESSION_IDLE_WARNING', wholeUpTo(60)],
+  'storage.session': ['STORAGE_SESSION', oneOf('local', 'session')],
+  'notification.duration': ['NOTIFICATION_DURATION', wholeUpTo(60_000)],
+  'feedback.kind': ['FEEDBACK_KIND', oneOf('message', 'toast')],
+  'menu.filterBy': ['MENU_FILTER_BY', oneOf('permissions', 'menuCodes', 'both')],
+  'menu.showAll': ['MENU_SHOW_ALL', flag],
+  'finance.alwaysShow': ['FINANCE_ALWAYS_SHOW', flag],
+  'landing.singleProject': ['LANDING_SINGLE_PROJECT', oneOf('menu', 'project-page')],
+  'crypto.body': ['CRYPTO_BODY', flag],
+};
+
+function readOne<T>(env: Environment, [name, read]: Variable<T>): T | undefined {
+  const text = env[name]?.trim();
+  if (text === undefined || text === '') return undefined;
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof NotAccepted)) throw error;
+    throw new Error(`${name} is "${text}", which is not accepted: it must be ${error.message}.`, { cause: error });
+  }
+}
+
+/**
+ * Reads the choices about the pages: the presets of `PROFILE` (readings D30), then each that is set by itself.
+ *
+ * @throws Error naming the variable, what is wrong with it and what is accepted
+ */
+export function clientSettings(env: Environment): ClientSettings {
+  const profile = readOne(env, ['PROFILE', oneOf('auth', 'api')]) ?? 'auth';
+  const chosen = Object.entries(VARIABLES)
+    .map(([key, variable]) => [key, readOne<unknown>(env, variable)] as const)
+    .filter(([, value]) => value !== undefined);
+  return { ...defaultClientSettings(profile), ...Object.fromEntries(chosen) };
+}
+
+const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+const bareHost: Reader<string> = (text) => {
+  if (!HOST.test(text)) throw new NotAccepted('a host name or IPv4 address, without scheme, port or path');
+  return text.toLowerCase();
+};
+
+const origin = (text: string): string => {
+  const address = URL.parse(text.trim());
+  const accepted = address !== null && /^https?:$/.test(address.protocol) && address.origin === text.trim();
+  if (!accepted) throw new NotAccepted('origins like https://other.example, parted by commas; never *');
+  return address.origin;
+};
+
+/**
+ * Hosts and origins this installation works with: `STORAGE_HOST`, `OFFICE_HOST` (readings D54), `CORS_ORIGINS` (S10).
+ *
+ * @throws Error naming the variable, what is wrong with it and what is accepted
+ */
+export const neighbours = (
+  env: Environment,
+): { readonly storageHost: string; readonly officeHost: string; readonly corsOrigins: readonly string[] } => ({
+  storageHost: readOne(env, ['STORAGE_HOST', bareHost]) ?? '',
+  officeHost: readOne(env, ['OFFICE_HOST', bareHost]) ?? '',
+  corsOrigins: readOne(env, ['CORS_ORIGINS', (text) => text.split(',').map(origin)]) ?? [],
+});

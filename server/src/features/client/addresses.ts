@@ -1,0 +1,7 @@
+import { cunchuUrl } from '@plumbline/contract/calls/api/cunchu-url.ts';
+import { officeUrl } from '@plumbline/contract/calls/api/office-url.ts';
+import { handle } from '../../http/handler.ts';
+
+/** The hosts of the neighbouring servers, as the installation set them (readings D54). */
+export const storageHost = handle(cunchuUrl, ({ installation }) => installation.storageHost);
+export const officeHost = handle(officeUrl, ({ installation }) => installation.officeHost);
