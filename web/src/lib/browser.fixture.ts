@@ -13,6 +13,8 @@ class TestStorage {
 class TestDocument {
   readonly jar = new Map<string, string>();
   readonly documentElement = { lang: '', dataset: {} };
+  /** The page of a test holds no settings: those of a fresh installation count. */
+  querySelector = (): null => null;
   /** The last cookie as it was written, attributes and all. */
   written = '';
   get cookie(): string {

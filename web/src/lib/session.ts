@@ -16,6 +16,8 @@ interface SessionUser {
 export interface Session {
   /** The session token; null when nobody is signed in. */
   readonly token: string | null;
+  /** Whether the last try to sign in succeeded (specification 3 and 4). */
+  readonly loginFlag: boolean;
   readonly user: SessionUser | null;
   /** Role codes; ADM is the administrator. */
   readonly roles: readonly string[];
@@ -27,7 +29,15 @@ export interface Session {
   readonly names: LevelPath | null;
 }
 
-const NOBODY: Session = { token: null, user: null, roles: [], permissions: [], path: null, names: null };
+const NOBODY: Session = {
+  token: null,
+  loginFlag: false,
+  user: null,
+  roles: [],
+  permissions: [],
+  path: null,
+  names: null,
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): readonly string[] =>
@@ -49,6 +59,7 @@ function readSession(): Session {
   if (!isRecord(value) || typeof value['token'] !== 'string') return NOBODY;
   return {
     token: value['token'],
+    loginFlag: value['loginFlag'] === true,
     user: readUser(value['user']),
     roles: texts(value['roles']),
     permissions: texts(value['permissions']),
