@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { as, call } from '../call.ts';
+import { code, name, remark } from '../user-center/inputs.ts';
+import type { DictionaryType } from './dictionary-types.ts';
+
+/** Makes a type, or with `id` changes one. Adding needs `dictionary:add` as well. */
+export const dictionaryTypeSave = call({
+  path: '/api/ext/dictionary/type-save',
+  access: { area: 'dictionary', right: 'update' },
+  input: z.object({
+    id: z.guid().nullish(),
+    code,
+    name,
+    enabled: z.boolean().default(true),
+    remark: remark.default(''),
+  }),
+  output: as<DictionaryType>(),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { as, call, type Download } from '../call.ts';
+import { userListPage } from '../user-center/user-list-page.ts';
+
+/** The users a list shows, all pages of it, as a CSV file that can be edited and imported again. No password is in it. */
+export const usersExport = call({
+  path: '/api/ext/users/export',
+  access: { area: 'user', right: 'see' },
+  input: z.object({ filter: userListPage.input }).nullish(),
+  output: as<Download>(),
+});
