@@ -22,6 +22,36 @@ create table level (
 create unique index level__name on level (tenant_id, parent_id, lower(name)) nulls not distinct;
 create index level__parent on level (tenant_id, parent_id);
 
+-- how a company is made up, for its users; names in both languages
+create table department (
+  tenant_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id),
+  foreign key (tenant_id, parent_id) references department (tenant_id, id)
+);
+create unique index department__code on department (tenant_id, lower(code));
+create index department__parent on department (tenant_id, parent_id);
+
+create table post (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+create unique index post__code on post (tenant_id, lower(code));
+
 create table app_user (
   tenant_id uuid not null,
   id uuid not null,
@@ -37,14 +67,23 @@ create table app_user (
   second_factor boolean not null default false,
   status smallint not null default 1,
   last_level_e uuid,
+  remark text not null default '',
+  department_id uuid,
+  post_id uuid,
   created_at timestamptz not null default now(),
-  primary key (tenant_id, id)
+  -- kept for the names in the history; the login name is free again, and no password fits
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, department_id) references department (tenant_id, id),
+  foreign key (tenant_id, post_id) references post (tenant_id, id)
 );
-create unique index app_user__username on app_user (tenant_id, lower(username));
+create unique index app_user__username on app_user (tenant_id, lower(username)) where deleted_at is null;
 create unique index app_user__email on app_user (tenant_id, lower(email)) where email is not null;
 -- signing in knows a name before it knows the tenant
 create index app_user__login on app_user (lower(username));
 create index app_user__login_email on app_user (lower(email)) where email is not null;
+create index app_user__department on app_user (tenant_id, department_id) where department_id is not null;
+create index app_user__post on app_user (tenant_id, post_id) where post_id is not null;
 create index app_user__mobile on app_user (mobile_phone) where mobile_phone is not null;
 
 create table role (
@@ -52,10 +91,32 @@ create table role (
   id uuid not null,
   code text not null,
   name text not null,
+  -- empty: the same as name
+  name_zh text not null default '',
+  remark text not null default '',
   permissions text[] not null default '{}',
   primary key (tenant_id, id)
 );
 create unique index role__code on role (tenant_id, code);
+-- which shipped roles a tenant was given, so that one it deleted stays deleted
+create table role_given (
+  tenant_id uuid not null,
+  code text not null,
+  primary key (tenant_id, code)
+);
+
+-- the catalogue of permission codes; what a role holds is role.permissions
+create table permission (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  type text not null check (type in ('register', 'area', 'wildcard', 'custom')),
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+create unique index permission__code on permission (tenant_id, lower(code));
 
 create table user_role (
   tenant_id uuid not null,
@@ -65,6 +126,7 @@ create table user_role (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
   foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade
 );
+create index user_role__role on user_role (tenant_id, role_id);
 
 create table level_grant (
   tenant_id uuid not null,
@@ -157,6 +219,8 @@ create table history (
   primary key (tenant_id, id)
 );
 create index history__row on history (tenant_id, row_id, id desc);
+-- what was done to users, roles and the like, which belong to the company; nearly nothing else does
+create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
 
 create table sign_off (
   tenant_id uuid not null,
@@ -344,6 +408,33 @@ create table role_menu (
   foreign key (tenant_id, menu_id) references menu (tenant_id, id) on delete cascade
 );
 create index role_menu__menu on role_menu (tenant_id, menu_id);
+
+-- the data dictionary: lists that pages choose from
+create table dictionary_type (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+create unique index dictionary_type__code on dictionary_type (tenant_id, lower(code));
+create table dictionary_item (
+  tenant_id uuid not null,
+  id uuid not null,
+  type_id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id),
+  foreign key (tenant_id, type_id) references dictionary_type (tenant_id, id) on delete cascade
+);
+create unique index dictionary_item__code on dictionary_item (tenant_id, type_id, lower(code));
 
 -- derived from the declarations in contract/src/registers
 create table discipline (
@@ -594,7 +685,7 @@ create table system (
 );
 create unique index system__key on system (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index system__sort on system (tenant_id, level_id, title_sort, id) where deleted_at is null;
-create index system__system_group on system (tenant_id, "system_group");
+create index system__system_group on system (tenant_id, "system_group") where "system_group" is not null;
 
 create table sub_system (
   "tenant_id" uuid not null,
@@ -622,8 +713,8 @@ create table sub_system (
 create unique index sub_system__key on sub_system (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index sub_system__sort on sub_system (tenant_id, level_id, title_sort, id) where deleted_at is null;
 create index sub_system__system on sub_system (tenant_id, "system");
-create index sub_system__phase on sub_system (tenant_id, "phase");
-create index sub_system__priority on sub_system (tenant_id, "priority");
+create index sub_system__phase on sub_system (tenant_id, "phase") where "phase" is not null;
+create index sub_system__priority on sub_system (tenant_id, "priority") where "priority" is not null;
 
 create table equipment_type (
   "tenant_id" uuid not null,
@@ -644,7 +735,7 @@ create table equipment_type (
 );
 create unique index equipment_type__key on equipment_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index equipment_type__sort on equipment_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
-create index equipment_type__discipline on equipment_type (tenant_id, "discipline");
+create index equipment_type__discipline on equipment_type (tenant_id, "discipline") where "discipline" is not null;
 
 create table itr_class (
   "tenant_id" uuid not null,
@@ -717,7 +808,7 @@ create table equipment_type_itr (
 create unique index equipment_type_itr__key on equipment_type_itr (tenant_id, level_id, "equipment_type", "equipment_status", "itr", lower("test_reference")) nulls not distinct where deleted_at is null;
 create index equipment_type_itr__level on equipment_type_itr (tenant_id, level_id, id) where deleted_at is null;
 create index equipment_type_itr__equipment_type on equipment_type_itr (tenant_id, "equipment_type");
-create index equipment_type_itr__equipment_status on equipment_type_itr (tenant_id, "equipment_status");
+create index equipment_type_itr__equipment_status on equipment_type_itr (tenant_id, "equipment_status") where "equipment_status" is not null;
 create index equipment_type_itr__itr on equipment_type_itr (tenant_id, "itr");
 
 create table tag_itr_completion_status (
@@ -809,8 +900,8 @@ create table drawing (
 create unique index drawing__key on drawing (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index drawing__sort on drawing (tenant_id, level_id, title_sort, id) where deleted_at is null;
 create index drawing__drawing_type on drawing (tenant_id, "drawing_type");
-create index drawing__area on drawing (tenant_id, "area");
-create index drawing__module on drawing (tenant_id, "module");
+create index drawing__area on drawing (tenant_id, "area") where "area" is not null;
+create index drawing__module on drawing (tenant_id, "module") where "module" is not null;
 
 create table profession (
   "tenant_id" uuid not null,
@@ -1006,7 +1097,7 @@ create table ex_protection (
 );
 create unique index ex_protection__key on ex_protection (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index ex_protection__sort on ex_protection (tenant_id, level_id, title_sort, id) where deleted_at is null;
-create index ex_protection__minimum_zone on ex_protection (tenant_id, "minimum_zone");
+create index ex_protection__minimum_zone on ex_protection (tenant_id, "minimum_zone") where "minimum_zone" is not null;
 
 create table ex_ip_rating (
   "tenant_id" uuid not null,
@@ -1070,8 +1161,8 @@ create table ex_rated_model (
 );
 create unique index ex_rated_model__key on ex_rated_model (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index ex_rated_model__sort on ex_rated_model (tenant_id, level_id, title_sort, id) where deleted_at is null;
-create index ex_rated_model__ex_protection on ex_rated_model (tenant_id, "ex_protection");
-create index ex_rated_model__ex_ip_rating on ex_rated_model (tenant_id, "ex_ip_rating");
+create index ex_rated_model__ex_protection on ex_rated_model (tenant_id, "ex_protection") where "ex_protection" is not null;
+create index ex_rated_model__ex_ip_rating on ex_rated_model (tenant_id, "ex_ip_rating") where "ex_ip_rating" is not null;
 
 create table pwl (
   "tenant_id" uuid not null,
@@ -1201,9 +1292,9 @@ create table service_detail (
 );
 create unique index service_detail__key on service_detail (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index service_detail__sort on service_detail (tenant_id, level_id, title_sort, id) where deleted_at is null;
-create index service_detail__skill on service_detail (tenant_id, "skill");
-create index service_detail__work_group on service_detail (tenant_id, "work_group");
-create index service_detail__service_interval on service_detail (tenant_id, "service_interval");
+create index service_detail__skill on service_detail (tenant_id, "skill") where "skill" is not null;
+create index service_detail__work_group on service_detail (tenant_id, "work_group") where "work_group" is not null;
+create index service_detail__service_interval on service_detail (tenant_id, "service_interval") where "service_interval" is not null;
 
 create table work_pack_type (
   "tenant_id" uuid not null,
@@ -1447,8 +1538,8 @@ create table tracker_type (
 );
 create unique index tracker_type__key on tracker_type (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
 create index tracker_type__sort on tracker_type (tenant_id, level_id, title_sort, id) where deleted_at is null;
-create index tracker_type__tracker_sub_category on tracker_type (tenant_id, "tracker_sub_category");
-create index tracker_type__phase on tracker_type (tenant_id, "phase");
+create index tracker_type__tracker_sub_category on tracker_type (tenant_id, "tracker_sub_category") where "tracker_sub_category" is not null;
+create index tracker_type__phase on tracker_type (tenant_id, "phase") where "phase" is not null;
 
 create table assurance_tracker_completion_status (
   "tenant_id" uuid not null,
@@ -1594,7 +1685,7 @@ create table equipment_type_pwl (
 create unique index equipment_type_pwl__key on equipment_type_pwl (tenant_id, level_id, "equipment_type", "equipment_status", "pwl") nulls not distinct where deleted_at is null;
 create index equipment_type_pwl__level on equipment_type_pwl (tenant_id, level_id, id) where deleted_at is null;
 create index equipment_type_pwl__equipment_type on equipment_type_pwl (tenant_id, "equipment_type");
-create index equipment_type_pwl__equipment_status on equipment_type_pwl (tenant_id, "equipment_status");
+create index equipment_type_pwl__equipment_status on equipment_type_pwl (tenant_id, "equipment_status") where "equipment_status" is not null;
 create index equipment_type_pwl__pwl on equipment_type_pwl (tenant_id, "pwl");
 
 create table ex_rated_to_itr (
@@ -1669,7 +1760,13 @@ create table tagged_item (
   "is_validated" boolean not null default false,
   "is_safety_critical" boolean not null default false,
   "ignore_equipment_type_to_itr" boolean not null default false,
+  "ignore_equipment_type_to_pwl" boolean not null default false,
   "is_ex_rated" boolean not null default false,
+  "ex_zone" uuid,
+  "ex_protection" uuid,
+  "ex_ip_rating" uuid,
+  "ex_certifying_body" uuid,
+  "ex_rated_model" uuid,
   "subcontractor_names" uuid[] not null default '{}'::uuid[],
   "comments" text,
   "loop" uuid,
@@ -1679,6 +1776,64 @@ create table tagged_item (
   "model_number" text,
   "purchase_order_number" text,
   "data_sheet_number" text,
+  "lines" uuid[] not null default '{}'::uuid[],
+  "service_details" uuid[] not null default '{}'::uuid[],
+  "runs_from" text,
+  "runs_to" text,
+  "cable_type" uuid,
+  "from_gland_type" uuid,
+  "to_gland_type" uuid,
+  "voltage" text,
+  "design_length" numeric,
+  "pulled_length" numeric,
+  "pulled_length_unit" uuid,
+  "drum_number" text,
+  "route" text,
+  "nominal_size" text,
+  "pipe_class" text,
+  "fluid_code" text,
+  "insulation" text,
+  "tracing" text,
+  "design_pressure" numeric,
+  "design_temperature" numeric,
+  "operating_pressure" numeric,
+  "operating_temperature" numeric,
+  "line" uuid,
+  "sheet" text,
+  "weld_count" integer,
+  "weight" numeric,
+  "made_at" text,
+  "joint_number" text,
+  "rating" text,
+  "flange_type" text,
+  "gasket_type" text,
+  "bolt_material" text,
+  "bolt_size" text,
+  "bolt_quantity" integer,
+  "lubricant" text,
+  "tightening_method" text,
+  "target_value" numeric,
+  "applied_value" numeric,
+  "tightening_unit" uuid,
+  "tool_number" text,
+  "tightened_by" uuid,
+  "tightened_on" date,
+  "inspected_by" uuid,
+  "inspected_on" date,
+  "is_leak_tested" boolean not null default false,
+  "leak_tested_on" date,
+  "test_pack_type" uuid,
+  "spools" uuid[] not null default '{}'::uuid[],
+  "mechanical_joints" uuid[] not null default '{}'::uuid[],
+  "test_medium" text,
+  "test_pressure" numeric,
+  "unit_of_measure" uuid,
+  "hold_time" integer,
+  "limits_drawing" uuid,
+  "flushed_on" date,
+  "reinstated_on" date,
+  "completed_by" uuid,
+  "completed_on" date,
   "title_sort" text generated always as (natural_sort("name")) stored,
   primary key (tenant_id, id)
 );
@@ -1686,16 +1841,59 @@ create unique index tagged_item__key on tagged_item (tenant_id, level_id, lower(
 create index tagged_item__sort on tagged_item (tenant_id, level_id, title_sort, id) where deleted_at is null;
 create index tagged_item__discipline on tagged_item (tenant_id, "discipline");
 create index tagged_item__equipment_type on tagged_item (tenant_id, "equipment_type");
-create index tagged_item__equipment_status on tagged_item (tenant_id, "equipment_status");
-create index tagged_item__area on tagged_item (tenant_id, "area");
-create index tagged_item__module on tagged_item (tenant_id, "module");
-create index tagged_item__location on tagged_item (tenant_id, "location");
-create index tagged_item__parent_tag on tagged_item (tenant_id, "parent_tag");
-create index tagged_item__source_drawing on tagged_item (tenant_id, "source_drawing");
-create index tagged_item__loop on tagged_item (tenant_id, "loop");
+create index tagged_item__equipment_status on tagged_item (tenant_id, "equipment_status") where "equipment_status" is not null;
+create index tagged_item__area on tagged_item (tenant_id, "area") where "area" is not null;
+create index tagged_item__module on tagged_item (tenant_id, "module") where "module" is not null;
+create index tagged_item__location on tagged_item (tenant_id, "location") where "location" is not null;
+create index tagged_item__parent_tag on tagged_item (tenant_id, "parent_tag") where "parent_tag" is not null;
+create index tagged_item__source_drawing on tagged_item (tenant_id, "source_drawing") where "source_drawing" is not null;
+create index tagged_item__ex_zone on tagged_item (tenant_id, "ex_zone") where "ex_zone" is not null;
+create index tagged_item__ex_protection on tagged_item (tenant_id, "ex_protection") where "ex_protection" is not null;
+create index tagged_item__ex_ip_rating on tagged_item (tenant_id, "ex_ip_rating") where "ex_ip_rating" is not null;
+create index tagged_item__ex_certifying_body on tagged_item (tenant_id, "ex_certifying_body") where "ex_certifying_body" is not null;
+create index tagged_item__ex_rated_model on tagged_item (tenant_id, "ex_rated_model") where "ex_rated_model" is not null;
+create index tagged_item__loop on tagged_item (tenant_id, "loop") where "loop" is not null;
+create index tagged_item__cable_type on tagged_item (tenant_id, "cable_type") where "cable_type" is not null;
+create index tagged_item__from_gland_type on tagged_item (tenant_id, "from_gland_type") where "from_gland_type" is not null;
+create index tagged_item__to_gland_type on tagged_item (tenant_id, "to_gland_type") where "to_gland_type" is not null;
+create index tagged_item__pulled_length_unit on tagged_item (tenant_id, "pulled_length_unit") where "pulled_length_unit" is not null;
+create index tagged_item__line on tagged_item (tenant_id, "line") where "line" is not null;
+create index tagged_item__tightening_unit on tagged_item (tenant_id, "tightening_unit") where "tightening_unit" is not null;
+create index tagged_item__tightened_by on tagged_item (tenant_id, "tightened_by") where "tightened_by" is not null;
+create index tagged_item__inspected_by on tagged_item (tenant_id, "inspected_by") where "inspected_by" is not null;
+create index tagged_item__test_pack_type on tagged_item (tenant_id, "test_pack_type") where "test_pack_type" is not null;
+create index tagged_item__unit_of_measure on tagged_item (tenant_id, "unit_of_measure") where "unit_of_measure" is not null;
+create index tagged_item__limits_drawing on tagged_item (tenant_id, "limits_drawing") where "limits_drawing" is not null;
+create index tagged_item__completed_by on tagged_item (tenant_id, "completed_by") where "completed_by" is not null;
 create index tagged_item__sub_systems on tagged_item using gin ("sub_systems");
 create index tagged_item__drawings on tagged_item using gin ("drawings");
 create index tagged_item__subcontractor_names on tagged_item using gin ("subcontractor_names");
+create index tagged_item__lines on tagged_item using gin ("lines");
+create index tagged_item__service_details on tagged_item using gin ("service_details");
+create index tagged_item__spools on tagged_item using gin ("spools");
+create index tagged_item__mechanical_joints on tagged_item using gin ("mechanical_joints");
+
+create table tag_set_member (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "tag_set" uuid not null,
+  "member" uuid not null,
+  "date_added" date not null,
+  "date_removed" date,
+  primary key (tenant_id, id)
+);
+create unique index tag_set_member__key on tag_set_member (tenant_id, level_id, "tag_set", "member", "date_added") nulls not distinct where deleted_at is null;
+create index tag_set_member__level on tag_set_member (tenant_id, level_id, id) where deleted_at is null;
+create index tag_set_member__tag_set on tag_set_member (tenant_id, "tag_set");
+create index tag_set_member__member on tag_set_member (tenant_id, "member");
 
 create table tag_itr (
   "tenant_id" uuid not null,
@@ -1733,11 +1931,11 @@ create unique index tag_itr__key on tag_itr (tenant_id, level_id, "tagged_item",
 create index tag_itr__sort on tag_itr (tenant_id, level_id, title_sort, id) where deleted_at is null;
 create index tag_itr__tagged_item on tag_itr (tenant_id, "tagged_item");
 create index tag_itr__itr on tag_itr (tenant_id, "itr");
-create index tag_itr__discipline on tag_itr (tenant_id, "discipline");
-create index tag_itr__itr_class on tag_itr (tenant_id, "itr_class");
-create index tag_itr__completion_status on tag_itr (tenant_id, "completion_status");
-create index tag_itr__assigned_to on tag_itr (tenant_id, "assigned_to");
-create index tag_itr__signed_by on tag_itr (tenant_id, "signed_by");
+create index tag_itr__discipline on tag_itr (tenant_id, "discipline") where "discipline" is not null;
+create index tag_itr__itr_class on tag_itr (tenant_id, "itr_class") where "itr_class" is not null;
+create index tag_itr__completion_status on tag_itr (tenant_id, "completion_status") where "completion_status" is not null;
+create index tag_itr__assigned_to on tag_itr (tenant_id, "assigned_to") where "assigned_to" is not null;
+create index tag_itr__signed_by on tag_itr (tenant_id, "signed_by") where "signed_by" is not null;
 create index tag_itr__sub_systems on tag_itr using gin ("sub_systems");
 create index tag_itr__subcontractor_names on tag_itr using gin ("subcontractor_names");
 
@@ -1804,13 +2002,13 @@ create unique index punch_list_item__key on punch_list_item (tenant_id, level_id
 create index punch_list_item__sort on punch_list_item (tenant_id, level_id, title_sort, id) where deleted_at is null;
 create index punch_list_item__category on punch_list_item (tenant_id, "category");
 create index punch_list_item__discipline on punch_list_item (tenant_id, "discipline");
-create index punch_list_item__punch_list on punch_list_item (tenant_id, "punch_list");
-create index punch_list_item__sub_system on punch_list_item (tenant_id, "sub_system");
-create index punch_list_item__tagged_item on punch_list_item (tenant_id, "tagged_item");
-create index punch_list_item__tag_itr on punch_list_item (tenant_id, "tag_itr");
+create index punch_list_item__punch_list on punch_list_item (tenant_id, "punch_list") where "punch_list" is not null;
+create index punch_list_item__sub_system on punch_list_item (tenant_id, "sub_system") where "sub_system" is not null;
+create index punch_list_item__tagged_item on punch_list_item (tenant_id, "tagged_item") where "tagged_item" is not null;
+create index punch_list_item__tag_itr on punch_list_item (tenant_id, "tag_itr") where "tag_itr" is not null;
 create index punch_list_item__raised_by on punch_list_item (tenant_id, "raised_by");
-create index punch_list_item__assigned_to on punch_list_item (tenant_id, "assigned_to");
-create index punch_list_item__area on punch_list_item (tenant_id, "area");
+create index punch_list_item__assigned_to on punch_list_item (tenant_id, "assigned_to") where "assigned_to" is not null;
+create index punch_list_item__area on punch_list_item (tenant_id, "area") where "area" is not null;
 create index punch_list_item__sub_systems on punch_list_item using gin ("sub_systems");
 create index punch_list_item__subcontractor_names on punch_list_item using gin ("subcontractor_names");
 
@@ -1847,8 +2045,8 @@ create table handover (
 create unique index handover__key on handover (tenant_id, level_id, "handover_type", "sub_system", "system") nulls not distinct where deleted_at is null;
 create index handover__sort on handover (tenant_id, level_id, title_sort, id) where deleted_at is null;
 create index handover__handover_type on handover (tenant_id, "handover_type");
-create index handover__sub_system on handover (tenant_id, "sub_system");
-create index handover__system on handover (tenant_id, "system");
+create index handover__sub_system on handover (tenant_id, "sub_system") where "sub_system" is not null;
+create index handover__system on handover (tenant_id, "system") where "system" is not null;
 
 create table import_job (
   "tenant_id" uuid not null,
@@ -1923,7 +2121,26 @@ alter table tagged_item add constraint tagged_item__module__fk foreign key (tena
 alter table tagged_item add constraint tagged_item__location__fk foreign key (tenant_id, "location") references location (tenant_id, id);
 alter table tagged_item add constraint tagged_item__parent_tag__fk foreign key (tenant_id, "parent_tag") references parent_tag (tenant_id, id);
 alter table tagged_item add constraint tagged_item__source_drawing__fk foreign key (tenant_id, "source_drawing") references drawing (tenant_id, id);
+alter table tagged_item add constraint tagged_item__ex_zone__fk foreign key (tenant_id, "ex_zone") references ex_zone (tenant_id, id);
+alter table tagged_item add constraint tagged_item__ex_protection__fk foreign key (tenant_id, "ex_protection") references ex_protection (tenant_id, id);
+alter table tagged_item add constraint tagged_item__ex_ip_rating__fk foreign key (tenant_id, "ex_ip_rating") references ex_ip_rating (tenant_id, id);
+alter table tagged_item add constraint tagged_item__ex_certifying_body__fk foreign key (tenant_id, "ex_certifying_body") references ex_certifying_body (tenant_id, id);
+alter table tagged_item add constraint tagged_item__ex_rated_model__fk foreign key (tenant_id, "ex_rated_model") references ex_rated_model (tenant_id, id);
 alter table tagged_item add constraint tagged_item__loop__fk foreign key (tenant_id, "loop") references loop (tenant_id, id);
+alter table tagged_item add constraint tagged_item__cable_type__fk foreign key (tenant_id, "cable_type") references cable_type (tenant_id, id);
+alter table tagged_item add constraint tagged_item__from_gland_type__fk foreign key (tenant_id, "from_gland_type") references gland_type (tenant_id, id);
+alter table tagged_item add constraint tagged_item__to_gland_type__fk foreign key (tenant_id, "to_gland_type") references gland_type (tenant_id, id);
+alter table tagged_item add constraint tagged_item__pulled_length_unit__fk foreign key (tenant_id, "pulled_length_unit") references unit_of_measure (tenant_id, id);
+alter table tagged_item add constraint tagged_item__line__fk foreign key (tenant_id, "line") references tagged_item (tenant_id, id);
+alter table tagged_item add constraint tagged_item__tightening_unit__fk foreign key (tenant_id, "tightening_unit") references unit_of_measure (tenant_id, id);
+alter table tagged_item add constraint tagged_item__tightened_by__fk foreign key (tenant_id, "tightened_by") references authorised_person (tenant_id, id);
+alter table tagged_item add constraint tagged_item__inspected_by__fk foreign key (tenant_id, "inspected_by") references authorised_person (tenant_id, id);
+alter table tagged_item add constraint tagged_item__test_pack_type__fk foreign key (tenant_id, "test_pack_type") references test_pack_type (tenant_id, id);
+alter table tagged_item add constraint tagged_item__unit_of_measure__fk foreign key (tenant_id, "unit_of_measure") references unit_of_measure (tenant_id, id);
+alter table tagged_item add constraint tagged_item__limits_drawing__fk foreign key (tenant_id, "limits_drawing") references drawing (tenant_id, id);
+alter table tagged_item add constraint tagged_item__completed_by__fk foreign key (tenant_id, "completed_by") references authorised_person (tenant_id, id);
+alter table tag_set_member add constraint tag_set_member__tag_set__fk foreign key (tenant_id, "tag_set") references tagged_item (tenant_id, id);
+alter table tag_set_member add constraint tag_set_member__member__fk foreign key (tenant_id, "member") references tagged_item (tenant_id, id);
 alter table tag_itr add constraint tag_itr__tagged_item__fk foreign key (tenant_id, "tagged_item") references tagged_item (tenant_id, id);
 alter table tag_itr add constraint tag_itr__itr__fk foreign key (tenant_id, "itr") references itr (tenant_id, id);
 alter table tag_itr add constraint tag_itr__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);

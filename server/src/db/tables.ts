@@ -26,6 +26,11 @@ interface AppUserTable {
   status: Generated<number>;
   /** The level E chosen last, for the next sign-in. */
   last_level_e: string | null;
+  remark: Generated<string>;
+  department_id: string | null;
+  post_id: string | null;
+  /** Kept for the names in the history; the login name is free again. */
+  deleted_at: Date | null;
   created_at: Generated<Moment>;
 }
 /** A named set of permission codes; `ADM` is fixed and holds `*` (readings D81). */
@@ -34,6 +39,9 @@ interface RoleTable {
   id: string;
   code: string;
   name: string;
+  /** Empty: the same as `name`. */
+  name_zh: Generated<string>;
+  remark: Generated<string>;
   permissions: string[];
 }
 interface UserRoleTable {

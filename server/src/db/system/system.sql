@@ -22,6 +22,36 @@ create table level (
 create unique index level__name on level (tenant_id, parent_id, lower(name)) nulls not distinct;
 create index level__parent on level (tenant_id, parent_id);
 
+-- how a company is made up, for its users; names in both languages
+create table department (
+  tenant_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id),
+  foreign key (tenant_id, parent_id) references department (tenant_id, id)
+);
+create unique index department__code on department (tenant_id, lower(code));
+create index department__parent on department (tenant_id, parent_id);
+
+create table post (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+create unique index post__code on post (tenant_id, lower(code));
+
 create table app_user (
   tenant_id uuid not null,
   id uuid not null,
@@ -37,14 +67,23 @@ create table app_user (
   second_factor boolean not null default false,
   status smallint not null default 1,
   last_level_e uuid,
+  remark text not null default '',
+  department_id uuid,
+  post_id uuid,
   created_at timestamptz not null default now(),
-  primary key (tenant_id, id)
+  -- kept for the names in the history; the login name is free again, and no password fits
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, department_id) references department (tenant_id, id),
+  foreign key (tenant_id, post_id) references post (tenant_id, id)
 );
-create unique index app_user__username on app_user (tenant_id, lower(username));
+create unique index app_user__username on app_user (tenant_id, lower(username)) where deleted_at is null;
 create unique index app_user__email on app_user (tenant_id, lower(email)) where email is not null;
 -- signing in knows a name before it knows the tenant
 create index app_user__login on app_user (lower(username));
 create index app_user__login_email on app_user (lower(email)) where email is not null;
+create index app_user__department on app_user (tenant_id, department_id) where department_id is not null;
+create index app_user__post on app_user (tenant_id, post_id) where post_id is not null;
 create index app_user__mobile on app_user (mobile_phone) where mobile_phone is not null;
 
 create table role (
@@ -52,10 +91,32 @@ create table role (
   id uuid not null,
   code text not null,
   name text not null,
+  -- empty: the same as name
+  name_zh text not null default '',
+  remark text not null default '',
   permissions text[] not null default '{}',
   primary key (tenant_id, id)
 );
 create unique index role__code on role (tenant_id, code);
+-- which shipped roles a tenant was given, so that one it deleted stays deleted
+create table role_given (
+  tenant_id uuid not null,
+  code text not null,
+  primary key (tenant_id, code)
+);
+
+-- the catalogue of permission codes; what a role holds is role.permissions
+create table permission (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  type text not null check (type in ('register', 'area', 'wildcard', 'custom')),
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+create unique index permission__code on permission (tenant_id, lower(code));
 
 create table user_role (
   tenant_id uuid not null,
@@ -65,6 +126,7 @@ create table user_role (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
   foreign key (tenant_id, role_id) references role (tenant_id, id) on delete cascade
 );
+create index user_role__role on user_role (tenant_id, role_id);
 
 create table level_grant (
   tenant_id uuid not null,
@@ -157,6 +219,8 @@ create table history (
   primary key (tenant_id, id)
 );
 create index history__row on history (tenant_id, row_id, id desc);
+-- what was done to users, roles and the like, which belong to the company; nearly nothing else does
+create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
 
 create table sign_off (
   tenant_id uuid not null,
@@ -344,3 +408,30 @@ create table role_menu (
   foreign key (tenant_id, menu_id) references menu (tenant_id, id) on delete cascade
 );
 create index role_menu__menu on role_menu (tenant_id, menu_id);
+
+-- the data dictionary: lists that pages choose from
+create table dictionary_type (
+  tenant_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+create unique index dictionary_type__code on dictionary_type (tenant_id, lower(code));
+create table dictionary_item (
+  tenant_id uuid not null,
+  id uuid not null,
+  type_id uuid not null,
+  code text not null,
+  name_en text not null,
+  name_zh text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text not null default '',
+  primary key (tenant_id, id),
+  foreign key (tenant_id, type_id) references dictionary_type (tenant_id, id) on delete cascade
+);
+create unique index dictionary_item__code on dictionary_item (tenant_id, type_id, lower(code));
