@@ -73,6 +73,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pdfkit: ['server/src/pdf'],
   qrcode: ['server/src/pdf'],
   'bwip-js': ['server/src/pdf'],
+  '@napi-rs/canvas': ['server/src/features/captcha'],
   '@node-rs/argon2': ['server/src/features/session', 'server/src/features/users'],
   'ag-grid-community': ['web/src/grid'],
   'ag-grid-react': ['web/src/grid'],

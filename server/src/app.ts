@@ -13,6 +13,7 @@ import { switchMyCurrentProject } from './features/levels/switch-my-current-proj
 import { officeHost, storageHost } from './features/client/addresses.ts';
 import { errorLog } from './features/client/error-log.ts';
 import './features/all-rules.ts';
+import { captchaHandlers } from './features/captcha/calls.ts';
 import { checkHandlers } from './features/checks/calls.ts';
 import { formHandlers } from './features/forms/calls.ts';
 import { handoverHandlers } from './features/handover/calls.ts';
@@ -27,6 +28,7 @@ import { buildServer } from './http/server.ts';
 
 /** What answers the named calls, in the order of the features. */
 export const handlers: readonly Handler[] = [
+  ...captchaHandlers,
   login,
   logout,
   passwordUpdate,

@@ -12,6 +12,20 @@ function disposition(file: string): string {
 const sendFile = (reply: FastifyReply, { file, type, body }: FileAnswer): FastifyReply =>
   reply.header('content-type', type).header('content-disposition', disposition(file)).send(body);
 
+/** How an answer is sent. */
+export interface AnswerOptions {
+  /** The members of the data also stand beside the envelope, which keeps its own. */
+  readonly repeated?: boolean | undefined;
+}
+
 /** Sends what a handler answered: a file as it is, anything else in the envelope. */
-export const answer = (request: FastifyRequest, reply: FastifyReply, data: unknown): FastifyReply =>
-  isFileAnswer(data) ? sendFile(reply, data) : reply.send(success(request.url, data));
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  { repeated = false }: AnswerOptions = {},
+): FastifyReply {
+  if (isFileAnswer(data)) return sendFile(reply, data);
+  const envelope = success(request.url, data);
+  return reply.send(repeated && typeof data === 'object' ? { ...data, ...envelope } : envelope);
+}

@@ -20,7 +20,7 @@ export function callRoutes(app: FastifyInstance, database: Database, handlers: r
     app.post(handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const context = await admit(handler.call.access, { request, reply }, database);
       const input = parse(handler.call.input, parameters(request));
-      return answer(request, reply, await handler.run(context, input));
+      return answer(request, reply, await handler.run(context, input), handler.call);
     });
   }
 }

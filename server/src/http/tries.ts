@@ -58,6 +58,16 @@ export async function countTries(db: Db, limits: readonly TryLimit[]): Promise<v
   if (over !== null) throw new AppError('tooMany', { seconds: over.seconds });
 }
 
+/** Seconds until the window of a key ends; null when none is open. Counts nothing. */
+export async function openWindow(db: Db, key: string): Promise<number | null> {
+  const found = await one<{ readonly seconds: number }>(
+    db,
+    sql`select ceil(extract(epoch from since - now()) + window_seconds)::int as seconds from tries
+        where key = ${key} and since >= now() - make_interval(secs => window_seconds)`,
+  );
+  return found ? Math.max(1, found.seconds) : null;
+}
+
 /** Gives tries back that were right: `whole` keys begin anew, `one` of the others is given back; ended windows are cleared away. */
 export async function forgiveTries(
   db: Db,

@@ -1,0 +1,38 @@
+import { captchaCheck as call, type CaptchaPassed } from '@plumbline/contract/calls/api/captcha-check.ts';
+import type { CaptchaResult } from '@plumbline/contract/calls/api/captcha-result.ts';
+import type { Context } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { keepPass, spendCaptcha } from './kept.ts';
+import { countFailure, isCheckRefused } from './limits.ts';
+import { failed, passed } from './result.ts';
+import { judge } from './solution.ts';
+import { verificationOf } from './verification.ts';
+
+/** What was sent, as far as it could be read. */
+interface Sent {
+  readonly captchaType: string;
+  readonly pointJson: string;
+  readonly token: string;
+}
+
+async function check({ db, address, language }: Context, sent: Sent): Promise<CaptchaResult<CaptchaPassed>> {
+  if (await isCheckRefused(db, address)) return failed('6204', { language });
+  const kept = await spendCaptcha(db, sent.token);
+  if (kept === undefined) return failed('6110', { language });
+  const isSameType = kept.solution.type === sent.captchaType;
+  const outcome = isSameType ? judge(kept.solution, sent.pointJson) : '6111';
+  if (outcome !== '0000') {
+    await countFailure(db, { client: kept.client, address });
+    return failed(outcome, { language });
+  }
+  await keepPass(db, verificationOf(sent.token, sent.pointJson));
+  return passed({ ...sent, result: true });
+}
+
+/** Judges a captcha; every outcome is a result, none is a fault (captcha protocol 4). */
+export const captchaCheck = handle(call, async (context: Context, { captchaType, pointJson, token }) => {
+  const { language } = context;
+  if (!captchaType) return failed('0011', { language, what: 'captchaType' });
+  if (!token) return failed('0011', { language, what: 'token' });
+  return check(context, { captchaType, token, pointJson: pointJson ?? '' });
+});
