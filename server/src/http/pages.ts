@@ -3,6 +3,8 @@ import { join, sep } from 'node:path';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { installationOf } from './installation-of.ts';
+import { pageSender, type PageSender } from './page.ts';
 
 /** Names of assets carry the hash of their content: what was fetched once never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -11,24 +13,32 @@ const ASSET =
   /\.(?:js|mjs|css|map|json|wasm|html|txt|xml|webmanifest|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|bcmap)$/i;
 /** Answers below this many bytes are not worth compressing. */
 const WORTH_COMPRESSING = 1024;
+/** The decorator that holds what sends the page; a server without pages has none. */
+const SENDER = 'pageSender';
 
 /** Sends a page for any address that is no asset: which page it is, the browser finds out (history routing). */
-export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   const isAsset = path.startsWith('/assets/') || ASSET.test(path);
-  if (isAsset || !request.server.hasReplyDecorator('sendFile')) {
+  if (isAsset || !request.server.hasDecorator(SENDER)) {
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   }
-  return reply.sendFile('index.html');
+  return request.server.getDecorator<PageSender>(SENDER)(request, reply);
 }
 
 /** Serves the built pages; without them only the calls answer. Compresses what is worth it, cheaply. */
 export async function pages(app: FastifyInstance, webDir: string | null): Promise<void> {
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'], zlibOptions: { level: 1 } });
-  if (webDir === null || !existsSync(join(webDir, 'index.html'))) return;
+  const page = join(webDir ?? '', 'index.html');
+  if (webDir === null || !existsSync(page)) return;
   const assets = join(webDir, 'assets') + sep;
+  const send = pageSender(page, installationOf(app).client);
+  app.decorate(SENDER, send);
+  // the file as it was built holds no settings: these two come before the files
+  for (const url of ['/', '/index.html']) app.route({ method: ['GET', 'HEAD'], url, handler: send });
   await app.register(files, {
     root: webDir,
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? FOREVER : ASK_AGAIN),

@@ -6,8 +6,8 @@ import { knownError } from './known-error.ts';
 import { sendPage } from './pages.ts';
 import { refusal, statusOf } from './refusal.ts';
 import { registerCall } from './register-routes.ts';
+import { isServicePath } from './service-path.ts';
 
-const SERVICE = /^\/(?:api|newapi|auth-center|user-center)(?:\/|$)/;
 const REGISTER = /^\/api\/register\/([^/]+)\/([^/]+)$/;
 /** The paths of the named calls; any segment fits where a path has a parameter. */
 const PATHS: readonly RegExp[] = Object.values(calls).map(
@@ -15,9 +15,6 @@ const PATHS: readonly RegExp[] = Object.values(calls).map(
 );
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
-
-/** Whether a path is one of a service, rather than of a page. */
-export const isServicePath = (url: string): boolean => SERVICE.test(url);
 
 function isCall(path: string): boolean {
   if (PATHS.some((each) => each.test(path))) return true;
@@ -48,7 +45,7 @@ export function refuseError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Answers what no route takes: not POST 405, unknown call 404, and any other address that is fetched gets the page. */
-export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const path = pathOf(request);
   const isFetch = request.method === 'GET' || request.method === 'HEAD';
   if (!isServicePath(path) && isFetch) return sendPage(request, reply);

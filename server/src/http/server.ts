@@ -4,16 +4,18 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
+import { crossOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
 import { health } from './health.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
 import { pages } from './pages.ts';
-import { isServicePath, refuseError, refuseUnknown } from './refuse.ts';
+import { refuseError, refuseUnknown } from './refuse.ts';
 import type { RegisterService } from './register-service.ts';
 import { registerRoutes } from './register-routes.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
+import { isServicePath } from './service-path.ts';
 
 /** Longest time a whole request may take to come in, in milliseconds: what a call may take at all (specification 9). */
 export const REQUEST_TIMEOUT = 120_000;
@@ -64,8 +66,10 @@ function readJson(app: FastifyInstance): void {
 }
 
 function headers(app: FastifyInstance): void {
+  const secure = securityHeaders(installationOf(app));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    secure(request, reply);
+    reply.header('x-request-id', request.id);
     if (isServicePath(request.url)) reply.header('cache-control', 'no-store');
   });
 }
@@ -102,6 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   keepInstallation(app, options.installation ?? plainInstallation());
   readJson(app);
   headers(app);
+  crossOrigin(app, installationOf(app));
   log(app);
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);

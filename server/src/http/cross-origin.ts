@@ -1,0 +1,40 @@
+import { LEVELS } from '@plumbline/contract/levels.ts';
+import type { FastifyInstance } from 'fastify';
+import { KEY_HEADER } from './body-crypt.ts';
+import type { Installation } from './installation.ts';
+import { isServicePath } from './service-path.ts';
+
+/** The headers a page of another site may send (specification 7). */
+const ALLOWED = [
+  'content-type',
+  ...LEVELS.map((level) => `level-${level.toLowerCase()}`),
+  'company, project, safetablename, accesstoken, uinfo, x-front-type, lang, x-login',
+  KEY_HEADER,
+].join(', ');
+/** The headers its scripts may read (readings D45). */
+const EXPOSED = 'accesstoken, rest-code, content-disposition, retry-after, x-request-id';
+const PREFLIGHT_SECONDS = '600';
+
+/** Lets the listed origins call with credentials, each named exactly; any other one is not answered about (readings S10). */
+export function crossOrigin(app: FastifyInstance, { corsOrigins }: Installation): void {
+  if (corsOrigins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isServicePath(request.url)) return undefined;
+    reply.header('vary', 'origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !corsOrigins.includes(origin)) return undefined;
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
+    if (request.method !== 'OPTIONS') {
+      reply.header('access-control-expose-headers', EXPOSED);
+      return undefined;
+    }
+    return reply
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': ALLOWED,
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .code(204)
+      .send();
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The page of the application, ready to be sent. */
+interface Page {
+  readonly plain: Buffer;
+  readonly packed: Buffer;
+  readonly etag: string;
+  /** When the file was built, in milliseconds. */
+  readonly built: number;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
+
+/** The page with the settings as a meta element: data, so that no script need be inline (readings S03). */
+export function withSettings(html: string, settings: ClientSettings): string {
+  const meta = `<meta name="plumbline-settings" content="${escaped(JSON.stringify(settings))}" />`;
+  // a function, so that no $ of a setting is taken for a pattern
+  return html.replace(/<head>/i, (head) => `${head}\n    ${meta}`);
+}
+
+async function load(file: string, settings: ClientSettings): Promise<Page> {
+  const { mtimeMs } = await stat(file);
+  const plain = Buffer.from(withSettings(await readFile(file, 'utf8'), settings));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, packed: await promisify(gzip)(plain, { level: 9 }), etag, built: mtimeMs };
+}
+
+const wantsGzip = (request: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(request.headers['accept-encoding'] ?? '');
+
+const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+
+/** Sends the page of the application, in memory until the file is built anew. */
+export function pageSender(file: string, settings: ClientSettings) {
+  let page: Page | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (page === undefined || (await stat(file)).mtimeMs !== page.built) page = await load(file, settings);
+    const { plain, packed, etag } = page;
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+    if (isKnown(request, etag)) return reply.code(304).send();
+    reply.type('text/html; charset=utf-8');
+    return wantsGzip(request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+  };
+}
+/** Sends the page of the application. */
+export type PageSender = ReturnType<typeof pageSender>;
