@@ -7,7 +7,7 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
-  server: ['', 'features', 'register', 'http', 'jobs', 'sheets', 'pdf', 'db'],
+  server: ['', 'features', 'register', 'http', 'jobs', 'sheets', 'pdf', 'senders', 'db'],
   web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
 /** Rooms of one side that stand beside each other: neither may import the other. */
@@ -20,6 +20,9 @@ const BESIDE = new Set([
   'jobs sheets',
   'jobs pdf',
   'sheets pdf',
+  'senders db',
+  'sheets senders',
+  'pdf senders',
   'sheets db',
   'pdf db',
   'grid form',
@@ -74,6 +77,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   qrcode: ['server/src/pdf'],
   'bwip-js': ['server/src/pdf'],
   '@napi-rs/canvas': ['server/src/features/captcha'],
+  nodemailer: ['server/src/senders'],
   '@node-rs/argon2': ['server/src/features/session', 'server/src/features/users'],
   'ag-grid-community': ['web/src/grid'],
   'ag-grid-react': ['web/src/grid'],

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { clientSettings, neighbours } from './client-settings.ts';
 import type { Installation } from './http/installation.ts';
+import type { SenderOptions } from './senders/senders.ts';
+import { senderSettings, signInRules } from './sign-in-settings.ts';
 
 /** Folder of the project: what relative paths in the settings start from. */
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -30,7 +32,9 @@ export type Settings = {
   /** `LOG_LEVEL`: how much is written to the log. Default info. */
   logLevel: LogLevel;
   /** What the pages and calls are told of this installation; its variables stand in client-settings.ts. */
-  installation: Omit<Installation, 'bodyKey'>;
+  installation: Omit<Installation, 'bodyKey' | 'senders'>;
+  /** What messages are sent by; its variables stand in sign-in-settings.ts. */
+  senders: Omit<SenderOptions, 'dataDir'>;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -97,6 +101,7 @@ export const settings = (env: Environment = process.env): Settings => {
     adminPassword: readAdminPassword(env),
     demoTags: readCount(env, 'DEMO_TAGS', { otherwise: 2000, max: most.demoTags }),
     logLevel: readLogLevel(env),
-    installation: { client: clientSettings(env), ...neighbours(env) },
+    installation: { client: clientSettings(env), ...neighbours(env), signIn: signInRules(env), thirdParties: {} },
+    senders: senderSettings(env),
   };
 };

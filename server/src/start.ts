@@ -13,6 +13,7 @@ import { IMPORT_TASK } from './features/imports/submit.ts';
 import { importTask } from './features/imports/import-task.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
 import { prepare, preparePath } from './prepare.ts';
+import { sendersOf } from './senders/senders.ts';
 import { settings, type Settings } from './settings.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -64,7 +65,8 @@ async function demonstrate(
 }
 
 /** What the installation chose, with the key of encrypted bodies when it chose those (readings D50). */
-async function installationOf({ installation, dataDir }: Settings): Promise<Installation> {
+async function installationOf({ installation: chosen, senders, dataDir }: Settings): Promise<Installation> {
+  const installation = { ...chosen, senders: sendersOf({ ...senders, dataDir }) };
   if (!installation.client['crypto.body']) return { ...installation, bodyKey: null };
   const bodyKey = await keptBodyKey(dataDir);
   return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };

@@ -1,5 +1,7 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
+import { noSenders, type Senders } from '../senders/senders.ts';
 import type { BodyKey } from './body-crypt.ts';
+import { plainSignIn, type SignInRules, type ThirdParties } from './sign-in-rules.ts';
 
 /** What an installation chose about itself that calls and pages need; read once at the start. */
 export interface Installation {
@@ -13,6 +15,12 @@ export interface Installation {
   readonly corsOrigins: readonly string[];
   /** Opens encrypted bodies; null while `crypto.body` is off (readings D50). */
   readonly bodyKey: BodyKey | null;
+  /** What is demanded of signing in and of sessions. */
+  readonly signIn: SignInRules;
+  /** What messages are sent by. */
+  readonly senders: Senders;
+  /** Whose QR codes sign in. */
+  readonly thirdParties: ThirdParties;
 }
 
 /** An installation that chose nothing. */
@@ -22,4 +30,7 @@ export const plainInstallation = (): Installation => ({
   officeHost: '',
   corsOrigins: [],
   bodyKey: null,
+  signIn: plainSignIn,
+  senders: noSenders,
+  thirdParties: {},
 });

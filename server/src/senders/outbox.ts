@@ -1,0 +1,11 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Send } from './senders.ts';
+
+/** The development sender: appends each message to a file as one line of JSON, for its owner alone to read. */
+export const outbox =
+  <M>(path: string): Send<M> =>
+  async (message) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await appendFile(path, `${JSON.stringify({ ...message, at: new Date().toISOString() })}\n`, { mode: 0o600 });
+  };

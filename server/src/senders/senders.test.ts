@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aliyunSms } from './aliyun-sms.ts';
+import { sendersOf } from './senders.ts';
+import { signAcs3 } from './sign-acs3.ts';
+import { smtpMail } from './smtp-mail.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => server.close(resolve)));
+  return (server.address() as AddressInfo).port;
+};
+
+describe('Alibaba Cloud', () => {
+  test('signs as the worked example of its documentation', () => {
+    const { headers } = signAcs3(
+      {
+        host: 'ecs.cn-shanghai.aliyuncs.com',
+        action: 'RunInstances',
+        version: '2014-05-26',
+        query: { RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' },
+        date: '2023-10-26T10:22:32Z',
+        nonce: '3156853299f313e23d1673dc12e1703d',
+      },
+      { id: 'YourAccessKeyId', secret: 'YourAccessKeySecret' },
+    );
+    expect(headers['authorization']).toBe(
+      'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
+    );
+  });
+
+  /** A stand-in of the service. */
+  async function aService(body: unknown, status = 200) {
+    const seen: IncomingMessage[] = [];
+    const port = await listening(
+      createServer((request, response) => {
+        seen.push(request);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      }),
+    );
+    const endpoint = `http://127.0.0.1:${port}`;
+    return { seen, send: aliyunSms({ id: 'id', secret: 'secret', signName: '准绳', template: 'SMS_1', endpoint }) };
+  }
+
+  test('asks for SendSms with number, signature, template and code, signed over what it sends', async () => {
+    const { seen, send } = await aService({ Code: 'OK', BizId: '1' });
+    await send({ to: '+8613800001234', code: '012345' });
+    const [request] = seen;
+    const url = new URL(request?.url ?? '', 'http://x');
+    expect(request?.method).toBe('POST');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      PhoneNumbers: '13800001234',
+      SignName: '准绳',
+      TemplateCode: 'SMS_1',
+      TemplateParam: '{"code":"012345"}',
+    });
+    const header = (name: string) => String(request?.headers[name]);
+    const again = signAcs3(
+      {
+        host: header('host'),
+        action: 'SendSms',
+        version: '2017-05-25',
+        query: Object.fromEntries(url.searchParams),
+        date: header('x-acs-date'),
+        nonce: header('x-acs-signature-nonce'),
+      },
+      { id: 'id', secret: 'secret' },
+    );
+    expect(header('authorization')).toBe(again.headers['authorization']);
+    expect(Math.abs(Date.parse(header('x-acs-date')) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('a refusal is an error that names the reason and never the code', async () => {
+    const { send } = await aService({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'limit' }, 400);
+    await expect(send({ to: '13800001234', code: '987654' })).rejects.toThrow(/400 isv\.BUSINESS_LIMIT_CONTROL limit/);
+    await expect(send({ to: '13800001234', code: '987654' })).rejects.not.toThrow(/987654/);
+  });
+});
+
+describe('mail', () => {
+  /** A mail server of one conversation at a time. */
+  async function aMailServer({ refuse = false } = {}) {
+    const said: string[] = [];
+    const port = await listening(
+      createTcp((socket) => {
+        let inData = false;
+        socket.setEncoding('utf8').write('220 stand-in\r\n');
+        socket.on('data', (chunk: string) => {
+          for (const line of chunk.split('\r\n').slice(0, -1)) {
+            said.push(line);
+            if (inData && line !== '.') continue;
+            if (line === 'DATA') {
+              inData = true;
+              socket.write('354 go on\r\n');
+            } else if (line === 'QUIT') socket.end('221 bye\r\n');
+            else {
+              inData = false;
+              socket.write(refuse && line.startsWith('RCPT') ? '550 no such person\r\n' : '250 fine\r\n');
+            }
+          }
+        });
+        socket.on('error', () => undefined);
+      }),
+    );
+    return { said, send: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'plumbline@example.org' }) };
+  }
+
+  test('goes by SMTP, in UTF-8', async () => {
+    const { said, send } = await aMailServer();
+    await send({ to: 'who@example.org', subject: '验证码 Code', text: '您的验证码是 123456。' });
+    expect(said).toContain('MAIL FROM:<plumbline@example.org>');
+    expect(said).toContain('RCPT TO:<who@example.org>');
+    const text = said.join('\n');
+    expect(text).toMatch(/^Subject: =\?UTF-8\?/m);
+    const body = text.slice(text.indexOf('\n\n', text.indexOf('Subject:')));
+    const decoded = /base64/i.test(text)
+      ? Buffer.from(body.split('\n.\n')[0] ?? '', 'base64').toString()
+      : decodeURIComponent(body.replaceAll('=\n', '').replaceAll('=', '%'));
+    expect(decoded).toContain('您的验证码是 123456。');
+  });
+
+  test('one address is one address, whatever it holds', async () => {
+    const { said, send } = await aMailServer();
+    await send({ to: 'a@example.org, b@example.org', subject: 'x', text: 'x' }).catch(() => undefined);
+    expect(said.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
+    expect(said).not.toContain('RCPT TO:<b@example.org>');
+  });
+
+  test('a refusal is an error', async () => {
+    const { send } = await aMailServer({ refuse: true });
+    await expect(send({ to: 'who@example.org', subject: 'x', text: 'x' })).rejects.toThrow(/550/);
+  });
+});
+
+describe('the choice', () => {
+  const options = { aliyun: undefined, smtp: undefined, dataDir: '/nowhere', production: true };
+
+  test('in production nothing is sent without a provider', () => {
+    expect(sendersOf(options)).toEqual({ sms: null, mail: null });
+  });
+
+  test('while developing messages go into files only their owner reads', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
+    ends.push(() => rm(dataDir, { recursive: true }));
+    const { sms, mail } = sendersOf({ ...options, dataDir, production: false });
+    await sms?.({ to: '1', code: '111111' });
+    await sms?.({ to: '2', code: '222222' });
+    await mail?.({ to: 'x@y', subject: 's', text: 't' });
+    const lines = (await readFile(join(dataDir, 'outbox/sms.jsonl'), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { to: '1', code: '111111' },
+      { to: '2', code: '222222' },
+    ]);
+    expect((await stat(join(dataDir, 'outbox/mail.jsonl'))).mode & 0o077).toBe(0);
+  });
+
+  test('a provider that is set up goes before the files', () => {
+    const aliyun = { id: 'a', secret: 'b', signName: 'c', template: 'd', endpoint: 'https://dysmsapi.aliyuncs.com' };
+    const set = sendersOf({ ...options, aliyun, smtp: { url: 'smtp://localhost', from: 'a@b' } });
+    expect(set.sms).not.toBeNull();
+    expect(set.mail).not.toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Send } from './senders.ts';
+
+/** How long each step of the mail server may take, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** A mail server. */
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` (encrypted by STARTTLS where the server can) or `smtps://…:465`. */
+  readonly url: string;
+  /** The sender's address. */
+  readonly from: string;
+}
+
+/** The address with our patience in it, unless it names its own. */
+function patient(url: string): string {
+  const address = new URL(url);
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(PATIENCE));
+  }
+  return address.href;
+}
+
+/** Sends mail by SMTP. */
+export function smtpMail({ url, from }: SmtpOptions): Send<Mail> {
+  const transport = createTransport(patient(url), { from });
+  return async ({ to, subject, text }) => {
+    // as an object, so that a comma in an address makes no second one
+    await transport.sendMail({ to: { name: '', address: to }, subject, text });
+  };
+}
