@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { one, rows, sql, transaction, type Database, type Tx } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
-import { plant, type Plant } from '@plumbline/server/features/demo/plant/plant.ts';
+import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
+import { KINDS, plant, type Plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import { raise } from '@plumbline/server/features/handover/raise.ts';
 import { createLevel } from '@plumbline/server/features/levels/create-level.ts';
 import { ensureTenant } from '@plumbline/server/features/levels/ensure-tenant.ts';
@@ -95,19 +96,29 @@ export async function recountAll(database: Database, actor: Actor): Promise<void
   }
 }
 
-/** One row in a hundred. */
-function* few<T>(all: Iterable<T>): Generator<T> {
+/** One row in a hundred, as it is made fit to stand without the others. */
+function* few<T>(all: Iterable<T>, fit: (one: T) => T): Generator<T> {
   let at = 0;
-  for (const one of all) if (at++ % 100 === 0) yield one;
+  for (const one of all) if (at++ % 100 === 0) yield fit(one);
 }
+
+/** A row without what it refers to among the tagged items, of which most are left out. */
+const alone = (row: PlantRow): PlantRow => ({
+  ...row,
+  ...('line' in row && { line: null }),
+  ...('lines' in row && { lines: [] }),
+  ...('spools' in row && { spools: [], mechanicalJoints: [] }),
+});
 
 /** The same plant with all its subsystems, drawings and loops, but few of its tagged items. */
 function thinned(whole: Plant): Plant {
-  const tables = whole.tables.map((table) =>
-    table.register === 'tag' || table.register === 'taggedItem'
-      ? { ...table, count: 0, rows: () => few(table.rows()) }
-      : table,
-  );
+  const tables = whole.tables
+    .filter(({ register }) => register !== 'tagSetMember')
+    .map((table) =>
+      KINDS.some((kind) => kind === table.register)
+        ? { ...table, count: 0, rows: () => few(table.rows(), alone) }
+        : table,
+    );
   return { ...whole, tables };
 }
 

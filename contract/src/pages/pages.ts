@@ -25,6 +25,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/RefTable/HandoverType',
   '/RefTable/NotificationGroup',
   '/RefTable/NotificationGroupAuthorisedPerson',
+  // a child list of the tag set, not a page of the specification
+  '/TaggedItems/TagSetMember',
 ]);
 
 const own = [...FEATURE_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];

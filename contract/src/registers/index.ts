@@ -61,6 +61,13 @@ import { exRatedToItr } from './ref-table/ex-rated-to-itr.ts';
 import { handoverType } from './handover/handover-type.ts';
 import { taggedItem } from './tagged-items/tagged-item.ts';
 import { tag } from './tagged-items/tag.ts';
+import { cable } from './tagged-items/cable.ts';
+import { line } from './tagged-items/line.ts';
+import { spool } from './tagged-items/spool.ts';
+import { mechanicalJoint } from './tagged-items/mechanical-joint.ts';
+import { testPack } from './tagged-items/test-pack.ts';
+import { tagSet } from './tagged-items/tag-set.ts';
+import { tagSetMember } from './tagged-items/tag-set-member.ts';
 import { tagItr } from './certification/tag-itr.ts';
 import { punchList } from './punch-list/punch-list.ts';
 import { punchListItem } from './punch-list/punch-list-item.ts';
@@ -133,6 +140,13 @@ export const registers = registry({
   handoverType,
   taggedItem,
   tag,
+  cable,
+  line,
+  spool,
+  mechanicalJoint,
+  testPack,
+  tagSet,
+  tagSetMember,
   tagItr,
   punchList,
   punchListItem,

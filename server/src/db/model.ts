@@ -123,7 +123,12 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
     ...(hasSortTitle(register)
       ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
       : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),
-    ...byRef.map(([name]) => ({ name: `${table}__${snake(name)}`, columns: `tenant_id, ${quoted(snake(name))}` })),
+    // empty ones are not looked for: a table with many optional references stays quick to fill
+    ...byRef.map(([name, field]) => ({
+      name: `${table}__${snake(name)}`,
+      columns: `tenant_id, ${quoted(snake(name))}`,
+      ...(field.required === true ? {} : { where: `${quoted(snake(name))} is not null` }),
+    })),
     ...byRefs.map(([name]) => ({
       name: `${table}__${snake(name)}`,
       columns: quoted(snake(name)),

@@ -42,6 +42,22 @@ test('a row is read back as it was written, references by title', async () => {
   });
 });
 
+test('a reference to one kind of tagged item takes no other kind, and its row cannot be deleted while it is used', async () => {
+  const common = { description: 'x', discipline: e.id, equipmentType: motor.id, subSystems: [subs[2]?.id] };
+  const pipe = await create(db, actor, registers.line, { values: { ...common, name: '6"-PL-1' } });
+  const cable = await create(db, actor, registers.cable, { values: { ...common, name: 'C-1' } });
+  const wrong = create(db, actor, registers.spool, { values: { ...common, name: 'SP-0', line: cable.id } });
+  await expect(wrong).rejects.toMatchObject({ fields: [{ field: 'line' }] });
+  const spool = await create(db, actor, registers.spool, { values: { ...common, name: 'SP-1', line: pipe.id } });
+  expect(await get(db, actor, registers.spool, spool.id)).toMatchObject({ line: { title: '6"-PL-1' } });
+  const these = { selection: { mode: 'these' as const, ids: [pipe.id] }, dryRun: false };
+  const kept = await remove(db, actor, registers.line, these);
+  expect(kept.refused).toMatchObject([{ title: '6"-PL-1', why: { en: expect.stringContaining('Spool') } }]);
+  await remove(db, actor, registers.spool, { selection: { mode: 'these', ids: [spool.id] }, dryRun: false });
+  expect((await remove(db, actor, registers.line, these)).done).toBe(1);
+  await remove(db, actor, registers.cable, { selection: { mode: 'these', ids: [cable.id] }, dryRun: false });
+});
+
 test('P-9 stands before P-10, and a cursor goes on where the block ended', async () => {
   for (const name of ['P-10', 'p-2', 'P-1'])
     await create(db, actor, tag, {

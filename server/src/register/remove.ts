@@ -5,7 +5,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, snake, stored } from '../db/model.ts';
+import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { table, titleOf, visible } from './columns.ts';
@@ -36,6 +36,10 @@ export function selectedRows(
   );
 }
 
+/** The stored fields of a register; of a subset only those that the register behind it does not have. */
+const ownFields = (register: AnyRegister) =>
+  stored(register).filter(([name]) => !register.subset || !(name in baseOf(register).fields));
+
 interface Use {
   readonly id: string;
   readonly count: number;
@@ -48,11 +52,11 @@ export async function usesOf(
   register: AnyRegister,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
-  const key = baseOf(register).key;
+  const base = baseOf(register);
   const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
-  for (const other of allRegisters.filter((one) => !one.subset)) {
-    for (const [name, field] of stored(other)) {
-      if (!('to' in field) || field.to !== key || field.computed) continue;
+  for (const other of allRegisters) {
+    for (const [name, field] of ownFields(other)) {
+      if (!('to' in field) || baseOf(known(field.to)) !== base || field.computed) continue;
       const uses = await rows(db, usesSql(actor, other, name, field.kind === 'refs', ids));
       for (const { id, count } of uses)
         if (!found.has(id)) found.set(id, { register: other.label, field: field.label, count });

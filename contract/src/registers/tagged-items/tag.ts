@@ -1,6 +1,7 @@
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { taggedItemFields, tagOnlyFields } from './tagged-item-fields.ts';
+import { DRAWINGS, IDENTITY, MARKS, PLACE } from './tagged-item-form.ts';
 
 const { tagType: _set, ...shared } = taggedItemFields;
 
@@ -32,23 +33,21 @@ export const tag = register({
     sort: ['name'],
   },
   form: [
+    IDENTITY,
+    { title: w('Loop and line', '回路与管线'), fields: ['loop', 'loopElement', 'lines'] },
+    PLACE,
+    DRAWINGS,
     {
-      title: w('Identity', '标识'),
-      fields: ['name', 'description', 'discipline', 'equipmentType', 'equipmentStatus', 'subSystems'],
-    },
-    { title: w('Place', '位置'), fields: ['area', 'module', 'location', 'parentTag', 'loop', 'loopElement'] },
-    { title: w('Drawings', '图纸'), fields: ['sourceDrawing', 'drawings', 'dataSheetNumber'] },
-    { title: w('Make', '制造'), fields: ['manufacturer', 'modelNumber', 'serialNumber', 'purchaseOrderNumber'] },
-    {
-      title: w('Marks', '标记'),
+      title: w('Make', '制造'),
       fields: [
-        'isValidated',
-        'isSafetyCritical',
-        'isExRated',
-        'ignoreEquipmentTypeToItr',
-        'subcontractorNames',
-        'comments',
+        'manufacturer',
+        'modelNumber',
+        'serialNumber',
+        'purchaseOrderNumber',
+        'dataSheetNumber',
+        'serviceDetails',
       ],
     },
+    MARKS,
   ],
 });

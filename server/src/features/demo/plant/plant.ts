@@ -7,9 +7,13 @@ import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
 import { areaRows, fixedRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
 import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
 import { supportingRows } from './supporting-rows.ts';
-import { otherTaggedRows, tagRows } from './tagged-rows.ts';
+import type { TagType } from './data/unit-kind.ts';
+import { memberRows, taggedRows } from './tagged-rows.ts';
 import { unitsOf } from './unit.ts';
 import { punchListRows } from './walkdowns.ts';
+
+/** The kinds of tagged item in an order in which each refers only to kinds before it. */
+export const KINDS: readonly TagType[] = ['line', 'spool', 'mechanicalJoint', 'testPack', 'tag', 'cable', 'tagSet'];
 
 /** The day a plant is made for unless said. */
 export const AS_OF = '2026-06-30';
@@ -36,16 +40,21 @@ export interface Plant {
 
 /** What only a walk through all units tells. */
 interface Census {
-  readonly tags: number;
+  readonly kinds: Readonly<Record<TagType, number>>;
+  readonly members: number;
   readonly loops: number;
   readonly parentTags: number;
   readonly isometrics: number;
 }
 
 function takeCensus(layout: Layout): Census {
-  const census = { tags: 0, loops: 0, parentTags: 0, isometrics: 0 };
+  const kinds = { tag: 0, cable: 0, line: 0, spool: 0, mechanicalJoint: 0, testPack: 0, tagSet: 0 };
+  const census = { kinds, members: 0, loops: 0, parentTags: 0, isometrics: 0 };
   for (const { kind, members } of unitsOf(layout)) {
-    for (const { part } of members) if (part.tagType === 'tag') census.tags += 1;
+    for (const { part } of members) kinds[part.tagType] += 1;
+    const having = (...types: readonly TagType[]): number =>
+      members.filter(({ part }) => types.includes(part.tagType)).length;
+    census.members += having('tagSet') * having('tag', 'cable');
     if (kind.loop !== undefined) census.loops += 1;
     if (kind.parent !== undefined) census.parentTags += 1;
     if (kind.isometric !== undefined) census.isometrics += 1;
@@ -137,15 +146,17 @@ export function plant(options: PlantOptions): Plant {
     fixed('handoverType'),
     ...supporting,
     smallTable('punchList', punchListRows(layout)),
-    lazyTable(
-      'tag',
-      () => census().tags,
-      () => tagRows(layout),
+    ...KINDS.map((register) =>
+      lazyTable(
+        register,
+        () => census().kinds[register],
+        () => taggedRows(layout, register),
+      ),
     ),
     lazyTable(
-      'taggedItem',
-      () => tags - census().tags,
-      () => otherTaggedRows(layout),
+      'tagSetMember',
+      () => census().members,
+      () => memberRows(layout, asOf),
     ),
   ];
   return { seed, asOf, tables, layout };

@@ -1,10 +1,11 @@
+import type { TagType } from './data/unit-kind.ts';
 import { subcontractors } from './data/lists.ts';
-import { makers } from './data/makers.ts';
 import { diagramOf, isometricOf, layoutOf } from './drawings.ts';
-import { describe, itemsOf, loopOf, parentTagOf, type Item } from './item.ts';
+import { describe, itemsOf, parentTagOf, type Item } from './item.ts';
+import { kindFields, namesOf } from './kind-fields.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
-import { hashOf, type Random, type Some } from './random.ts';
-import { both, type PlantRow, type PlantValue } from './table.ts';
+import { hashOf, type Some } from './random.ts';
+import { both, type PlantRow } from './table.ts';
 import { unitsOf, type Unit } from './unit.ts';
 
 const SHARED_SHARE = 0.005;
@@ -30,6 +31,21 @@ function subSystemsOf(layout: Layout, { unit, chance }: Item): readonly string[]
   return neighbour === undefined ? [subSystem.name] : [subSystem.name, neighbour.name];
 }
 
+/** The Ex columns: filled for what is Ex rated and bought. */
+function exFields(item: Item): PlantRow {
+  const isExRated = isEx(item);
+  const known = isExRated && item.chance.chance(0.8);
+  const model = { pressureTransmitter: 'NM-PT40', gasDetector: 'HS-GD7' }[item.member.part.type as string] ?? null;
+  return {
+    isExRated,
+    exZone: known ? item.chance.pick(['1', '2']) : null,
+    exProtection: known ? item.chance.pick(['d', 'e', 'ia']) : null,
+    exIpRating: known ? item.chance.pick(['IP65', 'IP66']) : null,
+    exCertifyingBody: known ? item.chance.pick(['DEKRA', 'NEPSI', 'BASEEFA']) : null,
+    exRatedModel: known ? model : null,
+  };
+}
+
 function isEx({ unit, kind, chance }: Item): boolean {
   const odds = kind.ex ?? 0;
   return odds === 1 || (unit.subSystem.system.base.hazardous && chance.chance(odds));
@@ -51,42 +67,6 @@ function drawingsOf({ unit, member, chance }: Item): {
   const diagram = diagramOf(unit);
   const more = chance.chance(0.6) ? [layoutOf(unit.subSystem.area)] : [];
   return { sourceDrawing: source, drawings: source === diagram ? [source, ...more] : [source, diagram, ...more] };
-}
-
-const digits = (chance: Random, count: number): string => String(chance.int(0, 10 ** count - 1)).padStart(count, '0');
-
-/** Maker, model, serial number: only of what is bought, and serial numbers only of what has a plate. */
-function makeOf({ unit, member, kind, chance }: Item): Readonly<Record<string, PlantValue>> {
-  const made = kind.made === undefined ? undefined : makers[kind.made];
-  const model = kind.model ?? 'X';
-  if (made === undefined) {
-    return {
-      manufacturer: null,
-      modelNumber: null,
-      serialNumber: null,
-      purchaseOrderNumber: null,
-      dataSheetNumber: null,
-    };
-  }
-  // one order a system and class, so one maker
-  const order = hashOf('order', unit.subSystem.system.code, member.part.type);
-  const plate = member.part.tagType === 'tag' && chance.chance(0.9);
-  return {
-    manufacturer: made[order % made.length] ?? made[0],
-    modelNumber: `${model}-${200 + (order % 700)}${['', 'A', 'S', 'X'][order % 4] ?? ''}`,
-    serialNumber: plate ? `${model.slice(0, 2)}${23 + (order % 3)}${digits(chance, 6)}` : null,
-    purchaseOrderNumber: `PO-4500${String(order % 10_000).padStart(4, '0')}`,
-    dataSheetNumber: `DS-${kind.discipline}-${model}-${String(order % 1000).padStart(3, '0')}`,
-  };
-}
-
-const elementOf = ({ member }: Item): string =>
-  member.letter === '' ? member.part.code : `${member.part.code} ${member.letter}`;
-
-/** The loop of its unit, for what measures or carries a signal. */
-function loopFields(item: Item): Readonly<Record<'loop' | 'loopElement', string | null>> {
-  const loop = ['I', 'F'].includes(item.kind.discipline) ? loopOf(item.unit) : null;
-  return { loop, loopElement: loop === null ? null : elementOf(item) };
 }
 
 function moduleOf({ subSystem, index }: Unit): string | null {
@@ -112,23 +92,30 @@ function rowOf(layout: Layout, item: Item): PlantRow {
     isValidated: chance.chance(0.7),
     isSafetyCritical: unit.kind.critical === true || chance.chance(kind.critical ?? 0),
     ignoreEquipmentTypeToItr: false,
-    isExRated: isEx(item),
+    ignoreEquipmentTypeToPwl: false,
+    ...exFields(item),
     subcontractorNames: companyOf(item),
     comments: chance.chance(0.02) ? chance.pick(REMARKS) : null,
-    ...loopFields(item),
-    ...makeOf(item),
   };
 }
 
-/** The tags proper: rows of register `tag`. */
-export function* tagRows(layout: Layout): Generator<PlantRow> {
-  for (const unit of unitsOf(layout))
-    for (const item of itemsOf(layout.seed, unit)) if (item.member.part.tagType === 'tag') yield rowOf(layout, item);
+/** The rows of one kind of tagged item. */
+export function* taggedRows(layout: Layout, tagType: TagType): Generator<PlantRow> {
+  for (const unit of unitsOf(layout)) {
+    if (!unit.members.some(({ part }) => part.tagType === tagType)) continue;
+    const items = itemsOf(layout.seed, unit);
+    for (const item of items)
+      if (item.member.part.tagType === tagType) yield { ...rowOf(layout, item), ...kindFields[tagType](item, items) };
+  }
 }
 
-/** Cables, lines, spools, joints, test packs, tag sets: rows of register `taggedItem`, which says the kind of each. */
-export function* otherTaggedRows(layout: Layout): Generator<PlantRow> {
-  for (const unit of unitsOf(layout))
-    for (const item of itemsOf(layout.seed, unit))
-      if (item.member.part.tagType !== 'tag') yield { ...rowOf(layout, item), tagType: item.member.part.tagType };
+/** Who is in the tag sets: the tags and cables of the same unit. */
+export function* memberRows(layout: Layout, since: string): Generator<PlantRow> {
+  for (const unit of unitsOf(layout)) {
+    if (!unit.members.some(({ part }) => part.tagType === 'tagSet')) continue;
+    const items = itemsOf(layout.seed, unit);
+    for (const tagSet of namesOf(items, 'tagSet'))
+      for (const member of [...namesOf(items, 'tag'), ...namesOf(items, 'cable')])
+        yield { tagSet, member, dateAdded: since, dateRemoved: null };
+  }
 }
