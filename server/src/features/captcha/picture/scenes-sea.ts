@@ -13,7 +13,7 @@ interface Site {
 /** The sea with a platform on its legs and a ship or two. */
 export const sea: Scene = (pen, chance) => {
   const hue = chance.between(180, 225);
-  const level = chance.between(84, 104);
+  const level = chance.whole(84, 104);
   fillSky(pen, [hsl(hue + chance.pick([0, 150, 170]), 55, 66), hsl(hue, 55, 88)], level);
   clouds(pen, chance, hsl(hue, 30, 98, 0.6));
   pen.fillStyle = hsl(hue, 58, 42);
