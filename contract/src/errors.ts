@@ -20,6 +20,13 @@ export const ERRORS = {
     code: 429,
     words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多,请 {seconds} 秒后再试。'),
   },
+  busy: {
+    code: 429,
+    words: w(
+      'Many people are signing in at this moment. Try again in {seconds} seconds.',
+      '当前登录人数过多,请 {seconds} 秒后再试。',
+    ),
+  },
   sessionEnded: {
     code: 4,
     auth: 401,
@@ -65,6 +72,11 @@ export const ERRORS = {
   ticketEnded: {
     code: 1,
     words: w('This took too long. Sign in again to change your password.', '操作超时,请重新登录后再修改密码。'),
+  },
+  /** Of somebody with a second factor: the phone alone would be one factor again. */
+  phoneAlone: {
+    code: 1,
+    words: w('This account signs in with its password and a code.', '该账号须使用密码和验证码登录。'),
   },
   noPhone: {
     code: 1,

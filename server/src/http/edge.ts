@@ -7,7 +7,7 @@ import { demand, type Context, type Scoped, type SessionKey, type SignedIn } fro
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
 import { namedPath } from './level-path.ts';
-import { rotateSession, touchSession } from './session.ts';
+import { lockSession, rotateSession, touchSession } from './session.ts';
 import { sessionKey } from './token.ts';
 
 /** The header that carries the token, both ways (readings D45). */
@@ -50,13 +50,25 @@ async function keepUp(context: Context, key: SessionKey, { isOld, isStale }: Ide
   if (token !== null) context.header(TOKEN_HEADER, token);
 }
 
-async function signedIn(exchange: Exchange, database: Database): Promise<SignedIn> {
+async function signedIn(
+  exchange: Exchange,
+  database: Database,
+  { evenLocked = false }: { readonly evenLocked?: boolean } = {},
+): Promise<SignedIn> {
   const context = openContext(exchange, database);
   if (context.session === null) throw new AppError('sessionEnded');
   const named = namedPath(exchange.request.headers);
-  const identity = await identify(database, context.session, named);
+  const identity = await identify(database, context.session, {
+    path: named,
+    lockAfter: context.installation.signIn.lockAfter,
+  });
   if (identity === null) throw new AppError('sessionEnded');
-  await keepUp(context, context.session, identity);
+  if (!identity.isLocked) await keepUp(context, context.session, identity);
+  else if (!evenLocked) {
+    // one that was idle too long is locked from now on, or the next call would find it in use
+    await lockSession(context.db, context.session);
+    throw new AppError('locked');
+  }
   return { ...context, caller: identity.caller, path: identity.pathGranted ? named : null };
 }
 
@@ -69,7 +81,7 @@ function scoped(context: SignedIn): Scoped {
 /**
  * The context of a call that needs a right on a register: session, then level, then right.
  *
- * @throws AppError `sessionEnded`, `noLevel` or `forbidden`
+ * @throws AppError `sessionEnded`, `locked`, `noLevel` or `forbidden`
  */
 export async function admitTo(
   { register, right }: Extract<CallAccess, { register: string }>,
@@ -84,11 +96,12 @@ export async function admitTo(
 /**
  * The context of a call, once its access is checked.
  *
- * @throws AppError `sessionEnded`, `noLevel` or `forbidden`
+ * @throws AppError `sessionEnded`, `locked`, `noLevel` or `forbidden`
  */
 export async function admit(access: CallAccess, exchange: Exchange, database: Database): Promise<Context> {
   if (access === 'open') return openContext(exchange, database);
   if (access === 'signedIn') return signedIn(exchange, database);
+  if (access === 'locked') return signedIn(exchange, database, { evenLocked: true });
   if (access === 'level') return scoped(await signedIn(exchange, database));
   if ('register' in access) return admitTo(access, exchange, database);
   const context = await signedIn(exchange, database);

@@ -8,6 +8,8 @@ export interface Identity {
   readonly caller: Caller;
   /** Whether the path the call names is a true chain of open levels, one of them granted to the caller. */
   readonly pathGranted: boolean;
+  /** The screen is locked, or was not used for so long that it must be (readings D56). */
+  readonly isLocked: boolean;
   /** The session was last noted as in use more than a minute ago. */
   readonly isStale: boolean;
   /** The token is past half its life and worth changing. */
@@ -20,6 +22,7 @@ interface Row {
   readonly full_name: string;
   readonly roles: readonly { readonly code: string; readonly permissions: readonly string[] }[] | null;
   readonly path_granted: boolean;
+  readonly is_locked: boolean;
   readonly is_stale: boolean;
   readonly is_old: boolean;
 }
@@ -27,6 +30,7 @@ interface Row {
 // Runs on every call: one round trip, prepared once per connection, every step by primary key.
 const TEXT = `
   select u.id, u.username, u.full_name, r.roles,
+    s.locked_at is not null or ($8 > 0 and s.seen_at < now() - make_interval(mins => $8)) as is_locked,
     s.seen_at < now() - interval '1 minute' as is_stale,
     now() > s.created_at + (s.expires_at - s.created_at) / 2 and s.expires_at > now() + interval '10 minutes' as is_old,
     $3::uuid is not null and exists (
@@ -50,9 +54,17 @@ const TEXT = `
   where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > now()
     and s.seen_at > now() - interval '${IDLE_MINUTES} minutes'`;
 
-/** Who stands behind a session, what they may do, and whether the path they name is theirs; null when it has ended. */
-export async function identify(database: Database, key: SessionKey, path: LevelPath | null): Promise<Identity | null> {
-  const values = [key.tenantId, key.hash, path?.A, path?.B, path?.C, path?.D, path?.E];
+/**
+ * Who stands behind a session, what they may do, and whether the path they name is theirs; null when it has ended.
+ *
+ * @param lockAfter minutes without calls after which the screen is locked; 0 never
+ */
+export async function identify(
+  database: Database,
+  key: SessionKey,
+  { path, lockAfter }: { readonly path: LevelPath | null; readonly lockAfter: number },
+): Promise<Identity | null> {
+  const values = [key.tenantId, key.hash, path?.A, path?.B, path?.C, path?.D, path?.E, lockAfter];
   const found = await database.pool.query<Row>({ name: 'identify', text: TEXT, values });
   const row = found.rows[0];
   if (row === undefined) return null;
@@ -67,6 +79,7 @@ export async function identify(database: Database, key: SessionKey, path: LevelP
       permissions: new Set(roles.flatMap((role) => role.permissions)),
     },
     pathGranted: row.path_granted,
+    isLocked: row.is_locked,
     isStale: row.is_stale,
     isOld: row.is_old,
   };

@@ -26,7 +26,7 @@ const errorSeconds = ({ facts: { seconds } }: AppError): string =>
   typeof seconds === 'number' ? String(seconds) : '60';
 
 function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, status = statusOf(error)): FastifyReply {
-  if (error.key === 'tooMany') reply.header('retry-after', errorSeconds(error));
+  if (status === 429) reply.header('retry-after', errorSeconds(error));
   return reply.code(status).send(refusal(error, request.url, languageFor(request)));
 }
 

@@ -16,8 +16,21 @@ const keyOf = (token: string): SessionKey => {
   return key;
 };
 
-/** Opens a session and answers its token, which is kept nowhere else; clears away the user's ended ones. */
-export async function openSession(db: Db, { tenantId, userId }: { tenantId: string; userId: string }): Promise<string> {
+/** Whose session. */
+export interface SessionOwner {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+/**
+ * Opens a session and answers its token, which is kept nowhere else; clears away the user's ended ones.
+ *
+ * @param owner with `single`, the flag of the phone form, which is kept with the session (readings D42)
+ */
+export async function openSession(
+  db: Db,
+  { tenantId, userId, single = false }: SessionOwner & { readonly single?: boolean },
+): Promise<string> {
   const token = newToken(tenantId);
   await rows(
     db,
@@ -25,22 +38,43 @@ export async function openSession(db: Db, { tenantId, userId }: { tenantId: stri
           delete from session where tenant_id = ${tenantId} and user_id = ${userId}
             and (expires_at < now() or seen_at < now() - make_interval(mins => ${IDLE_MINUTES}))
         )
-        insert into session (tenant_id, token_hash, user_id, expires_at)
-        values (${tenantId}, ${keyOf(token).hash}, ${userId}, now() + make_interval(hours => ${LIFE_HOURS}))`,
+        insert into session (tenant_id, token_hash, user_id, single, expires_at)
+        values (${tenantId}, ${keyOf(token).hash}, ${userId}, ${single}, now() + make_interval(hours => ${LIFE_HOURS}))`,
   );
   return token;
 }
 
-/** Ends a session; its token is refused from then on. */
-export async function endSession(db: Db, { tenantId, hash }: SessionKey): Promise<void> {
-  await rows(db, sql`delete from session where tenant_id = ${tenantId} and token_hash = ${hash}`);
+/** The rows of one session: of the token it came with, and of those before and after in their minute of grace. */
+const rowsOf = ({ tenantId, hash }: SessionKey) => sql`
+  tenant_id = ${tenantId}
+  and id = (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})`;
+
+/** Ends a session; its token is refused from then on, and so is the one it had before. */
+export async function endSession(db: Db, key: SessionKey): Promise<void> {
+  await rows(db, sql`delete from session where ${rowsOf(key)}`);
 }
 
-/** Ends every session of a user but one. */
+/** Ends every session of a user. */
+export async function endSessions(db: Db, { tenantId, userId }: SessionOwner): Promise<void> {
+  await rows(db, sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId}`);
+}
+
+/** Locks the screen of a session; one that is locked stays locked since when it was (readings D56). */
+export async function lockSession(db: Db, key: SessionKey): Promise<void> {
+  await rows(db, sql`update session set locked_at = now() where locked_at is null and ${rowsOf(key)}`);
+}
+
+/** Opens a locked session again, as if just used. */
+export async function unlockSession(db: Db, key: SessionKey): Promise<void> {
+  await rows(db, sql`update session set locked_at = null, seen_at = now() where ${rowsOf(key)}`);
+}
+
+/** Ends every session of a user but one, whatever token of it is named. */
 export async function endOtherSessions(db: Db, userId: string, { tenantId, hash }: SessionKey): Promise<void> {
   await rows(
     db,
-    sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId} and token_hash <> ${hash}`,
+    sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId}
+          and id is distinct from (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})`,
   );
 }
 
@@ -60,7 +94,7 @@ export async function rotateSession(db: Db, { tenantId, hash }: SessionKey): Pro
   const made = await rows(
     db,
     sql`with old as (
-          select user_id, expires_at from session
+          select id, user_id, single, expires_at from session
           where tenant_id = ${tenantId} and token_hash = ${hash}
             and expires_at > now() + make_interval(secs => ${GRACE_SECONDS})
           for update
@@ -68,8 +102,8 @@ export async function rotateSession(db: Db, { tenantId, hash }: SessionKey): Pro
           update session set expires_at = now() + make_interval(secs => ${GRACE_SECONDS})
           where tenant_id = ${tenantId} and token_hash = ${hash} and exists (select from old)
         )
-        insert into session (tenant_id, token_hash, user_id, expires_at)
-        select ${tenantId}, ${keyOf(token).hash}, user_id, expires_at from old returning user_id`,
+        insert into session (tenant_id, token_hash, id, user_id, single, expires_at)
+        select ${tenantId}, ${keyOf(token).hash}, id, user_id, single, expires_at from old returning user_id`,
   );
   return made.length === 0 ? null : token;
 }

@@ -84,7 +84,7 @@ create index app_user__login on app_user (lower(username));
 create index app_user__login_email on app_user (lower(email)) where email is not null;
 create index app_user__department on app_user (tenant_id, department_id) where department_id is not null;
 create index app_user__post on app_user (tenant_id, post_id) where post_id is not null;
-create index app_user__mobile on app_user (mobile_phone) where mobile_phone is not null;
+create index app_user__mobile on app_user (regexp_replace(mobile_phone, '[^0-9+]', '', 'g')) where mobile_phone is not null;
 
 create table role (
   tenant_id uuid not null,
@@ -140,6 +140,8 @@ create table level_grant (
 create table session (
   tenant_id uuid not null,
   token_hash bytea not null,
+  -- one session, whatever token it has now: a changed token keeps it
+  id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
@@ -153,6 +155,7 @@ create table session (
 );
 
 create index session__user on session (tenant_id, user_id);
+create index session__id on session (tenant_id, id);
 
 -- the code sent last to a user for a purpose, and the token that names it: hashes, so that the table opens nothing
 create table sent_code (
@@ -435,3 +438,42 @@ create table dictionary_item (
   foreign key (tenant_id, type_id) references dictionary_type (tenant_id, id) on delete cascade
 );
 create unique index dictionary_item__code on dictionary_item (tenant_id, type_id, lower(code));
+
+-- what people are told: a row for each person and event; the words follow from the facts, in either language.
+-- While a message of a topic is not read, the next one of that topic goes into the same row and counts on
+create table message (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  project_id uuid,
+  scene text not null,
+  topic text,
+  facts jsonb not null,
+  item jsonb not null,
+  row_ids uuid[] not null default '{}',
+  bell boolean not null,
+  toast boolean not null,
+  mail boolean not null,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create unique index message__topic on message (tenant_id, user_id, topic) where topic is not null and read_at is null;
+create index message__list on message (tenant_id, user_id, created_at desc);
+
+-- how a person hears of each kind of message, where it is not the default
+create table message_choice (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  scene text not null,
+  bell boolean not null,
+  toast boolean not null,
+  mail boolean not null,
+  primary key (tenant_id, user_id, scene),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+-- what was done lies in order of time, so a day is a stretch of the table: found without a row in an index for each line
+create index history__at on history using brin (at);
+create index sign_off__at on sign_off using brin (at);
