@@ -23,6 +23,6 @@ export const captchaGet = call({
   path: '/api/captcha/get',
   access: 'open',
   repeated: true,
-  input: z.object({ captchaType: looseText, clientUid: looseText, ts: z.unknown() }),
+  input: z.object({ captchaType: looseText, clientUid: looseText, ts: z.unknown().optional() }),
   output: as<CaptchaResult<CaptchaPicture>>(),
 });

@@ -28,13 +28,18 @@ export async function keepCaptcha(db: Db, { solution, client }: Kept): Promise<s
   return token;
 }
 
+const TOKEN = /^[0-9a-f]{32}$/;
+
 /** Takes a captcha out: it is spent, whatever its answer is worth. Undefined when unknown, used or too old. */
-export const spendCaptcha = (db: Db, token: string): Promise<Kept | undefined> =>
-  one<Kept>(
+export async function spendCaptcha(db: Db, token: string): Promise<Kept | undefined> {
+  // not every text is one for the database
+  if (!TOKEN.test(token)) return undefined;
+  return one<Kept>(
     db,
     sql`with spent as (delete from captcha where token = ${token} returning solution, client, expires_at)
         select solution, client from spent where expires_at > now()`,
   );
+}
 
 /** Keeps the verification of a solved captcha, and clears away old ones. */
 export async function keepPass(db: Db, verification: string): Promise<void> {
