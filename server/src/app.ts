@@ -6,9 +6,11 @@ import { login } from './features/session/login.ts';
 import { logout } from './features/session/logout.ts';
 import { passwordUpdate } from './features/session/password-update.ts';
 import { userInfo } from './features/session/user-info.ts';
+import { menuHandlers } from './features/menu/calls.ts';
 import { levelChoose } from './features/levels/level-choose.ts';
 import { levelTree } from './features/levels/level-tree.ts';
 import { listMyProjects } from './features/levels/list-my-projects.ts';
+import { projectNew } from './features/levels/project-new.ts';
 import { switchMyCurrentProject } from './features/levels/switch-my-current-project.ts';
 import { officeHost, storageHost } from './features/client/addresses.ts';
 import { errorLog } from './features/client/error-log.ts';
@@ -17,6 +19,7 @@ import { captchaHandlers } from './features/captcha/calls.ts';
 import { checkHandlers } from './features/checks/calls.ts';
 import { formHandlers } from './features/forms/calls.ts';
 import { handoverHandlers } from './features/handover/calls.ts';
+import { workbench } from './features/home/workbench.ts';
 import { importHandlers } from './features/imports/calls.ts';
 import { progressHandlers } from './features/progress/calls.ts';
 import { searchHandlers } from './features/search/calls.ts';
@@ -34,10 +37,12 @@ export const handlers: readonly Handler[] = [
   passwordUpdate,
   userInfo,
   getCurrentHrUserInfo,
+  ...menuHandlers,
   levelTree,
   levelChoose,
   listMyProjects,
   switchMyCurrentProject,
+  projectNew,
   storageHost,
   officeHost,
   errorLog,
@@ -48,6 +53,7 @@ export const handlers: readonly Handler[] = [
   ...handoverHandlers,
   ...progressHandlers,
   ...searchHandlers,
+  workbench,
 ];
 
 /** Where the built pages lie. */

@@ -1,5 +1,6 @@
 import { sql, transaction, type Db } from './db/database.ts';
 import { ensureFirstPath, ensureTenant } from './features/levels/ensure-tenant.ts';
+import { ensureMenu, roleCodes } from './features/menu/ensure-menu.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/users/ensure-administrator.ts';
 import { ensureRoles } from './features/users/ensure-roles.ts';
 
@@ -20,11 +21,13 @@ const alone = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
     return work(tx);
   });
 
-/** Sees to it that there is a tenant, the standard roles and an administrator. */
+/** Sees to it that there is a tenant, the standard roles, the menu and an administrator. */
 export const prepare = (db: Db, adminPassword: string | undefined): Promise<Prepared> =>
   alone(db, async (tx) => {
     const tenantId = await ensureTenant(tx);
+    const before = await roleCodes(tx, tenantId);
     await ensureRoles(tx, tenantId);
+    await ensureMenu(tx, tenantId, before);
     return { tenantId, administrator: await ensureAdministrator(tx, tenantId, adminPassword) };
   });
 

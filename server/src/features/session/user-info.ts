@@ -4,6 +4,4 @@ import { handle } from '../../http/handler.ts';
 import { profile } from './profile.ts';
 
 /** Answers from what the edge has just read, so it is as fresh as the call (readings D21, D80). */
-export const userInfo = handle(call, ({ caller }: SignedIn) =>
-  profile({ id: caller.userId, username: caller.username, fullName: caller.fullName }, caller),
-);
+export const userInfo = handle(call, ({ db, caller }: SignedIn) => profile(db, caller));

@@ -1,0 +1,59 @@
+import { workbench as call, type WorkbenchFigures } from '@plumbline/contract/calls/ext/workbench.ts';
+import { one, sql, type Db } from '../../db/database.ts';
+import { may, type SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { visibleLevels } from '../levels/visible-levels.ts';
+
+/** One row of numbers, or null where the caller may not see them. */
+async function figures<T>(seen: boolean, read: () => Promise<T | undefined>): Promise<T | null> {
+  return seen ? ((await read()) ?? null) : null;
+}
+
+/** Waiting is who registered and was never turned on, as well as who was turned off: both need an administrator. */
+const users = (db: Db, tenantId: string) =>
+  one<{ enabled: number; waiting: number }>(
+    db,
+    sql`select (count(*) filter (where status = 1))::int as enabled, (count(*) filter (where status <> 1))::int as waiting
+        from app_user where tenant_id = ${tenantId}`,
+  );
+
+const roles = (db: Db, tenantId: string) =>
+  one<{ count: number }>(db, sql`select count(*)::int as count from role where tenant_id = ${tenantId}`);
+
+const menu = (db: Db, tenantId: string) =>
+  one<{ pages: number; hidden: number }>(
+    db,
+    sql`select count(*)::int as pages,
+          (count(*) filter (where not page.display_flag or not coalesce(parent.display_flag, true)))::int as hidden
+        from menu page left join menu parent on parent.tenant_id = ${tenantId} and parent.id = page.parent_id
+        where page.tenant_id = ${tenantId} and page.type = 'S' and page.enable`,
+  );
+
+const imports = (db: Db, tenantId: string, scopes: readonly string[]) =>
+  one<{ running: number; failedToday: number }>(
+    db,
+    sql`select (count(*) filter (where state in ('queued', 'running')))::int as running,
+          (count(*) filter (where state = 'failed' and created_at > now() - interval '1 day'))::int as "failedToday"
+        from import_job where tenant_id = ${tenantId} and level_id = any(${scopes}::uuid[])`,
+  );
+
+/** Each figure by its own right; projects and imports as far as the caller's levels reach. */
+export const workbench = handle(call, async (context: SignedIn): Promise<WorkbenchFigures> => {
+  const { db, caller } = context;
+  const { tenantId } = caller;
+  const levels = await visibleLevels(db, caller);
+  const scopes = levels.filter(({ step }) => step === 'E').map(({ id }) => id);
+  const [people, kept, nodes, running] = await Promise.all([
+    figures(may(context, 'user', 'see'), () => users(db, tenantId)),
+    figures(may(context, 'role', 'see'), () => roles(db, tenantId)),
+    figures(may(context, 'menu', 'see'), () => menu(db, tenantId)),
+    figures(may(context, 'importJob', 'see'), () => imports(db, tenantId, scopes)),
+  ]);
+  return {
+    users: people,
+    roles: kept?.count ?? null,
+    menu: nodes,
+    projects: levels.filter(({ step }) => step === 'D').length,
+    imports: running,
+  };
+});

@@ -1,0 +1,94 @@
+import { listMyProjects as listCall } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import { switchMyCurrentProject as switchCall } from '@plumbline/contract/calls/api/switch-my-current-project.ts';
+import { levelTree as treeCall } from '@plumbline/contract/calls/ext/level-tree.ts';
+import { projectNew as newCall } from '@plumbline/contract/calls/ext/project-new.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { aServer, type Person, type TestServer } from '../../http/testing.ts';
+import { levelTree } from './level-tree.ts';
+import { listMyProjects } from './list-my-projects.ts';
+import { projectNew } from './project-new.ts';
+import { switchMyCurrentProject } from './switch-my-current-project.ts';
+
+let server: TestServer;
+let path: LevelPath;
+let maker: Person;
+
+beforeEach(async () => {
+  server ??= await aServer({ handlers: [levelTree, listMyProjects, switchMyCurrentProject, projectNew] });
+  path = await server.aTenant('Alpha');
+  maker = await server.aUser(path, { permissions: ['project:add'], levels: [] });
+});
+const levels = async (): Promise<number> =>
+  (await rows(server.database.db, sql`select 1 from level where tenant_id = ${path.A}`)).length;
+
+test('[R2.1-11] the first project of somebody without any: region, facility, project and scope are made, and it is theirs', async () => {
+  const answer = await server.call(
+    newCall,
+    {
+      code: 'P-1',
+      name: 'New plant 新工厂',
+      region: { name: 'North' },
+      facility: { name: 'Island' },
+      scope: 'Main works',
+    },
+    { as: maker },
+  );
+  expect(answer).toMatchObject({ code: 0, data: { code: 'P-1', name: 'New plant 新工厂', tenantId: path.A } });
+  const { projectId } = answer.data;
+  const mine = await server.call(listCall, null, { as: maker });
+  expect(mine.data.map((project) => project.projectId)).toEqual([projectId]);
+  const tree = await server.call(treeCall, null, { as: maker });
+  expect(tree.data.map(({ level, name }) => `${level} ${name}`)).toEqual([
+    'A Alpha A',
+    'B North',
+    'C Island',
+    'D P-1',
+    'E Main works',
+  ]);
+  const switched = await server.call(switchCall, { projectId }, { as: maker });
+  expect(switched.data.path).toMatchObject({ A: path.A, D: projectId, E: expect.any(String) });
+});
+
+test('a region and a facility one sees are taken as they are', async () => {
+  const admin = await server.anAdmin(path);
+  const before = await levels();
+  const answer = await server.call(
+    newCall,
+    { code: 'P-2', region: { id: path.B }, facility: { id: path.C }, scope: 'Main works' },
+    { as: admin },
+  );
+  expect(answer).toMatchObject({ code: 0, data: { code: 'P-2', name: 'P-2' } });
+  expect(await levels()).toBe(before + 2);
+});
+
+const base = { code: 'P-3', region: { name: 'South' }, facility: { name: 'Shore' }, scope: 'Works' };
+test('refuses levels one does not see, names that are taken, and a facility of another region; nothing is left behind', async () => {
+  const admin = await server.anAdmin(path);
+  const stranger = await server.aTenant('Stranger');
+  const other = await server.aLevel({ tenantId: path.A, parentId: path.A, step: 'B', name: 'Other' });
+  const before = await levels();
+  for (const [input, field, as] of [
+    [{ ...base, region: { id: path.B } }, 'region', maker],
+    [{ ...base, region: { id: stranger.B } }, 'region', admin],
+    [{ ...base, region: { id: path.C } }, 'region', admin],
+    [{ ...base, region: { name: 'alpha b' } }, 'region', admin],
+    [{ ...base, region: { id: other }, facility: { id: path.C } }, 'facility', admin],
+    [{ ...base, region: { id: path.B }, facility: { name: 'ALPHA C' } }, 'facility', admin],
+    [{ ...base, region: { id: path.B }, facility: { id: path.C }, code: 'alpha d' }, 'code', admin],
+    [{ ...base, code: '   ' }, 'code', admin],
+    [{ ...base, scope: '' }, 'scope', admin],
+  ] as const) {
+    const answer = await server.call(newCall, input, { as });
+    expect(answer, JSON.stringify(input)).toMatchObject({ code: 14 });
+    expect(JSON.stringify(answer.data)).toContain(`"field":"${field}"`);
+  }
+  expect(await levels()).toBe(before);
+});
+
+test('needs the right to add projects: the right to add to every register is not it', async () => {
+  const other = await server.aUser(path, { permissions: ['*:add', 'project:see'] });
+  expect(await server.call(newCall, base, { as: other })).toMatchObject({ code: 403 });
+  expect(await server.call(newCall, base, {})).toMatchObject({ code: 4 });
+});

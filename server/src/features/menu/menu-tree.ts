@@ -1,0 +1,17 @@
+import { menuTree as call, type MenuRow } from '@plumbline/contract/calls/ext/menu-tree.ts';
+import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { shipped } from './catalogue.ts';
+import { allNodes } from './menu-rows.ts';
+import { treeOf } from './my-menu.ts';
+
+const flat = ({ children, buttons, ...node }: MenuNode): readonly MenuRow[] => [
+  { ...node, builtIn: shipped(node.code) !== undefined },
+  ...[...buttons, ...children].flatMap(flat),
+];
+
+/** Every node of the tenant, turned off or not. */
+export const menuTree = handle(call, async ({ db, caller, language }: SignedIn) =>
+  treeOf(await allNodes(db, caller.tenantId), language).flatMap(flat),
+);

@@ -1,0 +1,332 @@
+import { getMenuTreetByUser as menuCall } from '@plumbline/contract/calls/api/get-menu-treet-by-user.ts';
+import { userInfo as infoCall } from '@plumbline/contract/calls/auth-center/user-info.ts';
+import { menuDelete as deleteCall } from '@plumbline/contract/calls/ext/menu-delete.ts';
+import { menuMove as moveCall } from '@plumbline/contract/calls/ext/menu-move.ts';
+import { menuSave as saveCall } from '@plumbline/contract/calls/ext/menu-save.ts';
+import { menuSwitch as switchCall } from '@plumbline/contract/calls/ext/menu-switch.ts';
+import { menuTree as treeCall } from '@plumbline/contract/calls/ext/menu-tree.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import { buttonCode, pageCode } from '@plumbline/contract/pages/page.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { aServer, type Person, type TestServer } from '../../http/testing.ts';
+import { userInfo } from '../session/user-info.ts';
+import { ensureRoles } from '../users/ensure-roles.ts';
+import { menuHandlers } from './calls.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { ensureMenu, roleCodes } from './ensure-menu.ts';
+
+const TAG = pageCode('/TaggedItems/Tag');
+const ALL_TAGS = pageCode('/TaggedItems/TaggedItem');
+const PAC = pageCode('/Handover/PAC');
+const AREA = pageCode('/RefTable/Area');
+const USERS = pageCode('/SystemSettings/User');
+const ADD_TAG = buttonCode('/TaggedItems/Tag', 'add');
+const SETTINGS = 'M14000000000000';
+const FINANCE = 'M15000000000000';
+
+let server: TestServer;
+let path: LevelPath;
+let admin: Person;
+
+beforeEach(async () => {
+  server ??= await aServer({ handlers: [...menuHandlers, userInfo] });
+  path = await server.aTenant();
+  await ensureRoles(server.database.db, path.A);
+  await ensureMenu(server.database.db, path.A);
+  admin = await server.anAdmin(path);
+  await join(admin, 'ADM');
+});
+
+const db = () => server.database.db;
+/** Gives somebody a shipped role instead of their own. */
+const join = (who: Person, code: string) =>
+  rows(
+    db(),
+    sql`with gone as (delete from user_role where user_id = ${who.userId})
+        insert into user_role (tenant_id, user_id, role_id)
+        select tenant_id, ${who.userId}, id from role where tenant_id = ${who.tenantId} and code = ${code}`,
+  );
+const aWorker = async (code: string): Promise<Person> => {
+  const who = await server.aUser(path);
+  await join(who, code);
+  return who;
+};
+/** Binds the role of somebody, which has their id, to nodes. */
+const bind = (who: Person, codes: readonly string[]) =>
+  rows(
+    db(),
+    sql`insert into role_menu (tenant_id, role_id, menu_id)
+        select tenant_id, ${who.userId}, id from menu where tenant_id = ${who.tenantId} and code = any(${codes}::text[])`,
+  );
+const menuOf = async (who: Person, language: 'en' | 'zh' = 'en') =>
+  (await server.call(menuCall, null, { as: who, language })).data;
+const flat = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => [node, ...node.buttons, ...flat(node.children)]);
+const codesOf = async (who: Person) => flat(await menuOf(who)).map(({ code }) => code);
+const idOf = async (code: string): Promise<string> => {
+  const found = await rows<{ id: string }>(
+    db(),
+    sql`select id from menu where tenant_id = ${path.A} and code = ${code}`,
+  );
+  return found[0]?.id ?? '';
+};
+const nodeIn = async (code: string) =>
+  (await server.call(treeCall, null, { as: admin })).data.find((node) => node.code === code);
+
+describe('the menu of the product', () => {
+  test('[R3-050 R3-051 R3-052 R3-053] codes are a letter and 14 digits: M a menu, S a submenu, B a button, each once', () => {
+    const codes = CATALOGUE.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { code, type } of CATALOGUE) expect(code).toMatch(new RegExp(`^${type}\\d{14}$`));
+    expect(codes.length).toBeGreaterThan(200);
+  });
+
+  test('[R3-061 R3-062] groups hold pages, pages hold their buttons, by the rights of their register', async () => {
+    const tree = await menuOf(admin);
+    const group = tree.find(({ code }) => code === 'M01000000000000');
+    expect(group?.children.map(({ code }) => code)).toContain(TAG);
+    expect(group?.buttons).toEqual([]);
+    const tag = group?.children.find(({ code }) => code === TAG);
+    expect(tag?.buttons.map(({ name }) => name)).toEqual(['Add', 'Edit', 'Delete', 'Import']);
+    expect(tag?.children).toEqual([]);
+  });
+
+  test('[R2.4-05 R2.4-06 R2.4-07] each of the three finance reviews has an Audit button', async () => {
+    const finance = (await menuOf(admin)).find(({ code }) => code === FINANCE);
+    expect(finance?.children.map(({ buttons }) => buttons.map(({ name }) => name))).toEqual([
+      ['Audit'],
+      ['Audit'],
+      ['Audit'],
+    ]);
+  });
+
+  test('of the shipped roles, each is bound to what its permissions open, and only the administrator to the finance review', async () => {
+    const reader = await codesOf(await aWorker('READ_ONLY'));
+    expect(reader).toContain(TAG);
+    expect(reader).not.toContain(ADD_TAG);
+    expect(reader).not.toContain(FINANCE);
+    expect(reader).not.toContain(USERS);
+    const engineer = await codesOf(await aWorker('COMPLETIONS_ENGINEER'));
+    expect(engineer).toEqual(expect.arrayContaining([TAG, ADD_TAG]));
+    expect(engineer).not.toContain(USERS);
+    expect(new Set(await codesOf(admin))).toEqual(new Set(CATALOGUE.map(({ code }) => code)));
+  });
+
+  test('a new version: new pages appear bound, names follow, pages that are gone go, and what was changed stays', async () => {
+    const { A: tenantId } = path;
+    await server.call(
+      saveCall,
+      {
+        id: await idOf(AREA),
+        parentId: await idOf('M12000000000000'),
+        names: { en: 'Zones', zh: '区' },
+        frontPath: 'Area',
+      },
+      { as: admin },
+    );
+    await server.call(switchCall, { id: await idOf(PAC), displayFlag: true }, { as: admin });
+    await rows(db(), sql`delete from menu where tenant_id = ${tenantId} and code = ${TAG}`);
+    await rows(db(), sql`update menu set name_en = 'Old name' where tenant_id = ${tenantId} and code = ${ALL_TAGS}`);
+    await rows(
+      db(),
+      sql`update menu set code = 'S00000000000000' where tenant_id = ${tenantId} and code = ${buttonCode('/RefTable/Area', 'add')}`,
+    );
+    await rows(db(), sql`delete from role_menu where tenant_id = ${tenantId} and menu_id = ${await idOf(ALL_TAGS)}`);
+    await ensureMenu(db(), tenantId, await roleCodes(db(), tenantId));
+
+    expect(await nodeIn(AREA)).toMatchObject({ name: 'Zones', customFlag: true });
+    expect(await nodeIn(PAC)).toMatchObject({ displayFlag: true });
+    expect(await nodeIn(ALL_TAGS)).toMatchObject({ name: 'All' });
+    expect(await nodeIn('S00000000000000')).toBeUndefined();
+    const reader = await codesOf(await aWorker('READ_ONLY'));
+    expect(reader).toContain(TAG);
+    // an administrator took that one away
+    expect(reader).not.toContain(ALL_TAGS);
+  });
+});
+
+describe('getMenuTreetByUser', () => {
+  test('[R7.4-01 R3-048 R3-049 R3-054 R3-055 R3-056 R3-057 R3-058 R3-059 R3-060 R3-063 R3-064 R3-065 R3-066 R3-067] tells all of a node', async () => {
+    const answer = await server.call(menuCall, null, { as: admin, language: 'zh' });
+    expect(answer).toMatchObject({ status: 200, code: 0 });
+    const group = answer.data.find(({ code }) => code === 'M04000000000000');
+    expect(group?.children.find(({ code }) => code === PAC)).toEqual({
+      id: await idOf(PAC),
+      parentId: group?.id,
+      code: PAC,
+      name: '临时验收证书 PAC',
+      title: '临时验收证书 PAC',
+      names: { en: 'PAC certificates', zh: '临时验收证书 PAC' },
+      type: 'S',
+      frontPath: 'PAC',
+      sort: expect.any(Number),
+      level: 2,
+      sysCode: 'COMPLETIONS',
+      position: 'LEFT_TREE',
+      enable: true,
+      displayFlag: false,
+      loginFlag: null,
+      customFlag: false,
+      children: [],
+      buttons: expect.any(Array),
+    });
+    expect(answer.data.find(({ code }) => code === FINANCE)).toMatchObject({
+      sysCode: 'MATERIAL',
+      loginFlag: 'wzyw',
+      type: 'M',
+      level: 1,
+      parentId: null,
+    });
+  });
+
+  test('[R6-03 R6-04 R1-04] gives the nodes bound to the roles, and their codes stand in the permissions of the session', async () => {
+    const who = await server.aUser(path, { permissions: ['tag:see', 'tag:add', 'taggedItem:see'] });
+    await bind(who, [TAG, ADD_TAG]);
+    const codes = await codesOf(who);
+    expect(codes.toSorted()).toEqual(['M01000000000000', TAG, ADD_TAG].toSorted());
+    const { permissions } = (await server.call(infoCall, null, { as: who })).data;
+    expect(permissions).toEqual(expect.arrayContaining([...codes, 'tag:see']));
+    expect(permissions).not.toContain(ALL_TAGS);
+  });
+
+  test('[R6-16] what is unbound, turned off or no longer granted is gone at the next load, in an open session', async () => {
+    const who = await server.aUser(path, { permissions: ['tag:see', 'area:see'] });
+    await bind(who, [TAG, AREA]);
+    expect(await codesOf(who)).toEqual(expect.arrayContaining([TAG, AREA]));
+    await rows(db(), sql`delete from role_menu where role_id = ${who.userId} and menu_id = ${await idOf(AREA)}`);
+    expect(await codesOf(who)).not.toContain(AREA);
+    await rows(db(), sql`update role set permissions = '{}' where id = ${who.userId}`);
+    expect(await codesOf(who)).toEqual([]);
+    await rows(db(), sql`update role set permissions = '{tag:see}' where id = ${who.userId}`);
+    expect(await codesOf(who)).toContain(TAG);
+    await server.call(switchCall, { id: await idOf('M01000000000000'), enable: false }, { as: admin });
+    expect(await codesOf(who)).toEqual([]);
+  });
+
+  test('a node bound without the right to its page is not shown, nor a button whose page is not bound', async () => {
+    const who = await server.aUser(path, { permissions: ['tag:see', 'tag:add'] });
+    await bind(who, [USERS, ADD_TAG]);
+    expect(await codesOf(who)).toEqual([]);
+  });
+
+  test('[R4-39 R9-36] neighbours stand by sort ascending, those with the same number by name in the language', async () => {
+    const group = (await menuOf(admin)).find(({ code }) => code === 'M12000000000000');
+    const names = group?.children.map(({ name }) => name) ?? [];
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+    const area = await idOf(AREA);
+    await server.call(moveCall, { id: area, parentId: group?.id ?? null, before: null }, { as: admin });
+    const moved = (await menuOf(admin)).find(({ code }) => code === 'M12000000000000')?.children ?? [];
+    expect(moved.at(-1)?.code).toBe(AREA);
+    expect(moved.map(({ sort }) => sort)).toEqual(moved.map((_, at) => (at + 1) * 10));
+  });
+
+  test('nobody sees the menu of another tenant', async () => {
+    const stranger = await server.aTenant('Stranger');
+    expect(await menuOf(await server.anAdmin(stranger))).toEqual([]);
+  });
+});
+
+describe('menu management', () => {
+  test('[R2.6-02 R1-08] any hidden page is shown with one switch', async () => {
+    await server.call(switchCall, { id: await idOf(PAC), displayFlag: true }, { as: admin });
+    expect(await nodeIn(PAC)).toMatchObject({ displayFlag: true });
+  });
+
+  test('a page shown in a hidden group brings the group, and none of its neighbours', async () => {
+    expect(await nodeIn(SETTINGS)).toMatchObject({ displayFlag: false });
+    await server.call(switchCall, { id: await idOf(USERS), displayFlag: true }, { as: admin });
+    expect(await nodeIn(SETTINGS)).toMatchObject({ displayFlag: true });
+    const settings = (await menuOf(admin)).find(({ code }) => code === SETTINGS);
+    expect(settings?.children.filter(({ displayFlag }) => displayFlag).map(({ code }) => code)).toEqual([USERS]);
+  });
+
+  test('menu management itself cannot be turned off', async () => {
+    for (const code of [SETTINGS, pageCode('/SystemSettings/Menu')]) {
+      expect(await server.call(switchCall, { id: await idOf(code), enable: false }, { as: admin })).toMatchObject({
+        code: 409,
+      });
+    }
+  });
+
+  test('an entry is made, changed, moved and deleted; each leaves a line of history', async () => {
+    const group = await server.call(
+      saveCall,
+      { parentId: null, names: { en: 'Mine', zh: '我的' }, frontPath: '' },
+      { as: admin },
+    );
+    const made = await server.call(
+      saveCall,
+      {
+        parentId: group.data.id,
+        names: { en: 'Open punch', zh: '未关闭尾项' },
+        frontPath: '/PunchList/PunchListItem?view=open',
+      },
+      { as: admin },
+    );
+    const mine = (await menuOf(admin)).find(({ id }) => id === group.data.id);
+    expect(mine).toMatchObject({ type: 'M', customFlag: true, children: [{ name: 'Open punch', type: 'S' }] });
+    expect(await server.call(deleteCall, { id: group.data.id }, { as: admin })).toMatchObject({ code: 409 });
+    const change = { id: made.data.id, parentId: null, names: { en: 'Punch', zh: '尾项' }, frontPath: 'PunchListItem' };
+    expect(await server.call(saveCall, change, { as: admin })).toMatchObject({ code: 0 });
+    expect((await menuOf(admin)).find(({ id }) => id === made.data.id)).toMatchObject({ level: 1, name: 'Punch' });
+    for (const id of [made.data.id, group.data.id])
+      expect(await server.call(deleteCall, { id }, { as: admin })).toMatchObject({ code: 0 });
+    const lines = await rows<{ action: string }>(
+      db(),
+      sql`select action from history where tenant_id = ${path.A} and register = 'menu' and row_id = ${made.data.id} order by id`,
+    );
+    expect(lines.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+  });
+
+  const names = { en: 'x', zh: 'x' };
+  test.each([
+    ['a page that does not exist', { names, parentId: null, frontPath: 'Nowhere' }, 'frontPath'],
+    ['an address outside the product', { names, parentId: null, frontPath: 'https://evil.test' }, 'frontPath'],
+    ['a script as address', { names, parentId: null, frontPath: 'javascript:alert(1)' }, 'frontPath'],
+    ['the code of another node', { names, parentId: null, frontPath: 'Tag', code: TAG }, 'code'],
+    ['a code of another type', { names, parentId: null, frontPath: 'Tag', code: 'M99000000000000' }, 'code'],
+    ['a code that is none', { names, parentId: null, frontPath: 'Tag', code: 'X1' }, 'code'],
+  ])('refuses %s', async (_, input, field) => {
+    const answer = await server.call(saveCall, input, { as: admin });
+    expect(answer.code).toBe(14);
+    expect(JSON.stringify(answer.data)).toContain(`"field":"${field}"`);
+  });
+
+  test('refuses a page under a page, a group in a group, another code, and another page behind a page of the product', async () => {
+    const tag = await idOf(TAG);
+    const group = await idOf('M01000000000000');
+    for (const input of [
+      { names, parentId: tag, frontPath: 'Tag' },
+      { names, parentId: group, frontPath: '' },
+      { id: tag, names, parentId: group, frontPath: 'Area' },
+      { id: tag, names, parentId: group, frontPath: 'Tag', code: 'S90000000000001' },
+    ]) {
+      expect(await server.call(saveCall, input, { as: admin })).toMatchObject({ code: 14 });
+    }
+    expect(
+      await server.call(moveCall, { id: group, parentId: await idOf(SETTINGS), before: null }, { as: admin }),
+    ).toMatchObject({ code: 409 });
+    expect(await server.call(deleteCall, { id: tag }, { as: admin })).toMatchObject({ code: 409 });
+  });
+
+  test('the nodes of another tenant are unknown, and each right is asked for', async () => {
+    const id = await idOf(TAG);
+    const stranger = await server.anAdmin(await server.aTenant('Stranger'));
+    for (const answer of [
+      await server.call(switchCall, { id, enable: false }, { as: stranger }),
+      await server.call(moveCall, { id, parentId: null, before: null }, { as: stranger }),
+      await server.call(deleteCall, { id }, { as: stranger }),
+      await server.call(saveCall, { id, names, parentId: null, frontPath: 'Tag' }, { as: stranger }),
+    ]) {
+      expect(answer).toMatchObject({ code: 404 });
+    }
+    const editor = await server.aUser(path, { permissions: ['menu:update', '*:add', '*:see'] });
+    expect(await server.call(saveCall, { names, parentId: null, frontPath: 'Tag' }, { as: editor })).toMatchObject({
+      code: 403,
+    });
+    expect(await server.call(treeCall, null, { as: editor })).toMatchObject({ code: 403 });
+    expect(await nodeIn(TAG)).toMatchObject({ enable: true });
+  });
+});

@@ -1,0 +1,72 @@
+import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import { mayEnter } from '@plumbline/contract/pages/page.ts';
+import { pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { rows, sql, type Db } from '../../db/database.ts';
+import { tellCodes, type Holder } from '../session/profile.ts';
+import { ADMINISTRATOR } from '../users/roles.ts';
+import { shipped } from './catalogue.ts';
+import { allNodes, fieldsOf, inOrder, type MenuLine } from './menu-rows.ts';
+
+/** The ids of the nodes the roles of somebody are bound to. */
+async function boundTo(db: Db, { tenantId, userId }: Holder): Promise<ReadonlySet<string>> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select distinct role_menu.menu_id as id from user_role
+        join role_menu on role_menu.tenant_id = user_role.tenant_id and role_menu.role_id = user_role.role_id
+        where user_role.tenant_id = ${tenantId} and user_role.user_id = ${userId}`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Whether the roles of somebody open what a node leads to: a menu never shows what is then refused. */
+function opens({ code, front_path: frontPath }: MenuLine, who: Holder): boolean {
+  const own = shipped(code);
+  if (own !== undefined) return own.opensTo(who);
+  const page = pageOfFrontPath(frontPath);
+  return page === undefined || mayEnter(page, who);
+}
+
+/**
+ * The nodes of somebody: those bound to their roles that are on, with all above them on, and that lead to what they may
+ * open. The group above a bound page comes along, a button goes with its page, and a group with nothing beneath it is left
+ * out. ADM is fixed and has all (readings D16, D81).
+ */
+export async function myNodes(db: Db, who: Holder): Promise<readonly MenuLine[]> {
+  const all = who.roles.includes(ADMINISTRATOR);
+  const [nodes, bound] = await Promise.all([allNodes(db, who.tenantId), all ? new Set<string>() : boundTo(db, who)]);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const isBound = ({ id, type, parent_id: parent }: MenuLine): boolean =>
+    all || (bound.has(id) && (type !== 'B' || bound.has(parent ?? '')));
+  const mine = new Set<MenuLine>();
+  for (const node of nodes) {
+    if (node.type === 'M' || !isBound(node) || !opens(node, who)) continue;
+    const chain = chainUp(byId, node);
+    if (chain.every(({ enable }) => enable)) for (const each of chain) mine.add(each);
+  }
+  return nodes.filter((node) => mine.has(node));
+}
+
+/** A node and all above it; no loop can arise, for a move under oneself is refused. */
+function chainUp(byId: ReadonlyMap<string, MenuLine>, node: MenuLine): readonly MenuLine[] {
+  const above = byId.get(node.parent_id ?? '');
+  return above === undefined ? [node] : [node, ...chainUp(byId, above)];
+}
+
+/** The nodes as a tree, each list in its order. */
+export function treeOf(nodes: readonly MenuLine[], language: Language): readonly MenuNode[] {
+  const below = Map.groupBy(nodes.toSorted(inOrder(language)), ({ parent_id: parent }) => parent);
+  const beneath = (parent: string | null, level: number): readonly MenuNode[] =>
+    (below.get(parent) ?? []).map((line) => {
+      const under = beneath(line.id, level + 1);
+      return {
+        ...fieldsOf(line, level, language),
+        children: under.filter(({ type }) => type !== 'B'),
+        buttons: under.filter(({ type }) => type === 'B'),
+      };
+    });
+  return beneath(null, 1);
+}
+
+// readings D16: the codes of the menu stand in the permissions of the session too
+tellCodes(async (db, who) => (await myNodes(db, who)).map(({ code }) => code));
