@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import about from './package.json' with { type: 'json' };
 
 const SERVER = 'http://127.0.0.1:8080';
 
@@ -28,6 +29,7 @@ const GROUPS = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  define: { PLUMBLINE_VERSION: JSON.stringify(about.version) },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,3 +1,4 @@
+import { enter } from '../features/session/enter.ts';
 import LoginPage from '../features/session/login-page.tsx';
 import { prefetchWorkspace } from './prefetch-workspace.ts';
 
@@ -5,7 +6,7 @@ import { prefetchWorkspace } from './prefetch-workspace.ts';
 export default function LoginRoute(): React.JSX.Element {
   return (
     <div style={{ display: 'contents' }} onInput={prefetchWorkspace}>
-      <LoginPage />
+      <LoginPage enter={enter} />
     </div>
   );
 }

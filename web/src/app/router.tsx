@@ -34,6 +34,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute: parent,
+    path: '/forget-psd',
+    component: lazyRouteComponent(() => import('../features/session/forget-psd-page.tsx')),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/login-tenant',
+    component: lazyRouteComponent(() => import('../features/session/login-tenant-page.tsx')),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/sys-config-owner-manage',
+    component: lazyRouteComponent(() => import('../features/session/sys-config-page.tsx')),
+  }),
+  createRoute({
+    getParentRoute: parent,
     path: '/project-page',
     beforeLoad: mustBeSignedIn,
     component: lazyRouteComponent(() => import('./plain-pages.tsx'), 'ProjectRoute'),

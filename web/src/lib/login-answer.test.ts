@@ -26,7 +26,7 @@ function refusalOf(answer: () => unknown): LoginRefused {
 
 describe('an answer that signs in', () => {
   test('[R4-02 R4-03 R3-044] the auth service succeeds with 200 and gives the one session of the client', () => {
-    expect(auth({ code: 200, msg: '', data: PERSON })).toEqual({
+    expect(auth({ code: 200, msg: '', data: PERSON })).toMatchObject({
       kind: 'signedIn',
       alert: null,
       session: {

@@ -40,7 +40,8 @@ export interface LoginWire {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-const SEVERAL_TENANTS = 50_001;
+/** Several companies match, and one must be chosen. */
+export const SEVERAL_TENANTS = 50_001;
 const CODE_SENT = 7;
 const CODE_NEEDED: readonly number[] = [3, 6, CODE_SENT];
 const MUST_CHANGE: readonly number[] = [10, 11, 12];
@@ -80,7 +81,8 @@ function resultCode(service: Service, code: unknown, result: unknown): number {
   return typeof result === 'number' ? result : UNKNOWN;
 }
 
-function tenantsOf(data: unknown): readonly Tenant[] {
+/** The companies that code 50001 carries as data. */
+export function tenantsOf(data: unknown): readonly Tenant[] {
   const rows = Array.isArray(data) ? data.filter(isRecord) : [];
   return rows.map(({ id, tenantId, tenantName, portraitUrl }) => ({
     id: text(id),
@@ -96,8 +98,12 @@ function sessionOf(facts: Facts, accesstoken: string | null): Partial<Session> |
   if (token === '') return null;
   const { user, userExpand } = record(facts['userExpansion']);
   const [{ id, username }, { fullName }] = [record(user), record(userExpand)];
+  const { tokenValue: _kept, ...tokenInfo } = record(facts['tokenInfo']);
   return {
     token,
+    tokenName: text(tokenInfo['tokenName']) || 'accesstoken',
+    tokenInfo,
+    userExpand: record(userExpand),
     user: { id: text(id), username: text(username), fullName: text(fullName), mobilePhone: '' },
     roles: texts(facts['roles']),
     permissions: texts(facts['permissions']),

@@ -1,14 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { aBrowser, anAnswer } from './browser.fixture.ts';
+import { aBrowser } from './browser.fixture.ts';
 
 const KEY = 'plumbline.1';
 const PATH = { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' };
-const ANSWER = {
-  tokenInfo: { tokenName: 'accesstoken', tokenValue: 'tok' },
-  userExpansion: { user: { id: 'u', username: 'li' }, userExpand: { fullName: 'Li Wei' } },
-  permissions: ['tag:see'],
-  roles: ['ENG'],
-};
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,21 +25,6 @@ test('reads a damaged store as nobody signed in', async () => {
     const { useSession } = await import('./session.ts');
     expect(useSession.getState().token).toBeNull();
   }
-});
-
-test('signs in with both texts trimmed and the password as MD5', async () => {
-  aBrowser();
-  const fetched = vi.fn<typeof fetch>(async () => anAnswer({ code: 200, data: ANSWER, msg: '' }));
-  vi.stubGlobal('fetch', fetched);
-  const { signIn, rememberedName } = await import('./sign-in.ts');
-  await signIn({ username: '  li ', password: ' abc ', remember: true });
-  expect(fetched.mock.lastCall?.[1]?.body).toBe(
-    JSON.stringify({ username: 'li', password: '900150983cd24fb0d6963f7d28e17f72' }),
-  );
-  expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-login')).toBe('1');
-  expect(rememberedName()).toBe('li');
-  const { useSession } = await import('./session.ts');
-  expect(useSession.getState()).toMatchObject({ token: 'tok', user: { fullName: 'Li Wei' }, roles: ['ENG'] });
 });
 
 test('signs out with the token taken aside, and forgets the person but not the choices', async () => {

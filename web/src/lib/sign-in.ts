@@ -1,39 +1,91 @@
+import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
 import { login } from '@plumbline/contract/calls/auth-center/login.ts';
 import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import { serviceOf } from '@plumbline/contract/envelope.ts';
+import { clientSettings } from './client-settings.ts';
 import { clearCookies } from './levels.ts';
+import { readLogin, type LoginOutcome } from './login-answer.ts';
 import { md5 } from './md5.ts';
 import { send } from './send.ts';
 import { forgetSession, setSession, useSession } from './session.ts';
-import { clearPersonal, isRecord, readStored, writeStored } from './stored.ts';
+import { clearPersonal } from './stored.ts';
+import { post, TIMEOUT_MS } from './wire.ts';
 
-/** What the simple form asks. */
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  /** Keep the user name in this browser for the next time; the password never. */
-  readonly remember: boolean;
+/** What a person typed into one of the forms; all of it is trimmed (readings D20). */
+export type LoginRequest =
+  | {
+      readonly way: 'simple' | 'account';
+      readonly username: string;
+      readonly password: string;
+      readonly smsCode?: string;
+    }
+  | { readonly way: 'phone'; readonly mobile: string; readonly authCode: string };
+
+/** What goes with it, as the steps before demanded. */
+export interface LoginDetails {
+  /** A passed captcha. */
+  readonly captcha?: string | undefined;
+  /** The company that was chosen after code 50001, or named in the address. */
+  readonly tenantId?: string | null;
+  /** Names the SMS code. */
+  readonly smsToken?: string | null;
 }
 
-/** Signs in by the auth service and keeps the session. Both texts are trimmed (readings D20). Throws CallError. */
-export async function signIn({ username, password, remember }: Credentials): Promise<void> {
-  const name = username.trim();
-  const answer = await send(login, { username: name, password: md5(password.trim()) });
-  const { user, userExpand } = answer.userExpansion;
-  writeStored('remembered', remember ? { username: name } : undefined);
-  setSession({
-    token: answer.tokenInfo.tokenValue,
-    user: { id: user.id, username: user.username, fullName: userExpand.fullName, mobilePhone: '' },
-    roles: answer.roles,
-    permissions: answer.permissions,
-    path: null,
-    names: null,
-  });
+type AuthBody = InputOf<typeof login>;
+type ApiBody = InputOf<typeof authLogin>;
+
+/** The members that were given; the others are not sent. */
+const givenOf = ({ captcha, tenantId, smsToken }: LoginDetails) => ({
+  ...(captcha !== undefined && { captcha }),
+  ...(typeof tenantId === 'string' && { tenantId }),
+  ...(typeof smsToken === 'string' && { smsToken }),
+});
+
+/** `remember` is not sent: it only steers this browser (readings D19). */
+function authBody(request: LoginRequest & { way: 'simple' | 'account' }, details: LoginDetails): AuthBody {
+  const { username, password, smsCode } = request;
+  const code = smsCode === undefined ? {} : { smsCode: smsCode.trim() };
+  return { username: username.trim(), password: md5(password.trim()), ...code, ...givenOf(details) };
 }
 
-/** The user name kept by Remember Me; empty when none. */
-export function rememberedName(): string {
-  const kept = readStored('remembered');
-  return isRecord(kept) && typeof kept['username'] === 'string' ? kept['username'] : '';
+function apiBody(request: LoginRequest, details: LoginDetails): ApiBody {
+  if (request.way === 'phone')
+    return { mobile: request.mobile.trim(), authCode: request.authCode.trim(), ...givenOf(details) };
+  const { username, password, smsCode } = request;
+  const code = smsCode === undefined ? {} : { smsCode: smsCode.trim() };
+  return { username: username.trim(), password: password.trim(), ...code, ...givenOf(details) };
+}
+
+/** The simple form may use either service (readings D03); the rich form always uses the API service. */
+function callOf(request: LoginRequest, details: LoginDetails) {
+  if (request.way === 'simple' && clientSettings()['login.simpleService'] === 'auth')
+    return { path: login.path, body: authBody({ ...request, way: 'simple' }, details) };
+  return { path: authLogin.path, body: apiBody(request, details) };
+}
+
+/**
+ * Signs in and keeps the session (specification 4). When it fails the login flag is false and the error is raised again.
+ *
+ * @throws LoginRefused when the server refuses, CallError when it does not answer
+ */
+export async function signIn(request: LoginRequest, details: LoginDetails = {}): Promise<LoginOutcome> {
+  try {
+    const { path, body } = callOf(request, details);
+    // Whoever signs in is nobody yet: a token left behind is not sent along.
+    const response = await post({ path, token: null }, body, AbortSignal.timeout(TIMEOUT_MS));
+    const answer: unknown = await response.json().catch(() => null);
+    const outcome = readLogin({
+      service: serviceOf(path),
+      body: answer,
+      accesstoken: response.headers.get('accesstoken'),
+    });
+    if (outcome.kind === 'signedIn') setSession({ ...outcome.session, loginFlag: true });
+    return outcome;
+  } catch (error) {
+    setSession({ loginFlag: false });
+    throw error;
+  }
 }
 
 /** Signing out waits this long for the server at most (readings D25). */

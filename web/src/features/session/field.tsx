@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type Ref } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import css from './field.module.css';
 
 /** What a field of the sign-in page may be told, besides what any input may. */
@@ -13,6 +13,8 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly hint?: string | undefined;
   /** The value is hidden until the button with these words is pressed. */
   readonly secret?: { readonly show: string; readonly hide: string };
+  /** Stands in the box after the value, e.g. a button. */
+  readonly after?: ReactNode;
 }
 
 /** A labelled input of the sign-in page, as light as that page must be. */
@@ -23,6 +25,7 @@ export function Field({
   error,
   hint,
   secret,
+  after,
   type = 'text',
   ...rest
 }: FieldProps): React.JSX.Element {
@@ -52,6 +55,7 @@ export function Field({
             <Eye open={seen} />
           </button>
         )}
+        {after}
       </div>
       <Told id={`${id}0`} role="alert" className={css.error} text={error} />
       <Told id={`${id}1`} role="status" className={css.hint} text={hint} />

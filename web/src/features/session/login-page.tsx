@@ -1,40 +1,103 @@
-import { useEffect } from 'react';
+import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
-import { ProductMark } from '../../ui/product-mark.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { LoginForm } from './login-form.tsx';
-import css from './login-page.module.css';
-import { SkylineDrawing } from './skyline-drawing.tsx';
+import { libWords } from '../../lib/words.ts';
+import { useCaptcha } from '../captcha/use-captcha.tsx';
+import { AccountForm, SIMPLE_FACE } from './account-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ChangePrompt } from './change-prompt.tsx';
+import parts from './form-parts.module.css';
+import { Notice, Problem } from './form-parts.tsx';
+import { formOf, isUntitled, loginTitle } from './login-face.ts';
+import type { ThirdType } from './qr-panel.tsx';
+import { RichForm } from './rich-form.tsx';
+import { richWords } from './rich-words.ts';
+import { TenantChoice } from './tenant-choice.tsx';
+import { useSignIn, type SignIn } from './use-sign-in.ts';
 import { sessionWords } from './words.ts';
 
-/** The sign-in page: what the product does, and the simple form beside it (specification 2.2). */
-export default function LoginPage(): React.JSX.Element {
+/** What stands around signing in and belongs to later parts of the product. */
+export interface LoginPageProps {
+  /** What follows a sign-in (specification 4): `from` is where the session ended; answers where to go next. Throws CallError. */
+  readonly enter: (from: unknown) => Promise<string>;
+  /** Draws the QR sign-in of a third party that is set up. */
+  readonly qr?: ((thirdType: ThirdType) => ReactNode) | undefined;
+  /** Further ways to sign in, beneath the form. */
+  readonly others?: ReactNode;
+}
+
+/** Where one came from, in the address. */
+interface Came {
+  readonly from?: unknown;
+  /** The session ended while one was working. */
+  readonly ended?: unknown;
+}
+
+/** The title of the tab, as the port and the settings have it (readings D13). */
+function useLoginTitle(): void {
   const say = useSay();
-  useEffect(() => sessionStorage.clear(), []);
   useEffect(() => {
-    document.title = `${say(PRODUCT)} - ${say(sessionWords.title)}`;
+    const settings = clientSettings();
+    const product = settings['ui.productName'] ?? say(PRODUCT);
+    const parts = { product, route: say(sessionWords.title), exact: settings['title.loginExact'] };
+    document.title = loginTitle(parts, location);
   }, [say]);
+}
+
+/** The sign-in page: the form its port shows, and each step that follows from it (specification 2.2). */
+export default function LoginPage({ enter, qr, others }: LoginPageProps): React.JSX.Element {
+  const say = useSay();
+  const came: Came = useSearch({ strict: false });
+  const { ask, dialog } = useCaptcha();
+  const signIn = useSignIn({ enter, from: came.from, askCaptcha: ask });
+  useEffect(() => sessionStorage.clear(), []);
+  useLoginTitle();
   return (
-    <main className={css.page}>
-      <section className={css.picture}>
-        <div className={css.brand}>
-          <ProductMark size={30} />
-          <span>{say(PRODUCT)}</span>
-        </div>
-        <p className={css.pitch}>{say(sessionWords.pitch)}</p>
-        <p className={css.pitchNote}>{say(sessionWords.pitchNote)}</p>
-        <SkylineDrawing label={say(sessionWords.drawing)} />
-      </section>
-      <section className={css.side}>
-        <div className={css.top}>
-          <LanguageChoice />
-        </div>
-        <div className={css.form}>
-          <h1 className={css.title}>{say(sessionWords.title)}</h1>
-          <LoginForm />
-        </div>
-      </section>
-    </main>
+    <AuthFrame heading={isUntitled(location) ? '' : say(sessionWords.title)}>
+      <Step signIn={signIn} ended={came.ended !== undefined} qr={qr} others={others} />
+      {dialog}
+    </AuthFrame>
   );
+}
+
+/** What the sign-in wants next. */
+interface StepProps extends Pick<LoginPageProps, 'qr' | 'others'> {
+  readonly signIn: SignIn;
+  readonly ended: boolean;
+}
+
+function Step({ signIn, ended, qr, others }: StepProps): React.JSX.Element {
+  const say = useSay();
+  if (signIn.mustChange !== null) return <ChangePrompt mustChange={signIn.mustChange} onBack={signIn.back} />;
+  if (signIn.tenants !== null) return <Tenants signIn={signIn} tenants={signIn.tenants} />;
+  const kind = formOf(clientSettings()['login.formByPort'], location);
+  return (
+    <div className={parts.form}>
+      {signIn.problem !== null && <Problem title={say(sessionWords.failed)} text={signIn.problem} />}
+      {signIn.problem === null && ended && <Notice>{say(libWords.sessionEnded)}</Notice>}
+      {kind === 'rich' ? <RichForm signIn={signIn} qr={qr} /> : <AccountForm face={SIMPLE_FACE} signIn={signIn} />}
+      {others}
+      <p className={parts.foot}>
+        {say(richWords.noAccount)}{' '}
+        <Link to="/login-tenant" className={parts.link}>
+          {say(richWords.register)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Tenants({
+  signIn,
+  tenants,
+}: {
+  readonly signIn: SignIn;
+  readonly tenants: readonly Tenant[];
+}): React.JSX.Element {
+  const { busy, problem, enterTenant, back } = signIn;
+  const choose = (tenantId: string): void => void enterTenant(tenantId);
+  return <TenantChoice tenants={tenants} busy={busy} problem={problem} onChoose={choose} onBack={back} />;
 }

@@ -20,7 +20,6 @@ export const sessionWords = {
   password: w('Password', '密码'),
   remember: w('Remember Me', '记住我'),
   forgot: w('Forgot your password?', '忘记密码？'),
-  forgotText: w('Ask your administrator to set a new password for you.', '请联系管理员为您重置密码。'),
   signIn: w('Sign in', '登录'),
   signingIn: w('Signing in...', '正在登录...'),
   enterEmail: w('Enter your Email', '请输入邮箱'),
@@ -29,6 +28,8 @@ export const sessionWords = {
   hidePassword: w('Hide the password', '隐藏密码'),
   capsLock: w('Caps Lock is on', '大写锁定已打开'),
   failed: w('Login Failed', '登录失败'),
+  /** The body when the server gave no message (readings D12). */
+  failedText: w('Login failed', '登录失败'),
   successful: w('Login Successful', '登录成功'),
   language: w('Language', '语言'),
   noProject: w('No project is assigned to this person!', '该人员未分配项目!'),

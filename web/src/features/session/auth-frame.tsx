@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { PRODUCT } from '../../lib/product.ts';
+import { ProductMark } from '../../ui/product-mark.tsx';
+import css from './auth-frame.module.css';
+import { LanguageChoice } from './language-choice.tsx';
+import { SkylineDrawing } from './skyline-drawing.tsx';
+import { sessionWords } from './words.ts';
+
+/** A page of signing in. */
+interface AuthFrameProps {
+  /** The heading; empty shows none (readings D13). */
+  readonly heading: string;
+  /** One sentence beneath the heading. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What the product does on one side, what is asked on the other; without a component library, so that it opens at once. */
+export function AuthFrame({ heading, note, children }: AuthFrameProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <main className={css.page}>
+      <section className={css.picture}>
+        <div className={css.brand}>
+          <ProductMark size={30} />
+          <span>{say(PRODUCT)}</span>
+        </div>
+        <p className={css.pitch}>{say(sessionWords.pitch)}</p>
+        <p className={css.pitchNote}>{say(sessionWords.pitchNote)}</p>
+        <SkylineDrawing label={say(sessionWords.drawing)} />
+      </section>
+      <section className={css.side}>
+        <div className={css.top}>
+          <LanguageChoice />
+        </div>
+        <div className={css.form}>
+          {heading !== '' && <h1 className={css.title}>{heading}</h1>}
+          {note !== undefined && <p className={css.note}>{note}</p>}
+          {children}
+        </div>
+      </section>
+    </main>
+  );
+}

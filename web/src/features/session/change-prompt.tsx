@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useSay } from '../../lib/language.ts';
+import parts from './form-parts.module.css';
+import { Notice, Plain } from './form-parts.tsx';
+import { richWords } from './rich-words.ts';
+import type { MustChange } from './use-sign-in.ts';
+
+/** The keyboard goes on where the fields were. */
+const focusFirst = (group: HTMLElement | null): void => group?.querySelector('a')?.focus();
+
+/** The password must be changed before one may sign in (specification 4, result codes 10 to 12). */
+interface ChangePromptProps {
+  readonly mustChange: MustChange;
+  readonly onBack: () => void;
+}
+
+export function ChangePrompt({ mustChange: { message, tenantId }, onBack }: ChangePromptProps): React.JSX.Element {
+  const say = useSay();
+  const search = { val: '2', ...(tenantId !== null && { tenantId }) };
+  return (
+    <div className={parts.form} role="group" aria-label={say(richWords.mustChange)} ref={focusFirst}>
+      <Notice>
+        <strong>{say(richWords.mustChange)}</strong>
+        {message !== '' && <span>{message}</span>}
+        <span>{say(richWords.mustChangeNote)}</span>
+      </Notice>
+      <Link to="/forget-psd" search={search} className={parts.submit}>
+        {say(richWords.change)}
+      </Link>
+      <Plain onPress={onBack}>{say(richWords.back)}</Plain>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import css from './choice-tabs.module.css';
+
+/** Tabs of a page that has no component library: the chosen one's panel is beneath. */
+interface ChoiceTabsProps<K extends string> {
+  /** What is chosen among, for a screen reader. */
+  readonly label: string;
+  readonly tabs: readonly (readonly [K, string])[];
+  readonly chosen: K;
+  readonly onChoose: (key: K) => void;
+  readonly children: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Arrow keys go to the neighbour and choose it, as tabs do everywhere; only the chosen one is in the tab order. */
+export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.JSX.Element {
+  const { label, tabs, chosen, onChoose, children } = props;
+  const id = useId();
+  const idOf = (key: K): string => `${id}${key}`;
+  const step = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex(([key]) => key === chosen);
+    const next = tabs[(at + by + tabs.length) % tabs.length]?.[0];
+    if (next === undefined) return;
+    onChoose(next);
+    document.getElementById(idOf(next))?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={css.tabs}>
+        {tabs.map(([key, text]) => (
+          <button
+            key={key}
+            id={idOf(key)}
+            type="button"
+            role="tab"
+            className={css.tab}
+            aria-selected={key === chosen}
+            aria-controls={`${id}panel`}
+            tabIndex={key === chosen ? 0 : -1}
+            onKeyDown={step}
+            onClick={() => onChoose(key)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={idOf(chosen)}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** Which of the two sign-in forms is shown. */
+export type LoginFormKind = 'simple' | 'rich';
+
+/** Where the page was loaded from, as the browser tells it. */
+export interface PagePlace {
+  /** Empty for the usual port of the protocol. */
+  readonly port: string;
+  readonly protocol: string;
+}
+
+/** The port that stays without a title (specification 9, readings D13). */
+const UNTITLED_PORT = '38081';
+
+/** The port of the page as a number in text, also where the address leaves it out. */
+export function portOf({ port, protocol }: PagePlace): string {
+  if (port !== '') return port;
+  return protocol === 'https:' ? '443' : '80';
+}
+
+/** The form a page port shows; `*` of the map is any other port (readings D02). */
+export const formOf = (byPort: Readonly<Record<string, LoginFormKind>>, place: PagePlace): LoginFormKind =>
+  byPort[portOf(place)] ?? byPort['*'] ?? 'simple';
+
+/** What the title is made of. */
+export interface TitleParts {
+  readonly product: string;
+  /** The title of the page: 'Login - 登录'. */
+  readonly route: string;
+  /** Setting `title.loginExact`: the product name is left out. */
+  readonly exact: boolean;
+}
+
+/** The title of the tab: product name and route title; empty on port 38081 (readings D13). */
+export function loginTitle({ product, route, exact }: TitleParts, place: PagePlace): string {
+  if (isUntitled(place)) return '';
+  return exact ? route : `${product} - ${route}`;
+}
+
+/** On port 38081 neither tab nor form has a title (readings D13). */
+export const isUntitled = (place: PagePlace): boolean => portOf(place) === UNTITLED_PORT;

@@ -1,0 +1,70 @@
+import { passwordUpdate } from '@plumbline/contract/calls/auth-center/password-update.ts';
+import { authChangePassword } from '@plumbline/contract/calls/ext/auth-change-password.ts';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { md5 } from '../../lib/md5.ts';
+import { forgetRemembered } from '../../lib/remembered.ts';
+import { send } from '../../lib/send.ts';
+import parts from './form-parts.module.css';
+import { Problem, Submit } from './form-parts.tsx';
+import { looksOfPair, PasswordPair } from './password-pair.tsx';
+import { passwordWords } from './password-words.ts';
+import { SecretField } from './secret-field.tsx';
+import { useAsked, type Look } from './use-asked.ts';
+import { useSending } from './use-sending.ts';
+import { useSignInWays } from './use-sign-in-ways.ts';
+
+/** Changes a password: by the ticket of a sign-in that demanded it, or one's own while signed in (readings D23). */
+interface PasswordChangeFormProps {
+  /** The one-time ticket; null for somebody who is signed in. */
+  readonly ticket: string | null;
+  /** The password was changed; nothing has been told yet. */
+  readonly onDone: () => void;
+}
+
+/** Old and new password as they were typed; both are trimmed (readings D20). */
+async function change(ticket: string | null, typed: { readonly old: string; readonly new: string }): Promise<void> {
+  const [oldPassword, newPassword] = [typed.old.trim(), typed.new.trim()];
+  if (ticket !== null) await send(authChangePassword, { ticket, oldPassword, newPassword });
+  if (ticket === null) await send(passwordUpdate, { oldPassword: md5(oldPassword), newPassword: md5(newPassword) });
+  // What was remembered does not open the door any more (readings D26).
+  await forgetRemembered();
+}
+
+/** Stands in a page of its own and in a dialog. */
+export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps): React.JSX.Element {
+  const say = useSay();
+  const { ways } = useSignInWays();
+  const [old, setOld] = useState('');
+  const [pair, setPair] = useState({ first: '', second: '' });
+  const sending = useSending();
+  const isSame = old.trim() !== '' && old.trim() === pair.first.trim();
+  const looks: readonly Look[] = [
+    ['oldPassword', old.trim() === '' ? say(passwordWords.enterOld) : null],
+    ...(isSame
+      ? [['newPassword', say(passwordWords.sameAsOld)] as const]
+      : looksOfPair(pair, ways?.passwordLength, say)),
+  ];
+  const { at, errorOf, sendBy } = useAsked(looks);
+  const told = (name: string): string | undefined => errorOf(name) ?? sending.fieldProblem(name);
+  const submit = (): void =>
+    void sending.send(async () => {
+      await change(ticket, { old, new: pair.first });
+      onDone();
+    });
+  return (
+    <form className={parts.form} onSubmit={sendBy(submit)} noValidate>
+      {sending.problem !== null && <Problem title={say(passwordWords.changeFailed)} text={sending.problem} />}
+      <SecretField
+        ref={at('oldPassword')}
+        label={say(passwordWords.oldPassword)}
+        error={told('oldPassword')}
+        value={old}
+        onValue={setOld}
+        autoComplete="current-password"
+      />
+      <PasswordPair value={pair} onValue={setPair} at={at} errorOf={told} />
+      <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import { authForgotPassword } from '@plumbline/contract/calls/ext/auth-forgot-password.ts';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useSay } from '../../lib/language.ts';
+import { SEVERAL_TENANTS, tenantsOf } from '../../lib/login-answer.ts';
+import { forgetRemembered } from '../../lib/remembered.ts';
+import { send } from '../../lib/send.ts';
+import { CodeField } from './code-field.tsx';
+import { Field } from './field.tsx';
+import parts from './form-parts.module.css';
+import { Problem, Submit } from './form-parts.tsx';
+import { looksOfPair, PasswordPair } from './password-pair.tsx';
+import { passwordWords } from './password-words.ts';
+import { RadioRow } from './radio-row.tsx';
+import { richWords } from './rich-words.ts';
+import { sendCode } from './send-code.ts';
+import { TenantChoice } from './tenant-choice.tsx';
+import { useAsked } from './use-asked.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useSending } from './use-sending.ts';
+import { useSignInWays } from './use-sign-in-ways.ts';
+
+/** An account as it was typed: a phone number with its country, or one of mainland China; anything else is a name or e-mail. */
+export function whoOf(account: string): { readonly mobile: string } | { readonly username: string } {
+  const text = account.trim();
+  return /^(\+\d[\d -]{6,}|1\d{10})$/.test(text) ? { mobile: text } : { username: text };
+}
+
+/** What a forgotten password is set anew with: a code that was sent, and the new one typed twice. */
+function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps) {
+  const say = useSay();
+  const { ways } = useSignInWays();
+  const [account, setAccount] = useState('');
+  const [by, setBy] = useState<'sms' | 'mail'>('sms');
+  const [code, setCode] = useState('');
+  const [pair, setPair] = useState({ first: '', second: '' });
+  const [smsToken, setSmsToken] = useState<string | null>(null);
+  const [tenants, setTenants] = useState<readonly Tenant[] | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const countdown = useCountdown();
+  const sending = useSending();
+  const noAccount = account.trim() === '' ? say(passwordWords.enterAccount) : null;
+  const noCode = code.trim() === '' ? say(richWords.enterCode) : null;
+  const form = useAsked([
+    ['username', noAccount],
+    ['smsCode', smsToken === null && noCode === null ? say(passwordWords.sendFirst) : noCode],
+    ...looksOfPair(pair, ways?.passwordLength, say),
+  ]);
+
+  const sendTheCode = (): void => {
+    setWanted(true);
+    if (noAccount !== null) form.focus('username');
+    if (noAccount === null)
+      void sending.send(async () => {
+        const wish = { ...whoOf(account), tenantId, purpose: 'forgotPassword', by } as const;
+        const token = await sendCode(wish, askCaptcha);
+        if (token === null) return;
+        setSmsToken(token);
+        countdown.start();
+        form.focus('smsCode');
+      });
+  };
+
+  const reset = (chosen: string | null): Promise<void> =>
+    sending.send(async () => {
+      try {
+        await send(authForgotPassword, {
+          ...whoOf(account),
+          ...(chosen !== null && { tenantId: chosen }),
+          smsToken: smsToken ?? '',
+          smsCode: code.trim(),
+          newPassword: pair.first.trim(),
+        });
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== SEVERAL_TENANTS) throw error;
+        return setTenants(tenantsOf(error.data));
+      }
+      await forgetRemembered();
+      onDone();
+    });
+
+  const errorOf = (name: string): string | undefined =>
+    form.errorOf(name) ??
+    sending.fieldProblem(name) ??
+    (name === 'username' && wanted && noAccount !== null ? noAccount : undefined);
+  return {
+    form,
+    errorOf,
+    sending,
+    countdown,
+    sendTheCode,
+    reset,
+    tenants,
+    back: () => setTenants(null),
+    account: { value: account, onValue: setAccount },
+    code: { value: code, onValue: setCode },
+    pair: { value: pair, onValue: setPair },
+    by: { chosen: by, onChoose: setBy },
+    wasSent: smsToken !== null,
+    hasMail: ways?.mail === true,
+  };
+}
+
+/** Sets a forgotten password by a code (specification 2.1, forget-psd with val 1). */
+interface PasswordForgotFormProps {
+  /** The company named in the address; null when none is. */
+  readonly tenantId: string | null;
+  readonly askCaptcha: () => Promise<string | null>;
+  /** The password was set; nothing has been told yet. */
+  readonly onDone: () => void;
+}
+
+export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.Element {
+  const say = useSay();
+  const forgotten = useForgotten(props);
+  const { form, errorOf, sending, tenants, reset } = forgotten;
+  if (tenants !== null)
+    return (
+      <TenantChoice
+        tenants={tenants}
+        busy={sending.busy}
+        problem={sending.problem}
+        onChoose={(tenantId) => void reset(tenantId)}
+        onBack={forgotten.back}
+      />
+    );
+  return (
+    <form className={parts.form} onSubmit={form.sendBy(() => void reset(props.tenantId))} noValidate>
+      {sending.problem !== null && <Problem title={say(passwordWords.resetFailed)} text={sending.problem} />}
+      <Field
+        ref={form.at('username')}
+        label={say(passwordWords.account)}
+        error={errorOf('username')}
+        {...forgotten.account}
+        placeholder={say(passwordWords.accountHint)}
+        autoComplete="username"
+      />
+      {forgotten.hasMail && (
+        <RadioRow
+          label={say(passwordWords.by)}
+          options={[
+            ['sms', say(passwordWords.bySms)],
+            ['mail', say(passwordWords.byMail)],
+          ]}
+          {...forgotten.by}
+        />
+      )}
+      <CodeField
+        ref={form.at('smsCode')}
+        {...forgotten.code}
+        error={errorOf('smsCode')}
+        hint={forgotten.wasSent ? say(richWords.codeSent) : undefined}
+        countdown={forgotten.countdown}
+        onSend={forgotten.sendTheCode}
+      />
+      <PasswordPair {...forgotten.pair} at={form.at} errorOf={errorOf} />
+      <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import parts from './form-parts.module.css';
+
+/** A choice of few, side by side. */
+interface RadioRowProps<K extends string> {
+  readonly label: string;
+  readonly options: readonly (readonly [K, string])[];
+  readonly chosen: K;
+  readonly onChoose: (key: K) => void;
+}
+
+export function RadioRow<K extends string>({ label, options, chosen, onChoose }: RadioRowProps<K>): React.JSX.Element {
+  const name = useId();
+  return (
+    <fieldset className={parts.radios}>
+      <legend>{label}</legend>
+      {options.map(([key, text]) => (
+        <label key={key} className={parts.check}>
+          <input type="radio" name={name} checked={key === chosen} onChange={() => onChoose(key)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the rich sign-in form. Quoted texts of the specification stand verbatim (readings D36, O06). */
+export const richWords = {
+  ways: w('Ways to sign in', '登录方式'),
+  account: w('Account', '账号密码'),
+  phone: w('SMS code', '短信验证码'),
+  qr: w('Scan QR', '扫码登录'),
+  username: w('Account', '账号'),
+  usernameHint: w('Login name or e-mail', '登录名或邮箱'),
+  password: w('Password', '密码'),
+  mobile: w('Phone number', '手机号'),
+  code: w('Verification code', '验证码'),
+  enterUsername: w('Enter your account', '请输入账号'),
+  enterPassword: w('Enter your password', '请输密码'),
+  enterCode: w('Enter the verification code', '请输入验证码'),
+  enterMobile: w('Enter your phone number', '请输入手机号'),
+  sendCode: w('Send code', '发送验证码'),
+  sendAgain: w('Send again', '重新发送'),
+  secondsLeft: w('Again in {seconds} s', '{seconds} 秒后重发'),
+  codeSent: w('If the account exists, a code is on its way.', '如账号存在，验证码已发送。'),
+  tenant: w('Choose your company', '选择租户'),
+  tenantNote: w(
+    'This account exists in several companies. Which one do you want to enter?',
+    '该账号属于多个租户，请选择要进入的租户。',
+  ),
+  chooseTenant: w('Choose a company', '请选择租户信息'),
+  goOn: w('Continue', '继续'),
+  back: w('Back', '返回'),
+  mustChange: w('Your password must be changed', '需要修改密码'),
+  mustChangeNote: w(
+    'You are not signed in yet: choose a new password, then sign in with it.',
+    '您尚未登录：请先设置新密码，再用新密码登录。',
+  ),
+  change: w('Change password', '修改密码'),
+  later: w('Later', '稍后'),
+  reminder: w('Change your password soon', '请尽快修改密码'),
+  noAccount: w('No account yet?', '还没有账号？'),
+  register: w('Register', '注册账号'),
+  enterpriseChat: w('Enterprise chat', '企业微信'),
+  dingTalk: w('DingTalk', '钉钉'),
+  scanWith: w('Which app you scan with', '扫码应用'),
+  qrOff: w('Sign-in by {app} is not set up in this installation.', '本系统未开通{app}登录。'),
+  qrOffHint: w(
+    'An administrator turns it on by giving the server its keys. Until then sign in with your account or by SMS code.',
+    '管理员为服务器配置密钥后即可使用。在此之前，请使用账号或短信验证码登录。',
+  ),
+} as const;

@@ -1,0 +1,24 @@
+import { authSmsCode } from '@plumbline/contract/calls/ext/auth-sms-code.ts';
+import { send } from '../../lib/send.ts';
+
+/** For whom a code is asked, and what for. */
+export interface CodeWish {
+  /** Exactly one of the two. */
+  readonly username?: string;
+  readonly mobile?: string;
+  readonly tenantId?: string | null;
+  readonly purpose: 'login' | 'forgotPassword';
+  readonly by?: 'sms' | 'mail';
+}
+
+/**
+ * Asks for a code after a passed captcha (specification 5, readings D69); answers the token that names it, or null when
+ * the person gave up the captcha. Throws CallError.
+ */
+export async function sendCode(wish: CodeWish, askCaptcha: () => Promise<string | null>): Promise<string | null> {
+  const captcha = await askCaptcha();
+  if (captcha === null) return null;
+  const { tenantId, ...rest } = wish;
+  const { smsToken } = await send(authSmsCode, { ...rest, ...(typeof tenantId === 'string' && { tenantId }), captcha });
+  return smsToken;
+}

@@ -1,0 +1,71 @@
+import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import { useState, type SubmitEvent } from 'react';
+import { useSay } from '../../lib/language.ts';
+import parts from './form-parts.module.css';
+import { Plain, Problem, Submit } from './form-parts.tsx';
+import { richWords } from './rich-words.ts';
+import css from './tenant-choice.module.css';
+import { sessionWords } from './words.ts';
+
+/** The keyboard goes on where the fields were. */
+const focusFirst = (group: HTMLElement | null): void => group?.querySelector('input')?.focus();
+
+/** One company of the account, picked from a list, before the same is asked again (specification 4, code 50001). */
+interface TenantChoiceProps {
+  readonly tenants: readonly Tenant[];
+  readonly busy: boolean;
+  /** Why the last try did not work. */
+  readonly problem: string | null;
+  readonly onChoose: (tenantId: string) => void;
+  readonly onBack: () => void;
+}
+
+export function TenantChoice({ tenants, busy, problem, onChoose, onBack }: TenantChoiceProps): React.JSX.Element {
+  const say = useSay();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const isMissing = asked && chosen === null;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (chosen !== null) onChoose(chosen);
+  };
+  return (
+    <form className={parts.form} onSubmit={submit} noValidate>
+      {problem !== null && <Problem title={say(sessionWords.failed)} text={problem} />}
+      <fieldset className={css.choices} ref={focusFirst}>
+        <legend className={css.legend}>{say(richWords.tenant)}</legend>
+        <p className={css.note}>{say(richWords.tenantNote)}</p>
+        {tenants.map((tenant) => (
+          <label key={tenant.tenantId} className={css.choice}>
+            <input
+              type="radio"
+              name="tenant"
+              checked={chosen === tenant.tenantId}
+              onChange={() => setChosen(tenant.tenantId)}
+            />
+            <Portrait tenant={tenant} />
+            {tenant.tenantName}
+          </label>
+        ))}
+        {isMissing && (
+          <span role="alert" className={css.missing}>
+            {say(richWords.chooseTenant)}
+          </span>
+        )}
+      </fieldset>
+      <Submit busy={busy} text={say(richWords.goOn)} busyText={say(sessionWords.signingIn)} />
+      <Plain onPress={onBack}>{say(richWords.back)}</Plain>
+    </form>
+  );
+}
+
+/** Only a picture of our own address is loaded (no third-party address); otherwise the first letter of the name. */
+function Portrait({ tenant: { portraitUrl, tenantName } }: { readonly tenant: Tenant }): React.JSX.Element {
+  if (/^\/(?![/\\])/.test(portraitUrl)) return <img className={css.portrait} src={portraitUrl} alt="" />;
+  return (
+    <span aria-hidden className={css.portrait}>
+      {Array.from(tenantName)[0]}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { CallError, type FieldMessage } from '../../lib/call-error.ts';
+import { useSay } from '../../lib/language.ts';
+import { libWords } from '../../lib/words.ts';
+
+/** Why a form was not taken. */
+interface Refusal {
+  readonly text: string;
+  readonly fields: readonly FieldMessage[];
+}
+
+/** Sends a form once at a time, and keeps why the server did not take it: in all, and field by field (specification 5, code 14). */
+export function useSending() {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const fail = (error: unknown): void => {
+    const known = error instanceof CallError && error.message !== '';
+    setRefusal({
+      text: known ? error.message : say(libWords.unexpected),
+      fields: error instanceof CallError ? error.fieldErrors : [],
+    });
+  };
+  return {
+    busy,
+    problem: refusal?.text ?? null,
+    /** What the server said about a field. */
+    fieldProblem: (name: string): string | undefined => refusal?.fields.find(({ field }) => field === name)?.msg,
+    forget: (): void => setRefusal(null),
+    send: async (act: () => Promise<void>): Promise<void> => {
+      if (busy) return;
+      setBusy(true);
+      setRefusal(null);
+      try {
+        await act();
+      } catch (error) {
+        fail(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { authTenantInfo, type TenantInfo } from '@plumbline/contract/calls/ext/auth-tenant-info.ts';
+import { useEffect, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import { libWords } from '../../lib/words.ts';
+
+/** Which ways of signing in this installation offers; null until that is known, with the reason when it cannot be told. */
+export function useSignInWays() {
+  const say = useSay();
+  const [ways, setWays] = useState<TenantInfo['ways'] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        const info = await send(authTenantInfo, null, { signal: stop.signal });
+        setWays(info.ways);
+      } catch (error) {
+        if (!stop.signal.aborted) setProblem(error instanceof CallError ? error.message : say(libWords.unexpected));
+      }
+    };
+    void ask();
+    return () => stop.abort();
+  }, [say]);
+  return { ways, problem };
+}
