@@ -1750,6 +1750,86 @@ create index ex_rated_to_itr__level on ex_rated_to_itr (tenant_id, level_id, id)
 create index ex_rated_to_itr__discipline on ex_rated_to_itr (tenant_id, "discipline");
 create index ex_rated_to_itr__itr on ex_rated_to_itr (tenant_id, "itr");
 
+create table profession_discipline (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "profession" uuid not null,
+  "discipline" uuid not null,
+  primary key (tenant_id, id)
+);
+create unique index profession_discipline__key on profession_discipline (tenant_id, level_id, "profession", "discipline") nulls not distinct where deleted_at is null;
+create index profession_discipline__level on profession_discipline (tenant_id, level_id, id) where deleted_at is null;
+create index profession_discipline__profession on profession_discipline (tenant_id, "profession");
+create index profession_discipline__discipline on profession_discipline (tenant_id, "discipline");
+
+create table authorised_person_profession (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "authorised_person" uuid not null,
+  "profession" uuid not null,
+  primary key (tenant_id, id)
+);
+create unique index authorised_person_profession__key on authorised_person_profession (tenant_id, level_id, "authorised_person", "profession") nulls not distinct where deleted_at is null;
+create index authorised_person_profession__level on authorised_person_profession (tenant_id, level_id, id) where deleted_at is null;
+create index authorised_person_profession__authorised_person on authorised_person_profession (tenant_id, "authorised_person");
+create index authorised_person_profession__profession on authorised_person_profession (tenant_id, "profession");
+
+create table authorised_person_subcontractor_name (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "authorised_person" uuid not null,
+  "subcontractor_name" uuid not null,
+  primary key (tenant_id, id)
+);
+create unique index authorised_person_subcontractor_name__key on authorised_person_subcontractor_name (tenant_id, level_id, "authorised_person", "subcontractor_name") nulls not distinct where deleted_at is null;
+create index authorised_person_subcontractor_name__level on authorised_person_subcontractor_name (tenant_id, level_id, id) where deleted_at is null;
+create index authorised_person_subcontractor_name__authorised_person on authorised_person_subcontractor_name (tenant_id, "authorised_person");
+create index authorised_person_subcontractor_name__subcontractor_name on authorised_person_subcontractor_name (tenant_id, "subcontractor_name");
+
+create table notification_group_authorised_person (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "notification_group" uuid not null,
+  "authorised_person" uuid not null,
+  primary key (tenant_id, id)
+);
+create unique index notification_group_authorised_person__key on notification_group_authorised_person (tenant_id, level_id, "notification_group", "authorised_person") nulls not distinct where deleted_at is null;
+create index notification_group_authorised_person__level on notification_group_authorised_person (tenant_id, level_id, id) where deleted_at is null;
+create index notification_group_authorised_person__notification_group on notification_group_authorised_person (tenant_id, "notification_group");
+create index notification_group_authorised_person__authorised_person on notification_group_authorised_person (tenant_id, "authorised_person");
+
 create table handover_type (
   "tenant_id" uuid not null,
   "id" uuid not null,
@@ -2155,6 +2235,14 @@ alter table equipment_type_pwl add constraint equipment_type_pwl__equipment_stat
 alter table equipment_type_pwl add constraint equipment_type_pwl__pwl__fk foreign key (tenant_id, "pwl") references pwl (tenant_id, id);
 alter table ex_rated_to_itr add constraint ex_rated_to_itr__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
 alter table ex_rated_to_itr add constraint ex_rated_to_itr__itr__fk foreign key (tenant_id, "itr") references itr (tenant_id, id);
+alter table profession_discipline add constraint profession_discipline__profession__fk foreign key (tenant_id, "profession") references profession (tenant_id, id);
+alter table profession_discipline add constraint profession_discipline__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table authorised_person_profession add constraint authorised_person_profession__authorised_person__fk foreign key (tenant_id, "authorised_person") references authorised_person (tenant_id, id);
+alter table authorised_person_profession add constraint authorised_person_profession__profession__fk foreign key (tenant_id, "profession") references profession (tenant_id, id);
+alter table authorised_person_subcontractor_name add constraint authorised_person_subcontractor_name__authorised_person__fk foreign key (tenant_id, "authorised_person") references authorised_person (tenant_id, id);
+alter table authorised_person_subcontractor_name add constraint authorised_person_subcontractor_name__subcontractor_name__fk foreign key (tenant_id, "subcontractor_name") references subcontractor_name (tenant_id, id);
+alter table notification_group_authorised_person add constraint notification_group_authorised_person__notification_group__fk foreign key (tenant_id, "notification_group") references notification_group (tenant_id, id);
+alter table notification_group_authorised_person add constraint notification_group_authorised_person__authorised_person__fk foreign key (tenant_id, "authorised_person") references authorised_person (tenant_id, id);
 alter table tagged_item add constraint tagged_item__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
 alter table tagged_item add constraint tagged_item__equipment_type__fk foreign key (tenant_id, "equipment_type") references equipment_type (tenant_id, id);
 alter table tagged_item add constraint tagged_item__equipment_status__fk foreign key (tenant_id, "equipment_status") references equipment_status (tenant_id, id);

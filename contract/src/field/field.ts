@@ -40,8 +40,11 @@ export interface Options {
   choice: Common & { readonly of: Readonly<Record<string, Word>>; readonly start?: string };
   /** One row of another register, stored by id, exchanged with people by its natural key (domain guide 0.5 rule 3). */
   ref: Common & { readonly to: string };
-  /** Several rows of another register, in the order of their titles. */
-  refs: Common & { readonly to: string };
+  /**
+   * Several rows of another register, in the order of their titles. `via` names the register that holds the same pairs as
+   * rows, to be imported and exported on their own; the two are kept equal in each transaction.
+   */
+  refs: Common & { readonly to: string; readonly via?: string };
   /** An ordered list of short texts, `;` between them on a sheet; `whole` allows whole numbers only. */
   list: Common & { readonly max?: number; readonly whole?: true };
   /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */

@@ -58,6 +58,10 @@ import { vendor } from './ref-table/vendor.ts';
 import { notificationGroup } from './ref-table/notification-group.ts';
 import { equipmentTypePwl } from './ref-table/equipment-type-pwl.ts';
 import { exRatedToItr } from './ref-table/ex-rated-to-itr.ts';
+import { professionDiscipline } from './ref-table/profession-discipline.ts';
+import { authorisedPersonProfession } from './ref-table/authorised-person-profession.ts';
+import { authorisedPersonSubcontractorName } from './ref-table/authorised-person-subcontractor-name.ts';
+import { notificationGroupAuthorisedPerson } from './ref-table/notification-group-authorised-person.ts';
 import { handoverType } from './handover/handover-type.ts';
 import { taggedItem } from './tagged-items/tagged-item.ts';
 import { tag } from './tagged-items/tag.ts';
@@ -137,6 +141,10 @@ export const registers = registry({
   notificationGroup,
   equipmentTypePwl,
   exRatedToItr,
+  professionDiscipline,
+  authorisedPersonProfession,
+  authorisedPersonSubcontractorName,
+  notificationGroupAuthorisedPerson,
   handoverType,
   taggedItem,
   tag,

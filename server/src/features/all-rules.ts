@@ -1,4 +1,5 @@
 /** The behaviour of every register, in the order of the features; importing this declares it. */
+import '../register/links.ts';
 import './imports/import-rules.ts';
 import './tagged-items/tagged-item-rules.ts';
 import './checks/tag-itr-rules.ts';

@@ -34,6 +34,8 @@ export interface Narrow {
   /** Gates of the ITR class, or of the check a punch item was raised at. */
   readonly gates?: readonly number[] | undefined;
   readonly discipline?: string | undefined;
+  /** Any of these; none is no limit. */
+  readonly disciplines?: readonly string[] | undefined;
   readonly itrClass?: string | undefined;
 }
 
@@ -52,7 +54,8 @@ export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawB
   byObject(actor, by, {
     from: sql`counter_tag_itr c`,
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
-      ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}`,
+      ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}
+      ${narrow.disciplines?.length ? sql`and c.discipline = any(${narrow.disciplines}::uuid[])` : sql``}`,
     sums: {
       total: sql`sum(c.total)`,
       started: sql`sum(c.started)`,

@@ -40,6 +40,10 @@ export function selectedRows(
 const ownFields = (register: AnyRegister) =>
   stored(register).filter(([name]) => !register.subset || !(name in baseOf(register).fields));
 
+/** Whether a register holds the pairs of a list of the other one: they go when its rows go. */
+const goesWith = (owner: AnyRegister, other: AnyRegister): boolean =>
+  Object.values(owner.fields).some((field) => field.kind === 'refs' && field.via === other.key);
+
 interface Use {
   readonly id: string;
   readonly count: number;
@@ -57,6 +61,7 @@ export async function usesOf(
   for (const other of allRegisters) {
     for (const [name, field] of ownFields(other)) {
       if (!('to' in field) || baseOf(known(field.to)) !== base || field.computed) continue;
+      if (goesWith(base, other)) continue;
       const uses = await rows(db, usesSql(actor, other, name, field.kind === 'refs', ids));
       for (const { id, count } of uses)
         if (!found.has(id)) found.set(id, { register: other.label, field: field.label, count });

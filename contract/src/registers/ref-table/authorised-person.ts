@@ -19,8 +19,11 @@ export const authorisedPerson = register({
     position: text(w('Position', '职位'), { max: 100 }),
     company: text(w('Company', '公司'), { max: 100 }),
     inactive: flag(w('Inactive', '停用'), {}),
-    professions: refs(w('Professions', '职业资格'), { to: 'profession' }),
-    subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
+    professions: refs(w('Professions', '职业资格'), { to: 'profession', via: 'authorisedPersonProfession' }),
+    subcontractorNames: refs(w('Subcontractors', '分包商'), {
+      to: 'subcontractorName',
+      via: 'authorisedPersonSubcontractorName',
+    }),
     signTagItrs: flag(w('Sign off Tag ITRs', '签署位号 ITR'), {}),
     signPunchListItems: flag(w('Sign off punch items', '签署尾项'), {}),
     signHandovers: flag(w('Sign off handovers', '签署移交证书'), {}),

@@ -13,5 +13,11 @@ export const notificationGroup = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, authorisedPersons: refs(w('Authorised persons', '授权人'), { to: 'authorisedPerson' }) },
+  fields: {
+    ...simple,
+    authorisedPersons: refs(w('Authorised persons', '授权人'), {
+      to: 'authorisedPerson',
+      via: 'notificationGroupAuthorisedPerson',
+    }),
+  },
 });

@@ -13,5 +13,5 @@ export const profession = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, disciplines: refs(w('Disciplines', '专业'), { to: 'discipline' }) },
+  fields: { ...simple, disciplines: refs(w('Disciplines', '专业'), { to: 'discipline', via: 'professionDiscipline' }) },
 });

@@ -1,0 +1,131 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { rows, sql, type Tx } from '../db/database.ts';
+import { known, snake } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { column, idArray, table } from './columns.ts';
+import { type Change, follows } from './rules.ts';
+import { addRows, changeRows } from './write.ts';
+import { removeRows } from './remove.ts';
+
+/** A list of references that is also a register of its own: `profession.disciplines` is `professionDiscipline`. */
+export interface Link {
+  readonly owner: AnyRegister;
+  /** The list on the owner. */
+  readonly list: string;
+  readonly register: AnyRegister;
+  /** The two references of a row of the register. */
+  readonly toOwner: string;
+  readonly toTarget: string;
+}
+
+const refTo = (register: AnyRegister, key: string): string => {
+  const found = Object.entries(register.fields).find(([, field]) => field.kind === 'ref' && field.to === key);
+  if (!found) throw new Error(`${register.key} has no reference to ${key}.`);
+  return found[0];
+};
+
+/** Every list that is a register of its own, as the declarations say by `via`. */
+export const links: readonly Link[] = allRegisters.flatMap((owner) =>
+  Object.entries(owner.fields).flatMap(([list, field]) => {
+    if (field.kind !== 'refs' || field.via === undefined) return [];
+    const register = known(field.via);
+    return [{ owner, list, register, toOwner: refTo(register, owner.key), toTarget: refTo(register, field.to) }];
+  }),
+);
+
+/** Makes the rows of the register what the lists of these owners say. */
+async function followList(
+  tx: Tx,
+  actor: Actor,
+  { owner, list, register, toOwner, toTarget }: Link,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = sql`(select o.id as owner, x.target from ${table(owner)} o cross join lateral unnest(${column('o', list)}) as x(target)
+    where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) and o.deleted_at is null)`;
+  const there = sql`l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null`;
+  const over = await rows(
+    tx,
+    sql<{
+      id: string;
+    }>`select l.id from ${table(register)} l where ${there} and ${column('l', toOwner)} = any(${idArray(ids)})
+      and not exists (select from ${wanted} w where w.owner = ${column('l', toOwner)} and w.target = ${column('l', toTarget)})`,
+  );
+  await removeRows(
+    tx,
+    actor,
+    register,
+    over.map(({ id }) => id),
+  );
+  const lacking = await rows(
+    tx,
+    sql`select from ${wanted} w where not exists (select from ${table(register)} l where ${there}
+      and ${column('l', toOwner)} = w.owner and ${column('l', toTarget)} = w.target) limit 1`,
+  );
+  if (lacking.length === 0) return;
+  await addRows(tx, actor, register, {
+    ids: 'made',
+    fields: [toOwner, toTarget],
+    from: sql`(select new_id() as id, w.owner as ${sql.ref(snake(toOwner))}, w.target as ${sql.ref(snake(toTarget))}
+      from ${wanted} w where not exists (select from ${table(register)} l where ${there}
+        and ${column('l', toOwner)} = w.owner and ${column('l', toTarget)} = w.target)) s`,
+  });
+}
+
+/** Makes the lists of the owners of these rows what the register says. */
+async function followRegister(
+  tx: Tx,
+  actor: Actor,
+  { owner, list, register, toOwner, toTarget }: Link,
+  { op, ids }: Change,
+): Promise<void> {
+  // a row that moved from one owner to another concerns both: the one it left is found by its list
+  const left = op === 'update' ? sql`or ${column('l', toTarget)} = any(${column('o', list)})` : sql``;
+  const owners = await rows(
+    tx,
+    sql<{
+      id: string;
+    }>`select o.id from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null
+      and o.level_id = ${levelOf(actor, owner)}::uuid and exists (
+        select from ${table(register)} l where l.tenant_id = o.tenant_id and l.id = any(${idArray(ids)})
+          and (${column('l', toOwner)} = o.id ${left}))`,
+  );
+  await changeRows(
+    tx,
+    actor,
+    owner,
+    {
+      ids: owners.map(({ id }) => id),
+      fields: [list],
+      from: sql`(select o.id, coalesce((select array_agg(${column('l', toTarget)} order by ${column('l', toTarget)}) from ${table(register)} l
+          where l.tenant_id = o.tenant_id and l.deleted_at is null and ${column('l', toOwner)} = o.id), '{}') as ${sql.ref(snake(list))}
+        from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(owners.map(({ id }) => id))})) s`,
+    },
+    { system: true },
+  );
+}
+
+/** Which links are being put right in which transaction: one side follows the other, and not back again. */
+const busy = new WeakMap<Tx, Set<Link>>();
+
+async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<void> {
+  const here = busy.get(tx) ?? new Set();
+  busy.set(tx, here);
+  if (here.has(link)) return;
+  here.add(link);
+  try {
+    await work();
+  } finally {
+    here.delete(link);
+  }
+}
+
+for (const link of links) {
+  follows(link.owner.key as RegisterKey, async (tx, actor, change) => {
+    if (change.op === 'update' && !change.fields.includes(link.list)) return;
+    await alone(tx, link, () => followList(tx, actor, link, change.ids));
+  });
+  follows(link.register.key as RegisterKey, (tx, actor, change) =>
+    alone(tx, link, () => followRegister(tx, actor, link, change)),
+  );
+}
