@@ -1,11 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
-import { getCurrentHrUserInfo } from './features/session/get-current-hr-user-info.ts';
-import { login } from './features/session/login.ts';
-import { logout } from './features/session/logout.ts';
-import { passwordUpdate } from './features/session/password-update.ts';
-import { userInfo } from './features/session/user-info.ts';
+import { sessionHandlers } from './features/session/calls.ts';
 import { menuHandlers } from './features/menu/calls.ts';
 import { levelChoose } from './features/levels/level-choose.ts';
 import { levelTree } from './features/levels/level-tree.ts';
@@ -32,11 +28,7 @@ import { buildServer } from './http/server.ts';
 /** What answers the named calls, in the order of the features. */
 export const handlers: readonly Handler[] = [
   ...captchaHandlers,
-  login,
-  logout,
-  passwordUpdate,
-  userInfo,
-  getCurrentHrUserInfo,
+  ...sessionHandlers,
   ...menuHandlers,
   levelTree,
   levelChoose,

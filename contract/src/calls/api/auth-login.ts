@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { LoginAnswer, LoginStep } from '../auth-center/login.ts';
 import { as, call } from '../call.ts';
+import { filledLine } from '../user-center/inputs.ts';
 
-const tenantId = z.uuid().optional();
+const tenantId = z.guid().optional();
 const captcha = z.string().max(2000).optional();
 const code = z.string().trim().min(1).max(20);
 const smsToken = z.string().max(200).optional();
@@ -10,7 +11,7 @@ const smsToken = z.string().max(200).optional();
 /** Account form: the password as it was typed (readings D14). */
 const account = z.object({
   form: z.literal('account'),
-  username: z.string().trim().min(1).max(200),
+  username: filledLine(200),
   password: z.string().min(1).max(200),
   tenantId,
   /** The code of an SMS, with the `smsToken` that came when it was sent. */
@@ -21,7 +22,7 @@ const account = z.object({
 /** Phone form: `authCode` is the code of the SMS. */
 const phone = z.object({
   form: z.literal('phone'),
-  mobile: z.string().trim().min(1).max(40),
+  mobile: filledLine(40),
   authCode: code,
   tenantId,
   /** Ends the user's other sessions, where the setting allows it (readings D42). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { filledLine } from '../user-center/inputs.ts';
 
 /**
  * Simple form: the e-mail or login name, and 32 hex digits: the MD5 of the trimmed password (readings D14, D20).
@@ -14,9 +15,9 @@ export const login = call({
   path: '/auth-center/login',
   access: 'open',
   input: z.object({
-    username: z.string().trim().min(1).max(200),
+    username: filledLine(200),
     password: z.string().regex(/^[0-9a-f]{32}$/i),
-    tenantId: z.uuid().optional(),
+    tenantId: z.guid().optional(),
     captcha: z.string().max(2000).optional(),
     smsCode: z.string().trim().max(20).optional(),
     smsToken: z.string().max(200).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { filledLine } from '../user-center/inputs.ts';
 
 /**
  * Sets a new password by a code that was sent for the purpose `forgotPassword`; the user is named as when the code was
@@ -11,9 +12,9 @@ export const authForgotPassword = call({
   access: 'open',
   input: z
     .object({
-      username: z.string().trim().min(1).max(200).optional(),
-      mobile: z.string().trim().min(1).max(40).optional(),
-      tenantId: z.uuid().optional(),
+      username: filledLine(200).optional(),
+      mobile: filledLine(40).optional(),
+      tenantId: z.guid().optional(),
       smsToken: z.string().max(200),
       smsCode: z.string().trim().min(1).max(20),
       newPassword: z.string().min(1).max(200),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { filledLine } from '../user-center/inputs.ts';
 
 /**
  * Asks for an account (readings D77). The user is switched off until an administrator turns it on. The answer is the same
@@ -16,7 +17,7 @@ export const authRegister = call({
       .min(3)
       .max(60)
       .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u),
-    fullName: z.string().trim().min(1).max(100),
+    fullName: filledLine(100),
     email: z.email().max(200),
     mobile: z
       .string()
@@ -25,7 +26,7 @@ export const authRegister = call({
     /** As typed. */
     password: z.string().min(1).max(200),
     /** The name of the company, as its administrator tells it, or its id. */
-    tenantCode: z.string().trim().min(1).max(200),
+    tenantCode: filledLine(200),
     captcha: z.string().min(1).max(2000),
   }),
   output: as<null>(),

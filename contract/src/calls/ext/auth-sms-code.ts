@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { filledLine } from '../user-center/inputs.ts';
 
 /** So many seconds lie between two codes to one number or account (specification 9). */
 export const SMS_SECONDS = 59;
@@ -14,9 +15,9 @@ export const authSmsCode = call({
   access: 'open',
   input: z
     .object({
-      username: z.string().trim().min(1).max(200).optional(),
-      mobile: z.string().trim().min(1).max(40).optional(),
-      tenantId: z.uuid().optional(),
+      username: filledLine(200).optional(),
+      mobile: filledLine(40).optional(),
+      tenantId: z.guid().optional(),
       captcha: z.string().min(1).max(2000),
       /** What it is for: signing in, or setting a forgotten password. A code serves nothing else. */
       purpose: z.enum(['login', 'forgotPassword']).default('login'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { line } from '../user-center/inputs.ts';
 
 /**
  * What the sign-in pages may know before anybody signed in: the company that was named (by id or name; the only one when
@@ -10,9 +11,9 @@ export const authTenantInfo = call({
   access: 'open',
   input: z
     .object({
-      tenantId: z.uuid().optional(),
+      tenantId: z.guid().optional(),
       /** The name of the company, or its id. */
-      tenantCode: z.string().trim().max(200).optional(),
+      tenantCode: line(200).optional(),
       /** Whose application is asked for: 1 enterprise chat, 2 a DingTalk-type service (specification 3). */
       thirdType: z.union([z.literal(1), z.literal(2)]).optional(),
     })

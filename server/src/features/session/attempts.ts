@@ -37,3 +37,6 @@ export const forgiveAttempt = (db: Db, keys: readonly string[]): Promise<void> =
     whole: keys.filter((key) => key.startsWith('account:')),
     once: keys.filter((key) => key.startsWith('address:')),
   });
+
+/** Gives one try back, of a step that was right and is not the last: nothing begins anew, or the next step could be guessed without end. */
+export const giveBack = (db: Db, keys: readonly string[]): Promise<void> => forgiveTries(db, { once: keys });

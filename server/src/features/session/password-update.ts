@@ -1,33 +1,38 @@
 import { passwordUpdate as call } from '@plumbline/contract/calls/auth-center/password-update.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { endOtherSessions } from '../../http/session.ts';
+import { candidate, setPassword, type Candidate } from './accounts.ts';
 import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
-import { fits, hashPassword } from './password.ts';
+import { badPassword, SAME_AGAIN } from './new-own-password.ts';
+import { demandTurn, fits, hashPassword, isWeakWire } from './password.ts';
+import { namesOf } from './sign-in.ts';
+
+const WEAK = w('It is one of the first that anybody would guess.', '该密码过于常见,容易被猜到。');
 
 /** Demands the old password, under the same limit as signing in: a borrowed session must not serve to guess it. */
-async function demandOld({ db, caller, address }: SignedIn, wire: string): Promise<void> {
+async function demandOld({ db, caller, address }: SignedIn, wire: string): Promise<Candidate> {
+  demandTurn();
   const keys = attemptKeys({ accounts: [caller.userId], name: caller.username, address });
   await countAttempt(db, keys);
-  const found = await one<{ password_hash: string }>(
-    db,
-    sql`select password_hash from app_user where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
-  );
-  if (!found || !(await fits(found.password_hash, wire))) throw new AppError('oldPassword');
+  const user = await candidate(db, caller);
+  if (user === undefined || !(await fits(user.password_hash, wire))) throw new AppError('oldPassword');
   await forgiveAttempt(db, keys);
+  return user;
 }
 
-/** Changes one's own password and ends one's sessions elsewhere (readings D14). */
+/**
+ * Changes one's own password and ends one's sessions elsewhere (readings D14). Only the MD5 arrives, so the page judges the
+ * length; what the MD5 tells is judged here too.
+ */
 export const passwordUpdate = handle(call, async (context: SignedIn, { oldPassword, newPassword }) => {
-  await demandOld(context, oldPassword);
   const { db, caller, session } = context;
-  const hash = await hashPassword(newPassword);
-  await rows(
-    db,
-    sql`update app_user set password_hash = ${hash} where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
-  );
+  const user = await demandOld(context, oldPassword);
+  if (newPassword.toLowerCase() === oldPassword.toLowerCase()) throw badPassword('newPassword', SAME_AGAIN);
+  if (isWeakWire(newPassword, namesOf(user))) throw badPassword('newPassword', WEAK);
+  await setPassword(db, caller, { hash: await hashPassword(newPassword), state: 'own' });
   if (session !== null) await endOtherSessions(db, caller.userId, session);
   return null;
 });

@@ -1,0 +1,40 @@
+import { authChangePassword as call } from '@plumbline/contract/calls/ext/auth-change-password.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Context, SessionKey } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { sessionKey } from '../../http/token.ts';
+import { candidate, type Candidate } from './accounts.ts';
+import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
+import { badPassword, demandStrong, keepOwnPassword, SAME_AGAIN } from './new-own-password.ts';
+import { demandTurn, fits, wireForm } from './password.ts';
+import { namesOf } from './sign-in.ts';
+import { spendTicket, ticketOwner } from './tickets.ts';
+
+async function ownerOf({ db }: Context, key: SessionKey): Promise<Candidate> {
+  const userId = await ticketOwner(db, key);
+  const user = userId === undefined ? undefined : await candidate(db, { tenantId: key.tenantId, userId });
+  if (user?.status !== 1) throw new AppError('ticketEnded');
+  return user;
+}
+
+/** Demands the old password, under the same limit as signing in. */
+async function demandOld({ db, address }: Context, user: Candidate, password: string): Promise<void> {
+  const keys = attemptKeys({ accounts: [user.id], name: user.username, address });
+  await countAttempt(db, keys);
+  if (!(await fits(user.password_hash, wireForm(password)))) throw new AppError('oldPassword');
+  await forgiveAttempt(db, keys);
+}
+
+/** Changes a password that may open no session any more (readings D23, D43). */
+export const authChangePassword = handle(call, async (context: Context, { ticket, oldPassword, newPassword }) => {
+  demandTurn();
+  const key = sessionKey(ticket);
+  if (key === null) throw new AppError('ticketEnded');
+  const user = await ownerOf(context, key);
+  demandStrong(context, newPassword, { names: namesOf(user), field: 'newPassword' });
+  if (newPassword.trim() === oldPassword.trim()) throw badPassword('newPassword', SAME_AGAIN);
+  await demandOld(context, user, oldPassword);
+  if (!(await spendTicket(context.db, key))) throw new AppError('ticketEnded');
+  await keepOwnPassword(context, user, newPassword);
+  return null;
+});

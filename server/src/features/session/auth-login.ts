@@ -1,0 +1,68 @@
+import { authLogin as call, type AuthLoginAnswer, type LoginResult } from '@plumbline/contract/calls/api/auth-login.ts';
+import type { LoginStep } from '@plumbline/contract/calls/auth-center/login.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { AppError, errorText, type ErrorKey } from '@plumbline/contract/errors.ts';
+import type { Context } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { emptyAnswer, openSessionFor, signedInAnswer } from './open-session.ts';
+import { wireForm } from './password.ts';
+import { byPassword, byPhone, demandCaptcha } from './sign-in.ts';
+
+type Form = ParsedOf<typeof call>;
+
+/** Decides whether a captcha is needed; it is fixed, so always (specification 4). */
+const RISK_LEVEL: number = 1;
+
+/** The refusals that are results of judging (readings D43). Any other one is a refusal of the call. */
+const RESULTS: Readonly<Partial<Record<ErrorKey, LoginResult>>> = {
+  loginFailed: 1,
+  phoneAlone: 1,
+  userDisabled: 2,
+  smsWrong: 3,
+  captchaFailed: 4,
+  tooMany: 5,
+  smsExpired: 6,
+  smsNeeded: 7,
+  passwordFirst: 10,
+  passwordExpired: 11,
+  passwordWeak: 12,
+};
+
+const isStep = (data: unknown): data is LoginStep => typeof data === 'object' && data !== null && 'smsToken' in data;
+
+/**
+ * A refused sign-in as the API service answers it; throws what is none.
+ *
+ * @throws AppError that is no result, such as `severalTenants`, which has a code of its own
+ */
+export function refusedAnswer(error: unknown, { language }: Context): AuthLoginAnswer {
+  const resultCode = error instanceof AppError ? RESULTS[error.key] : undefined;
+  if (!(error instanceof AppError) || resultCode === undefined) throw error;
+  return {
+    ...emptyAnswer,
+    ...(isStep(error.data) ? error.data : {}),
+    resultCode,
+    resultMsg: errorText(error, language),
+  };
+}
+
+const isOn = (flag: unknown): boolean => [true, 1, '1', 'true'].some((on) => on === flag);
+
+async function signIn(context: Context, form: Form): Promise<AuthLoginAnswer> {
+  if (RISK_LEVEL > 0) await demandCaptcha(context, form.captcha);
+  if (form.form === 'phone') {
+    const user = await byPhone(context, { ...form, code: form.authCode });
+    return signedInAnswer(context, await openSessionFor(context, user, { single: isOn(form.single) }));
+  }
+  const user = await byPassword(context, { ...form, wire: wireForm(form.password), typed: form.password });
+  return signedInAnswer(context, await openSessionFor(context, user), user);
+}
+
+/** Signs in by the rich form, with the account or with the phone. */
+export const authLogin = handle(call, async (context: Context, form) => {
+  try {
+    return await signIn(context, form);
+  } catch (error) {
+    return refusedAnswer(error, context);
+  }
+});

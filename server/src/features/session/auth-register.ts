@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { authRegister as call } from '@plumbline/contract/calls/ext/auth-register.ts';
+import { InvalidError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { rows, sql } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { countTries } from '../../http/tries.ts';
+import { phoneOf } from './accounts.ts';
+import { demandStrong } from './new-own-password.ts';
+import { demandTurn, hashPassword, wireForm } from './password.ts';
+import { demandCaptcha } from './sign-in.ts';
+import { companyOf } from './tenants.ts';
+
+/** Accounts one address on the net may ask for in an hour. */
+const MOST_AN_HOUR = 10;
+const NO_COMPANY = w('There is no company of this name.', '没有该公司。');
+
+/**
+ * Keeps somebody who asks for an account, switched off, without role and level, until an administrator turns it on
+ * (readings D77). A name or e-mail address that is taken changes nothing and answers the same.
+ */
+export const authRegister = handle(call, async (context: Context, { captcha, password, tenantCode, ...form }) => {
+  const { db, address } = context;
+  demandTurn();
+  demandStrong(context, password, { names: [form.username, form.email], field: 'password' });
+  await demandCaptcha(context, captcha);
+  await countTries(db, [{ key: `register:${address}`, most: MOST_AN_HOUR, windowSeconds: 3600 }]);
+  const company = await companyOf(db, tenantCode);
+  if (company === undefined) throw new InvalidError([{ field: 'tenantCode', words: NO_COMPANY }]);
+  const hash = await hashPassword(wireForm(password));
+  await rows(
+    db,
+    sql`insert into app_user (tenant_id, id, username, email, full_name, mobile_phone, password_hash, status)
+        values (${company.id}, ${randomUUIDv7()}, ${form.username}, ${form.email}, ${form.fullName},
+                ${phoneOf(form.mobile)}, ${hash}, 0)
+        on conflict do nothing`,
+  );
+  return null;
+});

@@ -1,0 +1,37 @@
+import { authTenantInfo as call } from '@plumbline/contract/calls/ext/auth-tenant-info.ts';
+import type { Context } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import type { Installation } from '../../http/installation.ts';
+import type { ThirdParty } from '../../http/sign-in-rules.ts';
+import { companyOf, onlyCompany } from './tenants.ts';
+
+/** The kinds of third party there are. */
+const THIRD_TYPES = [1, 2] as const;
+
+const waysOf = ({ senders, thirdParties, signIn }: Installation) => ({
+  sms: senders.sms !== null,
+  mail: senders.mail !== null,
+  thirdTypes: THIRD_TYPES.filter((type) => thirdParties[type] !== undefined),
+  passwordLength: signIn.passwordLength,
+});
+
+/** The application of a third party that was asked for; empty when it is not set up. */
+const applicationOf = ({ thirdParties }: Installation, thirdType: 1 | 2 | undefined): ThirdParty =>
+  (thirdType === undefined ? undefined : thirdParties[thirdType]) ?? { appId: '', agentId: '', redirectUrl: '' };
+
+/** Tells the sign-in pages what they may know (readings D41). */
+export const authTenantInfo = handle(call, async ({ db, installation }: Context, asked) => {
+  const { tenantId, tenantCode = '', thirdType } = asked ?? {};
+  const named = tenantId ?? tenantCode;
+  const company = named === '' ? await onlyCompany(db) : await companyOf(db, named);
+  const { appId, agentId, redirectUrl } = applicationOf(installation, thirdType);
+  return {
+    id: company?.id ?? '',
+    corpName: company?.name ?? '',
+    tenantType: 1 as const,
+    appId,
+    agentId,
+    redirectUrl,
+    ways: waysOf(installation),
+  };
+});

@@ -1,0 +1,27 @@
+import { sessionLock as lockCall } from '@plumbline/contract/calls/ext/session-lock.ts';
+import { sessionUnlock as unlockCall } from '@plumbline/contract/calls/ext/session-unlock.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { lockSession, unlockSession } from '../../http/session.ts';
+import { candidate } from './accounts.ts';
+import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
+import { demandTurn, fits, wireForm } from './password.ts';
+
+/** Locks the screen of the session, on the server: a mask in the browser alone would be decoration (readings D56). */
+export const sessionLock = handle(lockCall, async ({ db, session }: SignedIn) => {
+  if (session !== null) await lockSession(db, session);
+  return null;
+});
+
+/** Opens it again with the password, under the same limit as signing in. */
+export const sessionUnlock = handle(unlockCall, async ({ db, session, caller, address }: SignedIn, { password }) => {
+  demandTurn();
+  const keys = attemptKeys({ accounts: [caller.userId], name: caller.username, address });
+  await countAttempt(db, keys);
+  const user = await candidate(db, caller);
+  if (user === undefined || !(await fits(user.password_hash, wireForm(password)))) throw new AppError('wrongPassword');
+  await forgiveAttempt(db, keys);
+  if (session !== null) await unlockSession(db, session);
+  return null;
+});

@@ -1,0 +1,194 @@
+import type { LoginStep, Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
+import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
+import { rows, sql, type Db } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { consumeCaptcha } from '../captcha/consume.ts';
+import { candidates, type Candidate, type Named } from './accounts.ts';
+import { attemptKeys, countAttempt, forgiveAttempt, giveBack } from './attempts.ts';
+import { judgeCode, spendCode } from './codes.ts';
+import { daysLeft } from './open-session.ts';
+import { demandTurn, fits, fitsNobody, isWeakWire } from './password.ts';
+import { sendSecondFactor } from './send-code.ts';
+import { openTicket } from './tickets.ts';
+
+/** What the account form brings. */
+export interface ByPassword {
+  readonly username: string;
+  readonly tenantId?: string | undefined;
+  /** MD5 of the password. */
+  readonly wire: string;
+  /** The password as typed, where the form sends it: then its length can be judged. */
+  readonly typed?: string | undefined;
+  readonly smsCode?: string | undefined;
+  readonly smsToken?: string | undefined;
+}
+
+/** What the phone form brings. */
+export interface ByPhone {
+  readonly mobile: string;
+  readonly code: string;
+  readonly tenantId?: string | undefined;
+  readonly smsToken?: string | undefined;
+}
+
+/**
+ * Demands a captcha that passed and was not used yet, and uses it up (readings D31).
+ *
+ * @throws AppError `captchaFailed`
+ */
+export async function demandCaptcha({ db }: Context, captcha: string | undefined): Promise<void> {
+  if (captcha === undefined || captcha === '' || !(await consumeCaptcha(db, captcha)))
+    throw new AppError('captchaFailed');
+}
+
+const stepOf = (step: Partial<LoginStep>): LoginStep => ({ smsToken: null, ticket: null, tenantId: null, ...step });
+
+/** The companies of users, to choose from. */
+async function tenantsOf(db: Db, users: readonly Candidate[]): Promise<readonly Tenant[]> {
+  const found = await rows<{ id: string; name: string }>(
+    db,
+    sql`select id, name from level where step = 'A' and tenant_id = any(${users.map((user) => user.tenant_id)}::uuid[])
+        order by name`,
+  );
+  return found.map(({ id, name }) => ({ id, tenantId: id, tenantName: name, portraitUrl: '' }));
+}
+
+/**
+ * Of those who proved to be meant, the one who signs in.
+ *
+ * @param proven whoever's password or code was right
+ * @param wrong the refusal when that is nobody
+ * @throws AppError that refusal, `userDisabled`, or `severalTenants` with the companies
+ */
+export async function theOne(db: Db, proven: readonly Candidate[], wrong: ErrorKey): Promise<Candidate> {
+  const [first, ...others] = proven.filter(({ status }) => status === 1);
+  if (first === undefined) throw new AppError(proven.length > 0 ? 'userDisabled' : wrong);
+  if (others.length > 0) throw new AppError('severalTenants', {}, await tenantsOf(db, [first, ...others]));
+  return first;
+}
+
+/** Those whose password it is. Takes time for nobody too, and somebody switched off is judged like any other. */
+async function fitting(found: readonly Candidate[], wire: string): Promise<readonly Candidate[]> {
+  if (found.length === 0) await fitsNobody(wire);
+  const right: Candidate[] = [];
+  for (const each of found) if (await fits(each.password_hash, wire)) right.push(each);
+  return right;
+}
+
+async function demandSecondFactor(context: Context, user: Candidate, { smsCode, smsToken }: ByPassword): Promise<void> {
+  if (!user.second_factor) return;
+  if (smsCode === undefined || smsCode === '') {
+    throw new AppError('smsNeeded', {}, stepOf({ smsToken: await sendSecondFactor(context, user) }));
+  }
+  const { right, expired } = await judgeCode(context.db, [user], {
+    purpose: 'login',
+    code: smsCode,
+    token: smsToken ?? '',
+  });
+  if (right.length === 0 || !(await spendCode(context.db, user, 'login'))) {
+    throw new AppError(expired ? 'smsExpired' : 'smsWrong');
+  }
+}
+
+/** Why a password must be changed before it opens a session; null when it need not. */
+function mustChange(context: Context, user: Candidate, { wire, typed }: ByPassword): ErrorKey | null {
+  if (user.password_state === 'given') return 'passwordFirst';
+  const days = daysLeft(context, user);
+  if (days !== null && days <= 0) return 'passwordExpired';
+  const names = namesOf(user);
+  const least = context.installation.signIn.passwordLength;
+  const weak = typed === undefined ? isWeakWire(wire, names) : passwordWeakness(typed, { least, names }) !== null;
+  return weak ? 'passwordWeak' : null;
+}
+
+/** The names of a user that may not be the password. */
+export const namesOf = (user: Pick<Candidate, 'username' | 'email'>): readonly string[] => [
+  user.username,
+  user.email ?? '',
+];
+
+/** What is counted for a sign-in, for everybody it may mean. */
+const keysOf = ({ address }: Context, found: readonly Candidate[], { username, mobile }: Named): readonly string[] =>
+  attemptKeys({ accounts: found.map(({ id }) => id), name: username ?? mobile ?? '', address });
+
+/** A refusal that says the password or code was right: the try was no guess and is given back, without beginning anew. */
+const RIGHT_SO_FAR = new Set<ErrorKey>([
+  'smsNeeded',
+  'severalTenants',
+  'passwordFirst',
+  'passwordExpired',
+  'passwordWeak',
+  'invalid',
+]);
+
+/** Counts a try, judges it, and gives it back when it was right. */
+async function tried<T>(context: Context, keys: readonly string[], judge: () => Promise<T>): Promise<T> {
+  demandTurn();
+  await countAttempt(context.db, keys);
+  try {
+    const answer = await judge();
+    await forgiveAttempt(context.db, keys);
+    return answer;
+  } catch (error) {
+    if (error instanceof AppError && RIGHT_SO_FAR.has(error.key)) await giveBack(context.db, keys);
+    throw error;
+  }
+}
+
+/**
+ * Finds out who signs in with a password. Says the same, after the same time, of accounts that are and that are not
+ * (readings S06).
+ *
+ * @throws AppError `loginFailed`, `userDisabled`, `severalTenants`, `smsNeeded`, `smsWrong`, `smsExpired`, `passwordFirst`,
+ * `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what `sendSecondFactor` throws
+ */
+export async function byPassword(context: Context, form: ByPassword): Promise<Candidate> {
+  const found = await candidates(context.db, form);
+  return tried(context, keysOf(context, found, form), async () => {
+    const user = await theOne(context.db, await fitting(found, form.wire), 'loginFailed');
+    await demandSecondFactor(context, user, form);
+    const why = mustChange(context, user, form);
+    if (why === null) return user;
+    throw new AppError(why, {}, stepOf({ ticket: await openTicket(context.db, user), tenantId: user.tenant_id }));
+  });
+}
+
+/**
+ * Finds out who signs in with a phone.
+ *
+ * @throws AppError `smsWrong`, `smsExpired`, `userDisabled`, `severalTenants`, `phoneAlone`, `tooMany`
+ */
+export async function byPhone(context: Context, { code, smsToken, ...form }: ByPhone): Promise<Candidate> {
+  const { db } = context;
+  const found = await candidates(db, form);
+  return tried(context, keysOf(context, found, form), async () => {
+    const { right, expired } = await judgeCode(db, found, { purpose: 'login', code, token: smsToken });
+    const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
+    if (user.second_factor) throw new AppError('phoneAlone');
+    if (!(await spendCode(db, user, 'login'))) throw new AppError('smsWrong');
+    return user;
+  });
+}
+
+/**
+ * Finds out whose forgotten password it is by a code.
+ *
+ * @param accept throws what else is wrong, before the code is used up
+ * @throws AppError `smsWrong`, `smsExpired`, `userDisabled`, `severalTenants`, `tooMany`, or what `accept` throws
+ */
+export async function byForgottenCode(
+  context: Context,
+  { code, smsToken, ...form }: Named & { readonly code: string; readonly smsToken: string },
+  accept: (user: Candidate) => void,
+): Promise<Candidate> {
+  const { db } = context;
+  const found = await candidates(db, form);
+  return tried(context, keysOf(context, found, form), async () => {
+    const { right, expired } = await judgeCode(db, found, { purpose: 'forgotPassword', code, token: smsToken });
+    const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
+    accept(user);
+    if (!(await spendCode(db, user, 'forgotPassword'))) throw new AppError('smsWrong');
+    return user;
+  });
+}

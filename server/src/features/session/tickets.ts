@@ -1,0 +1,43 @@
+import { one, rows, sql, type Db } from '../../db/database.ts';
+import type { SessionKey } from '../../http/context.ts';
+import { newToken, sessionKey } from '../../http/token.ts';
+
+/** A ticket holds so long, in minutes. */
+export const TICKET_MINUTES = 10;
+
+/** Gives out a ticket that changes one's password once; those given before end. */
+export async function openTicket(
+  db: Db,
+  { tenant_id: tenantId, id }: { readonly tenant_id: string; readonly id: string },
+): Promise<string> {
+  const ticket = newToken(tenantId);
+  await rows(
+    db,
+    sql`with ended as (
+          delete from password_ticket where tenant_id = ${tenantId} and (user_id = ${id} or expires_at < now())
+        )
+        insert into password_ticket (tenant_id, token_hash, user_id, expires_at)
+        values (${tenantId}, ${sessionKey(ticket)?.hash}, ${id}, now() + make_interval(mins => ${TICKET_MINUTES}))`,
+  );
+  return ticket;
+}
+
+/** Whose ticket it is; undefined for one that has ended or never was. */
+export async function ticketOwner(db: Db, { tenantId, hash }: SessionKey): Promise<string | undefined> {
+  const found = await one<{ user_id: string }>(
+    db,
+    sql`select user_id from password_ticket
+        where tenant_id = ${tenantId} and token_hash = ${hash} and expires_at > now()`,
+  );
+  return found?.user_id;
+}
+
+/** Uses a ticket up; false when another call was first. */
+export async function spendTicket(db: Db, { tenantId, hash }: SessionKey): Promise<boolean> {
+  const spent = await rows(
+    db,
+    sql`delete from password_ticket where tenant_id = ${tenantId} and token_hash = ${hash} and expires_at > now()
+        returning user_id`,
+  );
+  return spent.length > 0;
+}
