@@ -17,6 +17,8 @@ export interface ClientSettings {
   readonly 'login.simpleService': 'auth' | 'api';
   /** Whether the simple form asks for a captcha too (readings D31). */
   readonly 'login.simpleCaptcha': boolean;
+  /** The header that marks a login call (readings D44). */
+  readonly 'login.markerHeader': string;
   /** What Remember Me keeps: name and sealed password, the name alone, or nothing (readings D26). */
   readonly 'login.remember': 'sealed' | 'username' | 'off';
   /** The sign-in page's title is its route title alone (readings D13). */
@@ -25,7 +27,7 @@ export interface ClientSettings {
   readonly 'captcha.type': 'blockPuzzle' | 'clickWord' | 'random';
   /** What an ended session does: by its code, without asking, or with the dialog (readings D05). */
   readonly 'session.endStyle': 'byCode' | 'silent' | 'dialog';
-  /** Minutes without a touch after which the page warns that the session will end; 0 never. */
+  /** So many minutes before a session ends for want of calls the page warns; 0 never. */
   readonly 'session.idleWarning': number;
   /** Where the token lies: shared by all tabs, or in this tab alone (readings D24). */
   readonly 'storage.session': 'local' | 'session';
@@ -61,6 +63,7 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'ui.watermarkPhone': 'last4',
   'login.simpleService': profile,
   'login.simpleCaptcha': false,
+  'login.markerHeader': 'x-login',
   'login.remember': 'sealed',
   'title.loginExact': false,
   'captcha.type': 'blockPuzzle',

@@ -19,6 +19,7 @@ test.each([
   ['LOGIN_FORM_BY_PORT', '8080=rich, *=simple', 'login.formByPort', { '8080': 'rich', '*': 'simple' }],
   ['LOGIN_SIMPLE_SERVICE', 'api', 'login.simpleService', 'api'],
   ['LOGIN_SIMPLE_CAPTCHA', 'true', 'login.simpleCaptcha', true],
+  ['LOGIN_MARKER_HEADER', 'X-Signs-In', 'login.markerHeader', 'x-signs-in'],
   ['LOGIN_REMEMBER', 'off', 'login.remember', 'off'],
   ['TITLE_LOGIN_EXACT', '1', 'title.loginExact', true],
   ['CAPTCHA_TYPE', 'clickword', 'captcha.type', 'clickWord'],

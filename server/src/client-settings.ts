@@ -35,6 +35,11 @@ const nameUpTo =
     return text;
   };
 
+const headerName: Reader<string> = (text) => {
+  if (!/^x-[a-z\d-]{1,40}$/i.test(text)) throw new NotAccepted('a header name that begins with x-');
+  return text.toLowerCase();
+};
+
 /** `38081=rich,*=simple` */
 const formByPort: Reader<ClientSettings['login.formByPort']> = (text) => {
   const pairs = text.split(',').map((pair) => /^\s*(\d{1,5}|\*)\s*=\s*(simple|rich)\s*$/.exec(pair));
@@ -53,6 +58,7 @@ const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Vari
   'login.formByPort': ['LOGIN_FORM_BY_PORT', formByPort],
   'login.simpleService': ['LOGIN_SIMPLE_SERVICE', oneOf('auth', 'api')],
   'login.simpleCaptcha': ['LOGIN_SIMPLE_CAPTCHA', flag],
+  'login.markerHeader': ['LOGIN_MARKER_HEADER', headerName],
   'login.remember': ['LOGIN_REMEMBER', oneOf('sealed', 'username', 'off')],
   'title.loginExact': ['TITLE_LOGIN_EXACT', flag],
   'captcha.type': ['CAPTCHA_TYPE', oneOf('blockPuzzle', 'clickWord', 'random')],

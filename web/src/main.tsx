@@ -5,9 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchFaults } from './app/faults.ts';
+import { joinSession } from './lib/hand-over.ts';
 import { restoreLevels } from './lib/levels.ts';
 
 watchFaults();
+await joinSession();
 restoreLevels();
 
 const root = document.getElementById('root');

@@ -8,16 +8,17 @@ import { isServicePath } from './service-path.ts';
 const ALLOWED = [
   'content-type',
   ...LEVELS.map((level) => `level-${level.toLowerCase()}`),
-  'company, project, safetablename, accesstoken, uinfo, x-front-type, lang, x-login',
+  'company, project, safetablename, accesstoken, uinfo, x-front-type, lang',
   KEY_HEADER,
-].join(', ');
+];
 /** The headers its scripts may read (readings D45). */
 const EXPOSED = 'accesstoken, rest-code, content-disposition, retry-after, x-request-id';
 const PREFLIGHT_SECONDS = '600';
 
 /** Lets the listed origins call with credentials, each named exactly; any other one is not answered about (readings S10). */
-export function crossOrigin(app: FastifyInstance, { corsOrigins }: Installation): void {
+export function crossOrigin(app: FastifyInstance, { corsOrigins, client }: Installation): void {
   if (corsOrigins.length === 0) return;
+  const allowed = [...ALLOWED, client['login.markerHeader']].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     if (!isServicePath(request.url)) return undefined;
     reply.header('vary', 'origin');
@@ -31,7 +32,7 @@ export function crossOrigin(app: FastifyInstance, { corsOrigins }: Installation)
     return reply
       .headers({
         'access-control-allow-methods': 'POST',
-        'access-control-allow-headers': ALLOWED,
+        'access-control-allow-headers': allowed,
         'access-control-max-age': PREFLIGHT_SECONDS,
       })
       .code(204)

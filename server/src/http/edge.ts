@@ -18,8 +18,9 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The language a request asks for in `Lang` (readings D46). */
-export const languageFor = (request: FastifyRequest): Language => languageOf(headerOf(request, 'lang'));
+/** The language a request asks for in `Lang`; that of the installation where it asks for none we know (readings D46). */
+export const languageFor = (request: FastifyRequest): Language =>
+  languageOf(headerOf(request, 'lang'), languageOf(installationOf(request.server).client['ui.defaultLanguage']));
 
 /** One call: what came, and what is being answered. */
 export interface Exchange {

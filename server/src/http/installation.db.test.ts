@@ -194,7 +194,7 @@ describe('[R7-23] an encrypted body', () => {
     ] as const;
     for (const [body, key] of wrong) {
       const answer = await post(body, key);
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { msg: 'The request could not be read.' }]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { msg: '无法读取该请求。' }]);
     }
   });
 
@@ -208,4 +208,17 @@ describe('[R7-23] an encrypted body', () => {
     expect((await keptBodyKey(keyDir)).publicKey).toBe(bodyKey.publicKey);
     expect((await stat(join(keyDir, 'keys', 'body.pem'))).mode & 0o077).toBe(0);
   });
+});
+
+test.each([
+  ['zh_CN', /登录/],
+  ['en_US', /expired/],
+  ['en', /expired/],
+  ['zh-CN', /登录/],
+  ['fr_FR', /登录/],
+  [undefined, /登录/],
+])('[R7-19] Lang %s is answered in its language, an unknown one in that of the installation', async (lang, words) => {
+  const headers = lang === undefined ? {} : { lang };
+  const answer = await server.app.inject({ method: 'POST', url: listMyProjects.path, headers });
+  expect(answer.json<{ msg: string }>().msg).toMatch(words);
 });

@@ -1,3 +1,4 @@
+import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { vi } from 'vitest';
 
 /** A storage that lives as long as the test. */
@@ -11,10 +12,17 @@ class TestStorage {
 
 /** A jar that keeps cookies as a browser does: one is set at a time, and Max-Age=0 removes it. */
 class TestDocument {
+  readonly #settings: Partial<ClientSettings> | undefined;
+  constructor(settings?: Partial<ClientSettings>) {
+    this.#settings = settings;
+  }
+  /** Finds the settings the server wrote into the page; without them those of a fresh installation count. */
+  querySelector = (selector: string) =>
+    this.#settings === undefined || selector !== 'meta[name="plumbline-settings"]'
+      ? null
+      : { getAttribute: () => JSON.stringify(this.#settings) };
   readonly jar = new Map<string, string>();
   readonly documentElement = { lang: '', dataset: {} };
-  /** The page of a test holds no settings: those of a fresh installation count. */
-  querySelector = (): null => null;
   /** The last cookie as it was written, attributes and all. */
   written = '';
   get cookie(): string {
@@ -30,17 +38,18 @@ class TestDocument {
 }
 
 /** Stands in for the browser in a test of the lib: storage, cookies, address. Modules are loaded anew after it. */
-export function aBrowser(address = 'http://plant.test/TaggedItems/Tag?id=7') {
+export function aBrowser(address = 'http://plant.test/TaggedItems/Tag?id=7', settings?: Partial<ClientSettings>) {
   vi.resetModules();
   const { protocol, pathname, search, origin } = new URL(address);
   const storage = new TestStorage();
-  const page = new TestDocument();
+  const page = new TestDocument(settings);
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', new TestStorage());
+  const tab = new TestStorage();
+  vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { protocol, pathname, search, origin, assign });
-  return { storage, page, assign };
+  return { storage, tab, page, assign };
 }
 
 /** An answer of the server. */

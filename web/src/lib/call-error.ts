@@ -7,6 +7,7 @@ export type CallErrorKey =
   | 'serverError'
   | 'downloadFailed'
   | 'sessionEnded'
+  | 'locked'
   | 'invalid'
   | 'forbidden'
   | 'stale'
@@ -53,6 +54,7 @@ function keyOf(code: number, data: unknown): CallErrorKey | undefined {
     4: 'sessionEnded',
     401: 'sessionEnded',
     14: 'invalid',
+    18: 'locked',
     403: 'forbidden',
     404: 'notFound',
     500: 'serverError',

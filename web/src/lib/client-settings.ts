@@ -1,5 +1,5 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
-import { isRecord } from './stored.ts';
+import { isRecord } from './is-record.ts';
 
 /** The name of the meta element that the server writes into the page. */
 const META = 'plumbline-settings';

@@ -1,18 +1,19 @@
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import { create } from 'zustand';
+import { clientSettings } from './client-settings.ts';
 import { formatOf, type Format } from './format.ts';
 import { onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
-/** Used until a person chooses (readings D01, profile auth). */
-const DEFAULT: Language = 'en';
+/** Used until a person chooses (readings D01). */
+const byDefault = (): Language => languageOf(clientSettings()['ui.defaultLanguage'], 'en');
 
 /** The tags the setting and the wire use: `en-US`, and `en_US` in the header Lang (readings D46). */
 const TAG = { en: 'en-US', zh: 'zh-CN' } as const satisfies Record<Language, string>;
 
 const readLanguage = (): Language => {
   const stored = readStored('language');
-  return languageOf(typeof stored === 'string' ? stored : undefined, DEFAULT);
+  return languageOf(typeof stored === 'string' ? stored : undefined, byDefault());
 };
 
 const useStore = create<{ readonly language: Language }>()(() => ({ language: readLanguage() }));

@@ -1,9 +1,7 @@
 import { notification } from 'antd';
 import { useEffect, useRef } from 'react';
+import { clientSettings } from './client-settings.ts';
 import type { Tone } from './notify.ts';
-
-/** Seconds (specification 9, readings D06). */
-const SECONDS = 4;
 
 /** A notice with a title. */
 export interface Notice {
@@ -14,7 +12,11 @@ export interface Notice {
 
 /** Draws the notices with a title, each once. Fetched with the first of them: few pages ever have one. */
 export default function NoticePlace({ notices }: { readonly notices: readonly Notice[] }): React.JSX.Element {
-  const [api, place] = notification.useNotification({ duration: SECONDS, placement: 'topRight' });
+  const [api, place] = notification.useNotification({
+    // seconds for the library, milliseconds in the setting (specification 9, readings D06)
+    duration: clientSettings()['notification.duration'] / 1000,
+    placement: 'topRight',
+  });
   const shown = useRef(0);
   useEffect(() => {
     for (const { tone, title, text } of notices.slice(shown.current)) {

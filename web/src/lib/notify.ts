@@ -1,5 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { CallError } from './call-error.ts';
+import { clientSettings } from './client-settings.ts';
 import { sayNow } from './language.ts';
 import { libWords } from './words.ts';
 
@@ -55,8 +56,9 @@ const plain = (text: Text): string => (typeof text === 'string' ? text : sayNow(
 
 /** Tells people what happened. Durations are those of specification 9 and live in the host. */
 export const notify = {
-  /** 5 s, only one shown: a new one replaces the old one. The usual way. */
-  message: (tone: Tone, text: Text): void => tell((ready) => ready.message(tone, plain(text))),
+  /** 5 s, only one shown: a new one replaces the old one. The usual way; an installation may have it as toast (readings D07). */
+  message: (tone: Tone, text: Text): void =>
+    tell((ready) => ready[clientSettings()['feedback.kind']](tone, plain(text))),
   /** 2.5 s, for a small thing that needs no reading. */
   toast: (tone: Tone, text: Text): void => tell((ready) => ready.toast(tone, plain(text))),
   /** 4 s, with a title. */
@@ -68,9 +70,9 @@ export const notify = {
       const labels = { ...(ok && { ok: plain(ok) }), ...(cancel && { cancel: plain(cancel) }) };
       tell((ready) => void ready.confirm({ title: plain(title), text: plain(text), danger, ...labels }).then(resolve));
     }),
-  /** Tells why something failed. What was cancelled, or is handled already (an ended session), is not told again. */
+  /** Tells why something failed. What was cancelled, or is handled already (an ended session, a locked screen), is not told again. */
   failure: (error: unknown): void => {
-    if (error instanceof CallError && error.key === 'sessionEnded') return;
+    if (error instanceof CallError && (error.key === 'sessionEnded' || error.key === 'locked')) return;
     if (error instanceof Error && error.name === 'AbortError') return;
     const text = error instanceof CallError && error.message !== '' ? error.message : libWords.unexpected;
     notify.message('error', text);

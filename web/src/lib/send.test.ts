@@ -4,18 +4,14 @@ import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from './browser.fixture.ts';
 
-const PATH = { A: 'a1', B: 'b1', C: 'c1', D: 'd1', E: 'e1' };
-
 async function start(answer: (path: string, init: RequestInit) => Promise<Response> | Response) {
   const browser = aBrowser();
   const fetched = vi.fn<typeof fetch>(async (path, init) => answer(typeof path === 'string' ? path : '', init ?? {}));
   vi.stubGlobal('fetch', fetched);
   const { send, sendVerb } = await import('./send.ts');
   const { setSession, useSession } = await import('./session.ts');
-  const levels = await import('./levels.ts');
   setSession({ token: 'first' });
-  const headers = (): Record<string, string> => Object.fromEntries(new Headers(fetched.mock.lastCall?.[1]?.headers));
-  return { ...browser, fetched, send, sendVerb, setSession, useSession, levels, headers };
+  return { ...browser, fetched, send, sendVerb, setSession, useSession };
 }
 
 const never = (init: RequestInit): Promise<Response> =>
@@ -28,11 +24,11 @@ afterEach(() => {
 });
 
 describe('the envelope', () => {
-  test('takes code 0 of the API service as success and answers its data', async () => {
+  test('[R7-04 R7-05] takes code 0 of the API service as success and answers its data', async () => {
     const { send } = await start(() => anAnswer({ code: 0, data: [{ projectId: 'p' }], msg: '' }));
     await expect(send(listMyProjects, null)).resolves.toEqual([{ projectId: 'p' }]);
   });
-  test('takes code 200 of the auth service as success', async () => {
+  test('[R7-04 R7-06] takes code 200 of the auth service as success', async () => {
     const { send } = await start(() => anAnswer({ code: 200, data: { roles: [] }, msg: '' }));
     await expect(send(userInfo, null)).resolves.toEqual({ roles: [] });
   });
@@ -47,7 +43,7 @@ describe('the envelope', () => {
     const { send } = await start(() => anAnswer('<html>502</html>'));
     await expect(send(home, null)).rejects.toMatchObject({ key: 'serverError', message: 'Server error' });
   });
-  test('gives each marked field with its path and whether it is missing', async () => {
+  test('[R5-20 R5-21 R5-22] gives each marked field with its path and whether it is missing', async () => {
     const data = {
       reqFieldErrorList: [{ field: 'name', msg: 'needed' }],
       reqFormatErrorList: [
@@ -75,50 +71,8 @@ describe('the envelope', () => {
   });
 });
 
-describe('the headers', () => {
-  test('carry all five levels, company and project', async () => {
-    const { send, levels, headers, fetched } = await start(() => anAnswer({ code: 0, data: null, msg: '' }));
-    levels.writeLevels(PATH);
-    levels.setSafeTable('tag');
-    await send(home, null);
-    expect(headers()).toMatchObject({
-      'level-a': 'a1',
-      'level-b': 'b1',
-      'level-c': 'c1',
-      'level-d': 'd1',
-      'level-e': 'e1',
-      company: 'a1',
-      project: 'd1',
-      safetablename: 'tag',
-      accesstoken: 'first',
-      'x-front-type': 'pc',
-      lang: 'en_US',
-    });
-    expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', credentials: 'include' });
-  });
-  test('carry no level at all while one of the five cookies is missing', async () => {
-    const { send, levels, headers } = await start(() => anAnswer({ code: 0, data: null, msg: '' }));
-    levels.writeLevels({ ...PATH, E: null });
-    await send(home, null);
-    expect(Object.keys(headers()).filter((name) => name.startsWith('level-'))).toEqual([]);
-    expect(headers()).toMatchObject({ company: 'a1', project: 'd1' });
-  });
-  test('carry the language with an underscore', async () => {
-    const { send, headers } = await start(() => anAnswer({ code: 0, data: null, msg: '' }));
-    const { setLanguage } = await import('./language.ts');
-    setLanguage('zh');
-    await send(home, null);
-    expect(headers()['lang']).toBe('zh_CN');
-  });
-  test('come from cookies that last a day', async () => {
-    const { levels, page } = await start(() => anAnswer({}));
-    levels.writeCookie('project', 'd 1');
-    expect(page.written).toBe('project=d%201; Max-Age=86400; Path=/; SameSite=Lax');
-  });
-});
-
 describe('the session', () => {
-  test('takes a renewed token from the answer', async () => {
+  test('[R4-59] takes a renewed token from the answer', async () => {
     const { send, useSession } = await start(() =>
       anAnswer({ code: 0, data: null, msg: '' }, { accesstoken: 'second' }),
     );
@@ -133,12 +87,9 @@ describe('the session', () => {
     await send(home, null);
     expect(useSession.getState().token).toBe('another person');
   });
-  test.each([
-    ['code 4', home, 4],
-    ['code 401', userInfo, 401],
-  ] as const)('%s ends it once however many calls fail, and leads to sign in after 800 ms', async (_, call, code) => {
-    const { send, useSession, assign } = await start(() => anAnswer({ code, data: null, msg: 'ended' }));
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => send(call, null)));
+  test('[R4-50 R4-51 R8-11 R9-11] code 4 ends it once however many calls fail, and leads to sign in after 800 ms', async () => {
+    const { send, useSession, assign } = await start(() => anAnswer({ code: 4, data: null, msg: 'ended' }));
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => send(home, null)));
     expect(all.every(({ status }) => status === 'rejected')).toBe(true);
     expect(useSession.getState()).toMatchObject({ token: null, user: null });
     vi.advanceTimersByTime(799);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
 import { sayNow } from './language.ts';
+import { unlocked } from './lock.ts';
 import { useSession } from './session.ts';
 import { headersFor, post, renewToken, TIMEOUT_MS, unanswered, unwrap, type Sent } from './wire.ts';
 import { libWords } from './words.ts';
@@ -31,7 +32,18 @@ const limited = (signal: AbortSignal | undefined): AbortSignal => {
   return signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
 };
 
+/** Sends; a call that met a locked screen waits until it is unlocked and is sent again, so that nothing typed is lost. */
 async function sendJson(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
+  try {
+    return await sendOnce(path, input, options);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.key !== 'locked') throw error;
+    if (!(await unlocked(path, options.signal))) throw error;
+    return sendJson(path, input, options);
+  }
+}
+
+async function sendOnce(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   const sent = sentNow(path, options.token);
   const response = await post(sent, input, limited(options.signal));
   const body: unknown = await response.json().catch((error: unknown) => {

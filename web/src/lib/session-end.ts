@@ -1,3 +1,4 @@
+import { clientSettings } from './client-settings.ts';
 import { notify } from './notify.ts';
 import { forgetSession, useSession } from './session.ts';
 import { libWords } from './words.ts';
@@ -12,14 +13,36 @@ export function onSessionEnd(navigate: (address: string) => void): void {
   go = navigate;
 }
 
-/**
- * The server no longer knows the token that was sent: forget the person, say so, and go to sign in, from where one
- * returns to this page. However many calls fail together it happens once, because only the first finds the token.
- */
-export function endSession(sentToken: string | null): void {
-  if (sentToken === null || useSession.getState().token !== sentToken) return;
+/** The token whose end is being told: however many calls fail with it, it is told once. */
+let asking: string | null = null;
+
+/** Whether the person is asked, by the code of the service that answered, or as the installation chose (readings D05). */
+function asks(code: number): boolean {
+  const style = clientSettings()['session.endStyle'];
+  return style === 'byCode' ? code === 401 : style === 'dialog';
+}
+
+/** Forgets the person and goes to sign in, from where one returns to this page; unless another session began meanwhile. */
+function leave(token: string): void {
+  if (useSession.getState().token !== token) return;
   forgetSession();
-  notify.message('warning', libWords.sessionEnded);
   const from = `${location.pathname}${location.search}`;
   setTimeout(() => go(`/login?ended=1&from=${encodeURIComponent(from)}`), REDIRECT_MS);
+}
+
+/**
+ * The server no longer knows the token that was sent (specification 4): code 4 forgets the person and goes to sign in
+ * without asking; code 401 asks first, and either answer does the same. However many calls fail together, there is one
+ * dialog and one way to the sign-in page. What was typed stays in the drafts and comes back after signing in.
+ */
+export function endSession(sentToken: string | null, code: number): void {
+  if (sentToken === null || sentToken === asking || useSession.getState().token !== sentToken) return;
+  if (!asks(code)) return leave(sentToken);
+  asking = sentToken;
+  const { loginExpiration: title, sessionEnded: text } = libWords;
+  void notify.confirm({ title, text }).then(() => {
+    asking = null;
+    leave(sentToken);
+  });
+  return undefined;
 }

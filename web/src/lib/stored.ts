@@ -1,3 +1,8 @@
+import { clientSettings } from './client-settings.ts';
+import { isRecord } from './is-record.ts';
+
+export { isRecord } from './is-record.ts';
+
 /**
  * What the browser keeps for this installation: one versioned key of local storage (readings D24). Each section is one
  * value; a damaged or refused storage reads as empty, and the product goes on without it.
@@ -5,33 +10,64 @@
 const KEY = 'plumbline.1';
 
 /** The sections of the store. */
-export type Section = 'session' | 'language' | 'theme' | 'tabs' | 'remembered' | 'sidebar' | 'addresses';
+export type Section =
+  | 'session'
+  | 'menu'
+  | 'language'
+  | 'theme'
+  | 'tabs'
+  | 'remembered'
+  | 'sidebar'
+  | 'addresses'
+  | 'alive';
 
 /** What stays when a person signs out: choices of the browser, not data of the person. */
 const STAYS: readonly Section[] = ['language', 'theme', 'remembered', 'sidebar'];
 
-/** Whether a value is a plain object, so that its keys may be asked. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** Whether a section lies in the storage of this tab alone: the session, where the installation chose so (readings D24). */
+export const isOwnStore = (section: Section): boolean =>
+  section === 'session' && clientSettings()['storage.session'] === 'session';
 
 let kept = load();
 
 function load(): Record<string, unknown> {
+  const shared = parse(() => localStorage.getItem(KEY));
+  if (!isOwnStore('session')) return shared;
+  const { session: _shared, ...others } = shared;
+  return { ...others, ...parse(() => sessionStorage.getItem(KEY)) };
+}
+
+function parse(read: () => string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(read() ?? '{}');
     return isRecord(value) ? { ...value } : {};
   } catch {
     return {};
   }
 }
 
-function save(): void {
+function write(storage: () => Storage, sections: readonly (readonly [string, unknown])[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    if (sections.length === 0) storage().removeItem(KEY);
+    if (sections.length > 0) storage().setItem(KEY, JSON.stringify(Object.fromEntries(sections)));
   } catch {
     // A full or forbidden storage costs only the memory between visits.
   }
+}
+
+const isOwn = ([section]: readonly [string, unknown]): boolean => section === 'session' && isOwnStore(section);
+
+function save(): void {
+  const all = Object.entries(kept);
+  write(
+    () => localStorage,
+    all.filter((entry) => !isOwn(entry)),
+  );
+  if (isOwnStore('session'))
+    write(
+      () => sessionStorage,
+      all.filter((entry) => isOwn(entry)),
+    );
 }
 
 /** The stored value of a section, unchecked; undefined when there is none. */

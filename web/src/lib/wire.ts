@@ -1,7 +1,15 @@
+import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
+import { login } from '@plumbline/contract/calls/auth-center/login.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
+import { markAlive } from './alive.ts';
+import { sealed } from './body-crypt.ts';
 import { CallError } from './call-error.ts';
+import { clientSettings } from './client-settings.ts';
+import { wireBody } from './front-parameters.ts';
 import { languageTag, sayNow } from './language.ts';
 import { levelHeaders } from './levels.ts';
+import { LOCKED, lockScreen } from './lock.ts';
+import { tellRefusal } from './refusals.ts';
 import { endSession } from './session-end.ts';
 import { setSession, useSession } from './session.ts';
 import { isRecord } from './stored.ts';
@@ -16,6 +24,9 @@ export interface Sent {
   readonly token: string | null;
 }
 
+/** The calls that sign somebody in, and say so in a header (specification 7, readings D44). */
+const LOGINS: readonly string[] = [login.path, authLogin.path, '/api/auth/wzhbglogin', '/api/auth/xyycplogin'];
+
 /** The headers of specification 7. */
 export function headersFor({ path, token }: Sent): Record<string, string> {
   const { user } = useSession.getState();
@@ -25,7 +36,7 @@ export function headersFor({ path, token }: Sent): Record<string, string> {
     Lang: languageTag().replace('-', '_'),
   };
   if (token !== null) headers['accesstoken'] = token;
-  if (path.endsWith('/login')) headers['x-login'] = '1';
+  if (LOGINS.includes(path)) headers[clientSettings()['login.markerHeader']] = '1';
   if (path.startsWith('/newapi') && user !== null)
     headers['uinfo'] = uinfo({ userId: user.id, username: user.username });
   return headers;
@@ -59,21 +70,27 @@ export function unwrap(sent: Sent, body: unknown): unknown {
   }
   const { code, data, msg } = body;
   if (code === SUCCESS[serviceOf(sent.path)]) return data;
-  if (code === 4 || code === 401) endSession(sent.token);
+  if (code === 4 || code === 401) endSession(sent.token, code);
+  if (code === LOCKED) lockScreen(sent.token);
+  if (code === 403) tellRefusal();
   throw new CallError(typeof msg === 'string' && msg !== '' ? msg : sayNow(libWords.serverError), { code, data });
 }
 
 /** Posts a body as JSON; answers the raw response, or throws why there was none. */
-export async function post(sent: Sent, body: unknown, signal: AbortSignal): Promise<Response> {
+export async function post(sent: Sent, input: unknown, signal: AbortSignal): Promise<Response> {
   try {
-    const response = await fetch(sent.path, {
+    const { query, body } = wireBody(sent.path, input);
+    const sealing = sealed(sent.path, JSON.stringify(body));
+    const closed = sealing instanceof Promise ? await sealing : sealing;
+    const response = await fetch(`${sent.path}${query}`, {
       method: 'POST',
       credentials: 'include',
-      headers: { ...headersFor(sent), 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
+      headers: { ...headersFor(sent), ...closed.headers, 'content-type': 'application/json' },
+      body: closed.body,
       signal,
     });
     renewToken(sent, response.headers.get('accesstoken'));
+    if (sent.token !== null) markAlive();
     return response;
   } catch (error) {
     throw unanswered(error);

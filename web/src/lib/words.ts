@@ -6,6 +6,7 @@ export const libWords = {
   timeout: w('The server did not answer within 120 seconds. Try again.', '服务器在 120 秒内没有响应，请重试。'),
   serverError: w('Server error', '服务器错误'),
   downloadFailed: w('Download failed', '下载失败'),
+  loginExpiration: w('Login expiration reminder', '登录过期提醒'),
   sessionEnded: w('Your login information has expired, please log in again', '您的登录信息已过期，请重新登录'),
   unexpected: w(
     'Something went wrong on this page. Try again, or reload the page.',

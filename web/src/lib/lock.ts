@@ -1,0 +1,46 @@
+import { sessionLock } from '@plumbline/contract/calls/ext/session-lock.ts';
+import { setSession, useSession } from './session.ts';
+
+/** The code of a locked session (specification 4). */
+export const LOCKED = 18;
+
+/** Locks the screen because the server said so of the token that was sent. */
+export function lockScreen(sentToken: string | null): void {
+  const { token, locked } = useSession.getState();
+  if (token !== null && token === sentToken && !locked) setSession({ locked: true });
+}
+
+/** Opens the screen again; calls that waited are sent anew. */
+export const openScreen = (): void => setSession({ locked: false });
+
+/** The calls that lock and unlock are answered while the screen is locked, and must not wait for it. */
+const isOfTheLock = (path: string): boolean => path.startsWith(sessionLock.path.replace(/lock$/, ''));
+
+/**
+ * Whether a refused call is worth sending again: resolves to true when the screen was unlocked, to false when the
+ * session ended instead, or when the call is one of the lock itself. Rejects with the reason of `signal`.
+ */
+export function unlocked(path: string, signal: AbortSignal | undefined): Promise<boolean> {
+  if (isOfTheLock(path)) return Promise.resolve(false);
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const { token, locked } = useSession.getState();
+      if (locked && token !== null) return false;
+      stop();
+      resolve(token !== null);
+      return true;
+    };
+    const abort = (): void => {
+      stop();
+      reject(signal?.reason instanceof Error ? signal.reason : new DOMException('stopped', 'AbortError'));
+    };
+    const forget = useSession.subscribe(look);
+    const stop = (): void => {
+      forget();
+      signal?.removeEventListener('abort', abort);
+    };
+    if (look()) return;
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  });
+}
