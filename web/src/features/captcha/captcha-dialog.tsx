@@ -1,4 +1,15 @@
+import type { CaptchaType } from '@plumbline/contract/calls/api/captcha-result.ts';
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { useSay } from '../../lib/language.ts';
+import css from './captcha-dialog.module.css';
+import type { PuzzleProps } from './puzzle.ts';
+import { SliderPuzzle } from './slider-puzzle.tsx';
+import { useAfter } from './use-after.ts';
+import { useCaptchaPicture } from './use-captcha-picture.ts';
+import { WordPuzzle } from './word-puzzle.tsx';
+import { captchaWords } from './words.ts';
 
 /** What the dialog is told. */
 export interface CaptchaDialogProps {
@@ -6,11 +17,87 @@ export interface CaptchaDialogProps {
   readonly type?: ClientSettings['captcha.type'];
   /** The captcha was passed: `token---pointJson`, to be sent with the next call as `captcha` within 180 s. */
   readonly onVerified: (captcha: string) => void;
-  /** The person gave up, by button, Escape or a click beside the dialog; never called after `onVerified`. */
+  /** The person gave up, by button, Escape or a press beside the dialog; never called after `onVerified`. */
   readonly onClose: () => void;
 }
 
+/** Milliseconds a message stays (specification 9). */
+const MESSAGE_FOR = 5000;
+
+const either = (): CaptchaType => (Math.random() < 0.5 ? 'blockPuzzle' : 'clickWord');
+
 /** The captcha before a sign-in: a slider puzzle or words to click (specification 2.2). Open as long as it is mounted. */
-export default function CaptchaDialog(_props: CaptchaDialogProps): React.JSX.Element {
-  return <dialog />;
+export default function CaptchaDialog({ type, onVerified, onClose }: CaptchaDialogProps): React.JSX.Element {
+  const say = useSay();
+  const title = useId();
+  const dialog = useModal();
+  const wanted = type ?? clientSettings()['captcha.type'];
+  const [drawn, setDrawn] = useState(either);
+  const kind = wanted === 'random' ? drawn : wanted;
+  const [message, setMessage] = useState<string | null>(null);
+  useAfter(message !== null, MESSAGE_FOR, () => setMessage(null));
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // a press, not a click: a slide that ends beside the dialog is no wish to leave
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.content}>
+        <header className={css.head}>
+          <h2 id={title}>{say(captchaWords.title)}</h2>
+          <button type="button" className={css.close} onClick={onClose} aria-label={say(captchaWords.close)}>
+            <Cross />
+          </button>
+        </header>
+        <Puzzle key={kind} kind={kind} onVerified={onVerified} onFailed={setMessage} />
+        {wanted === 'random' && (
+          <button
+            type="button"
+            className={css.switch}
+            onClick={() => setDrawn(kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle')}
+          >
+            {say(kind === 'blockPuzzle' ? captchaWords.toWords : captchaWords.toSlider)}
+          </button>
+        )}
+      </div>
+      <div role="alert" className={css.messages}>
+        {message !== null && <p className={css.message}>{message}</p>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the dialog above the page: the focus stays in it, and returns to where it was. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
+}
+
+/** Which puzzle, and what it is told. */
+interface OnePuzzleProps extends Omit<PuzzleProps, 'shown'> {
+  readonly kind: CaptchaType;
+}
+
+function Puzzle({ kind, ...rest }: OnePuzzleProps): React.JSX.Element {
+  const shown = useCaptchaPicture(kind);
+  return kind === 'blockPuzzle' ? <SliderPuzzle shown={shown} {...rest} /> : <WordPuzzle shown={shown} {...rest} />;
+}
+
+function Cross(): React.JSX.Element {
+  return (
+    <svg aria-hidden width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8">
+      <path d="m5.5 5.5 13 13m0-13-13 13" strokeLinecap="round" />
+    </svg>
+  );
 }

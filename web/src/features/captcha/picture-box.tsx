@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import css from './picture-box.module.css';
+import type { ShownCaptcha } from './use-captcha-picture.ts';
+import { captchaWords } from './words.ts';
+
+/** A line over the foot of the picture. */
+export interface Tip {
+  readonly tone: 'passed' | 'failed';
+  readonly text: string;
+}
+
+/** What the frame around a picture is told. */
+export interface PictureBoxProps {
+  readonly shown: ShownCaptcha;
+  readonly tip: Tip | null;
+  /** What lies over the picture: the piece, or the marks. */
+  readonly children: ReactNode;
+}
+
+/** The picture at 400x200, or as wide as there is room, with its button for another one (readings D27). */
+export function PictureBox({ shown, tip, children }: PictureBoxProps): React.JSX.Element {
+  const say = useSay();
+  const { picture, problem, isLoading, reload } = shown;
+  const isReady = picture !== null && problem === null;
+  return (
+    <div className={css.box} data-captcha-picture="" aria-busy={isLoading}>
+      {picture !== null && (
+        <img
+          className={isReady && !isLoading ? css.base : css.used}
+          src={`data:image/png;base64,${picture.originalImageBase64}`}
+          alt=""
+          draggable={false}
+        />
+      )}
+      {isReady && children}
+      {isLoading && picture === null && <p className={css.loading}>{say(captchaWords.loading)}</p>}
+      {problem !== null && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {tip !== null && (
+        <p role="status" className={tip.tone === 'passed' ? css.passed : css.failed}>
+          {tip.text}
+        </p>
+      )}
+      <button
+        type="button"
+        className={css.refresh}
+        onClick={reload}
+        disabled={isLoading}
+        aria-label={say(captchaWords.refresh)}
+        title={say(captchaWords.refresh)}
+      >
+        <svg aria-hidden width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
+          <path d="M20 11a8 8 0 1 0-.6 4M20 4v7h-7" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Acts once, so many milliseconds after a state began; not at all when it ends before. */
+export function useAfter(isOn: boolean, milliseconds: number, act: () => void): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => latest(), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isOn, milliseconds]);
+}

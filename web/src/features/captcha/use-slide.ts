@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { checkAnswer } from './calls.ts';
+import { inPicture, sliderAnswer } from './coordinates.ts';
+import { PASSED_FOR, RELOAD_AFTER, type PuzzleProps } from './puzzle.ts';
+import { useAfter } from './use-after.ts';
+
+/** Idle, then dragging, then check (specification 4). */
+export type SlidePhase = 'idle' | 'dragging' | 'checking' | 'passed' | 'failed';
+
+interface Slide {
+  /** Which captcha this is about; another one begins anew. */
+  readonly token: string;
+  readonly phase: SlidePhase;
+  /** Pixels of 310 the piece was moved. */
+  readonly moved: number;
+  /** When the hand began, in milliseconds. */
+  readonly since: number;
+  /** How long it took, with two decimals. */
+  readonly seconds: string;
+  /** The verification, once passed. */
+  readonly captcha: string;
+}
+
+/** A slider and what can be done with it. */
+export interface UsedSlide extends Pick<Slide, 'phase' | 'moved' | 'seconds'> {
+  /** Moves the piece to a place, in pixels of 310. */
+  readonly moveTo: (moved: number) => void;
+  /** Lets go: the server judges, unless the piece was not moved at all. */
+  readonly drop: () => void;
+  /** Takes the piece back. */
+  readonly putBack: () => void;
+}
+
+const idle = (token: string): Slide => ({ token, phase: 'idle', moved: 0, since: 0, seconds: '', captcha: '' });
+const isMovable = ({ token, phase }: Slide): boolean => token !== '' && (phase === 'idle' || phase === 'dragging');
+
+/** The slider of one captcha after the other. */
+export function useSlide({ shown, onVerified, onFailed }: PuzzleProps): UsedSlide {
+  const token = shown.picture?.token ?? '';
+  const [kept, setKept] = useState<Slide>(() => idle(token));
+  const slide = kept.token === token ? kept : idle(token);
+  useAfter(slide.phase === 'passed', PASSED_FOR, () => onVerified(slide.captcha));
+  useAfter(slide.phase === 'failed', RELOAD_AFTER.blockPuzzle, shown.reload);
+
+  const moveTo = (moved: number): void => {
+    if (!isMovable(slide)) return;
+    const since = slide.phase === 'idle' ? performance.now() : slide.since;
+    setKept({ ...slide, phase: 'dragging', moved: inPicture(moved), since });
+  };
+  const check = async (): Promise<void> => {
+    const seconds = ((performance.now() - slide.since) / 1000).toFixed(2);
+    setKept({ ...slide, phase: 'checking', seconds });
+    const checked = await checkAnswer('blockPuzzle', token, sliderAnswer(slide.moved));
+    if ('captcha' in checked) return setKept({ ...slide, phase: 'passed', seconds, captcha: checked.captcha });
+    setKept({ ...slide, phase: 'failed', seconds });
+    return onFailed(checked.problem);
+  };
+  const drop = (): void => {
+    if (slide.phase !== 'dragging') return;
+    if (slide.moved === 0) setKept(idle(token));
+    else void check();
+  };
+  const putBack = (): void => {
+    if (slide.phase === 'dragging') setKept(idle(token));
+  };
+  return { phase: slide.phase, moved: slide.moved, seconds: slide.seconds, moveTo, drop, putBack };
+}
