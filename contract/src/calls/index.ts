@@ -32,6 +32,7 @@ import { home } from './ext/home.ts';
 import { importCancel } from './ext/import-cancel.ts';
 import { importResult } from './ext/import-result.ts';
 import { importRows } from './ext/import-rows.ts';
+import { importUndo } from './ext/import-undo.ts';
 import { levelChoose } from './ext/level-choose.ts';
 import { levelTree } from './ext/level-tree.ts';
 import { menuDelete } from './ext/menu-delete.ts';
@@ -39,6 +40,16 @@ import { menuMove } from './ext/menu-move.ts';
 import { menuSave } from './ext/menu-save.ts';
 import { menuSwitch } from './ext/menu-switch.ts';
 import { menuTree } from './ext/menu-tree.ts';
+import { messageApplied } from './ext/message-applied.ts';
+import { messageChoiceSave } from './ext/message-choice-save.ts';
+import { messageChoices } from './ext/message-choices.ts';
+import { messageDay } from './ext/message-day.ts';
+import { messageDayExport } from './ext/message-day-export.ts';
+import { messageList } from './ext/message-list.ts';
+import { messagePending } from './ext/message-pending.ts';
+import { messageRead } from './ext/message-read.ts';
+import { messageTeamWeek } from './ext/message-team-week.ts';
+import { messageWeek } from './ext/message-week.ts';
 import { progressDetails } from './ext/progress-details.ts';
 import { progressGrid } from './ext/progress-grid.ts';
 import { progressSkyline } from './ext/progress-skyline.ts';
@@ -49,6 +60,46 @@ import { signOffReject } from './ext/sign-off-reject.ts';
 import { signOffSign } from './ext/sign-off-sign.ts';
 import { signOffSigners } from './ext/sign-off-signers.ts';
 import { workbench } from './ext/workbench.ts';
+import { addPermissions } from './user-center/add-permissions.ts';
+import { addRoles } from './user-center/add-roles.ts';
+import { deletePermission } from './user-center/delete-permission.ts';
+import { deleteRole } from './user-center/delete-role.ts';
+import { deleteUser } from './user-center/delete-user.ts';
+import { permissionListPage } from './user-center/permission-list-page.ts';
+import { registerUser } from './user-center/register-user.ts';
+import { roleBindMenus } from './user-center/role-bind-menus.ts';
+import { roleBindPermissions } from './user-center/role-bind-permissions.ts';
+import { roleListPage } from './user-center/role-list-page.ts';
+import { roleUnbindPermissions } from './user-center/role-unbind-permissions.ts';
+import { searchRoleBindMenus } from './user-center/search-role-bind-menus.ts';
+import { searchRoleBindPermissions } from './user-center/search-role-bind-permissions.ts';
+import { searchUserBindRoles } from './user-center/search-user-bind-roles.ts';
+import { updatePermission } from './user-center/update-permission.ts';
+import { updateRole } from './user-center/update-role.ts';
+import { updateUser } from './user-center/update-user.ts';
+import { userBindRoles } from './user-center/user-bind-roles.ts';
+import { userListPage } from './user-center/user-list-page.ts';
+import { userToggleStatus } from './user-center/user-toggle-status.ts';
+import { userUnbindRoles } from './user-center/user-unbind-roles.ts';
+import { getDictListByDicType } from './api/get-dict-list-by-dic-type.ts';
+import { getEnumListByCls } from './api/get-enum-list-by-cls.ts';
+import { adminHistory } from './ext/admin-history.ts';
+import { departmentsDelete } from './ext/departments-delete.ts';
+import { departmentsList } from './ext/departments-list.ts';
+import { departmentsSave } from './ext/departments-save.ts';
+import { dictionaryItemDelete } from './ext/dictionary-item-delete.ts';
+import { dictionaryItemSave } from './ext/dictionary-item-save.ts';
+import { dictionaryItems } from './ext/dictionary-items.ts';
+import { dictionaryTypeDelete } from './ext/dictionary-type-delete.ts';
+import { dictionaryTypeSave } from './ext/dictionary-type-save.ts';
+import { dictionaryTypes } from './ext/dictionary-types.ts';
+import { grantsOf } from './ext/grants-of.ts';
+import { grantsSave } from './ext/grants-save.ts';
+import { postsDelete } from './ext/posts-delete.ts';
+import { postsList } from './ext/posts-list.ts';
+import { postsSave } from './ext/posts-save.ts';
+import { usersExport } from './ext/users-export.ts';
+import { usersImport } from './ext/users-import.ts';
 
 /** Every named call, once. The server refuses to start while one has no handler. */
 export const calls = {
@@ -86,6 +137,7 @@ export const calls = {
   importCancel,
   importResult,
   importRows,
+  importUndo,
   levelChoose,
   levelTree,
   menuDelete,
@@ -93,6 +145,16 @@ export const calls = {
   menuSave,
   menuSwitch,
   menuTree,
+  messageApplied,
+  messageChoiceSave,
+  messageChoices,
+  messageDay,
+  messageDayExport,
+  messageList,
+  messagePending,
+  messageRead,
+  messageTeamWeek,
+  messageWeek,
   progressDetails,
   progressGrid,
   progressSkyline,
@@ -103,6 +165,46 @@ export const calls = {
   signOffSign,
   signOffSigners,
   workbench,
+  addPermissions,
+  addRoles,
+  deletePermission,
+  deleteRole,
+  deleteUser,
+  permissionListPage,
+  registerUser,
+  roleBindMenus,
+  roleBindPermissions,
+  roleListPage,
+  roleUnbindPermissions,
+  searchRoleBindMenus,
+  searchRoleBindPermissions,
+  searchUserBindRoles,
+  updatePermission,
+  updateRole,
+  updateUser,
+  userBindRoles,
+  userListPage,
+  userToggleStatus,
+  userUnbindRoles,
+  getDictListByDicType,
+  getEnumListByCls,
+  adminHistory,
+  departmentsDelete,
+  departmentsList,
+  departmentsSave,
+  dictionaryItemDelete,
+  dictionaryItemSave,
+  dictionaryItems,
+  dictionaryTypeDelete,
+  dictionaryTypeSave,
+  dictionaryTypes,
+  grantsOf,
+  grantsSave,
+  postsDelete,
+  postsList,
+  postsSave,
+  usersExport,
+  usersImport,
 } as const;
 /** The name of a call. */
 export type CallName = keyof typeof calls;

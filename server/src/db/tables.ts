@@ -84,6 +84,7 @@ interface HistoryTable {
   user_name: string;
   action: string;
   via: string;
+  batch: string | null;
   /** `{field: [old, new]}` with values as stored. */
   changes: unknown;
   note: string | null;

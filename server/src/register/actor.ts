@@ -11,6 +11,8 @@ export interface Actor {
   readonly userName: string;
   /** How the change came, as the history tells it: `screen`, `import 12`, `job`. */
   readonly via: string;
+  /** Names all that is written together, so that it can be taken back together: the id of an import. */
+  readonly batch?: string;
 }
 
 /** The level that owns the rows of a register, on the path of the actor: always one equality, never a tree walk. */

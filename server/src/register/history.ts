@@ -34,9 +34,9 @@ export function recordSql(
   of: Action & { readonly ids: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const changes = of.changes === undefined ? null : JSON.stringify(of.changes);
-  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes, note)
+  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, changes, note)
     select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, x.id, ${actor.userId}::uuid,
-      ${actor.userName}, ${of.action}, ${actor.via}, ${changes}::jsonb, ${of.note ?? null}
+      ${actor.userName}, ${of.action}, ${actor.via}, ${actor.batch ?? null}::uuid, ${changes}::jsonb, ${of.note ?? null}
     from (${of.ids}) x(id)`;
 }
 

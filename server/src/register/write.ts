@@ -96,9 +96,9 @@ export async function changeRows(
     sql<{ id: string }>`with d as materialized (
         select t.id, ${diffSql(source.fields)} as changes from ${source.from} join ${table(register)} t
           on t.id = s.id where ${visible(register, actor, 't')}),
-      h as (insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes)
+      h as (insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, changes)
         select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, d.id, ${actor.userId}::uuid,
-          ${actor.userName}, 'update', ${actor.via}, d.changes from d where d.changes <> '{}'::jsonb returning row_id)
+          ${actor.userName}, 'update', ${actor.via}, ${actor.batch ?? null}::uuid, d.changes from d where d.changes <> '{}'::jsonb returning row_id)
       update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
         from ${source.from} join h on h.row_id = s.id
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id`,

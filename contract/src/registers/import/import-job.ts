@@ -29,6 +29,7 @@ export const importJob = register({
         done: w('Done', '已完成'),
         failed: w('Failed', '失败'),
         cancelled: w('Cancelled', '已取消'),
+        undone: w('Undone', '已撤销'),
       },
     }),
     phase: text(w('Step', '步骤'), { max: 40, computed: true }),

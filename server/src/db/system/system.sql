@@ -217,11 +217,14 @@ create table history (
   user_name text not null,
   action text not null,
   via text not null,
+  -- all that was written together and may be taken back together: the id of an import
+  batch uuid,
   changes jsonb,
   note text,
   primary key (tenant_id, id)
 );
 create index history__row on history (tenant_id, row_id, id desc);
+create index history__batch on history (tenant_id, batch) where batch is not null;
 -- what was done to users, roles and the like, which belong to the company; nearly nothing else does
 create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
 

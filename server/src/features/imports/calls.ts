@@ -1,7 +1,9 @@
 import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
 import { importResult } from '@plumbline/contract/calls/ext/import-result.ts';
 import { type ImportRow, importRows } from '@plumbline/contract/calls/ext/import-rows.ts';
+import { importUndo } from '@plumbline/contract/calls/ext/import-undo.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -11,6 +13,7 @@ import { get } from '../../register/read.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { sheetRefusal } from './import-task.ts';
 import { resultWorkbook } from './result-workbook.ts';
+import { undoImport } from './undo.ts';
 
 /** The file of an import of the chosen scope; its register's right to import is asked for. @throws AppError `notFound` */
 async function fileOf(context: Scoped, job: string): Promise<{ readonly path: string; readonly register: string }> {
@@ -27,6 +30,8 @@ async function fileOf(context: Scoped, job: string): Promise<{ readonly path: st
   demand(context, file.register, 'import');
   return file;
 }
+
+const NOTHING_TO_UNDO = w('Only a full import that is done can be undone.', '只能撤销已完成的正式导入。');
 
 /** The calls around an import; the upload itself is the verb `import` of a register. */
 export const importHandlers = [
@@ -48,6 +53,15 @@ export const importHandlers = [
         order by number limit ${limit} offset ${offset}`,
     );
     return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 };
+  }),
+  handle(importUndo, async (context, { job, dryRun }) => {
+    const { register } = await fileOf(context, job);
+    for (const right of ['update', 'delete'] as const) demand(context, register, right);
+    const row = await get(context.db, actorOf(context), known('importJob'), job);
+    if (row['state'] !== 'done' || row['importSetting'] !== 'full')
+      throw new AppError('notAllowedHere', { why: NOTHING_TO_UNDO });
+    const actor = { ...actorOf(context), via: `undo of import ${String(row['number'])}` };
+    return undoImport(context.db, actor, { job, dryRun });
   }),
   handle(importResult, async (context, { job }) => {
     const { path } = await fileOf(context, job);

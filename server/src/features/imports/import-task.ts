@@ -6,6 +6,7 @@ import { known } from '../../db/model.ts';
 import { readTable } from '../../sheets/read-table.ts';
 import { SheetError, type SheetErrorCode } from '../../sheets/sheet-error.ts';
 import { type Counts, runImport, type Setting, type Step } from './run-import.ts';
+import { tellImport } from './tell-import.ts';
 
 /** What a file from a browser may be (readings S12). */
 const LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
@@ -61,6 +62,7 @@ export async function importTask(database: Database, payload: unknown): Promise<
         userId: found.user_id,
         userName: found.full_name,
         via: `import ${found.number}`,
+        batch: job,
       },
       onStep: (step) => (state.step = step),
       onStart: (pid) => (state.pid = pid),
@@ -111,6 +113,7 @@ async function finish(db: Db, key: JobKey, counts: Counts): Promise<void> {
       invalid = ${counts.invalid}, added = ${counts.added}, updated = ${counts.updated}, deleted = ${counts.deleted}, unchanged = ${counts.unchanged},
       to_be_added = ${counts.toBeAdded}, to_be_updated = ${counts.toBeUpdated}, to_be_deleted = ${counts.toBeDeleted}
     where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
+  await tellImport(db, key);
 }
 
 async function fail(
@@ -121,6 +124,7 @@ async function fail(
   await sql`update import_job set state = ${of.cancelled ? 'cancelled' : 'failed'}, phase = null, ended_at = now(),
       problem = ${of.cancelled ? null : problemOf(of.error, of.language)}
     where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
+  await tellImport(db, key);
 }
 
 /** What each refusal of the reader is called for people. */

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { count, page } from '../../register/read.ts';
+import { anActor } from '../../register/testing.ts';
+import { create, update } from '../../register/verbs.ts';
+import { historyOf } from '../../register/history.ts';
+import { readTable } from '../../sheets/read-table.ts';
+import '../all-rules.ts';
+import { runImport } from './run-import.ts';
+import { undoImport } from './undo.ts';
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-undo-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr, area } = registers;
+
+let number = 0;
+/** Loads a file and answers the id of its import. */
+async function load(register: AnyRegister, csv: string): Promise<string> {
+  const path = join(folder, `${++number}.csv`);
+  await writeFile(path, csv);
+  const job = randomUUIDv7();
+  await using table = await readTable({ path, name: 'list.csv' });
+  const counts = await runImport(database, {
+    job,
+    table,
+    register,
+    setting: 'full',
+    actor: { ...actor, via: `import ${number}`, batch: job },
+    onStep: () => undefined,
+    onStart: () => undefined,
+    onCounts: () => Promise.resolve(),
+  });
+  expect(counts.invalid).toBe(0);
+  return job;
+}
+const undo = (job: string, dryRun = false) => undoImport(db, { ...actor, via: 'undo of import' }, { job, dryRun });
+const rowsOf = async (register: AnyRegister) => (await page(db, actor, register, { limit: 100, offset: 0 })).rows;
+const namesOf = async (register: AnyRegister) => (await rowsOf(register)).map((row) => row['name']);
+
+await load(discipline, 'Name,Description\nE,Electrical\n');
+await load(system, 'Name,Description\n20,Separation\n');
+await load(subSystem, 'Name,Description,System\n20-01,Inlet,20\n');
+await load(equipmentType, 'Name,Description,Discipline\nMotor,Motor,E\n');
+await load(itrClass, 'Name,Description,Handover gate\nA,Mechanical completion,1\n');
+await load(itr, 'Name,Description,Discipline,ITR class,Generation method\nM01A,Motor,E,A,digital\n');
+await load(equipmentTypeItr, 'Equipment type,ITR\nMotor,M01A\n');
+const TAGS =
+  'Tag number,Description,Discipline,Equipment type,Subsystems\nEM-1,One,E,Motor,20-01\nEM-2,Two,E,Motor,20-01\n';
+
+test('an import is taken back whole: what it added goes with its checks, what it changed is as before, what it deleted is back', async () => {
+  await load(area, 'Name,Description\nA1,First\nA2,Second\nA3,Third\n');
+  const before = await rowsOf(area);
+  const job = await load(
+    area,
+    'Name,Description,Action\nA1,Renamed,\nA2,,Delete\nA4,Fourth,\n'.replace('A2,,', 'A2,x,'),
+  );
+  expect(await namesOf(area)).toEqual(['A1', 'A3', 'A4']);
+
+  expect(await undo(job, true)).toEqual({ removed: 1, reverted: 1, restored: 1, obstacles: [], obstacleCount: 0 });
+  expect(await namesOf(area), 'a dry run changes nothing').toEqual(['A1', 'A3', 'A4']);
+  expect(await undo(job)).toMatchObject({ removed: 1, reverted: 1, restored: 1 });
+  const values = (all: typeof before) => all.map(({ id, name, description }) => ({ id, name, description }));
+  expect(values(await rowsOf(area))).toEqual(values(before));
+  const [first] = before;
+  const { entries } = await historyOf(db, actor, area, { id: first?.id ?? '', limit: 9, offset: 0, language: 'en' });
+  expect(entries[0]).toMatchObject({ via: 'undo of import', changes: [{ old: 'Renamed', new: 'First' }] });
+});
+
+test('tags go with the ITRs the matrix gave them, once nobody has worked on either', async () => {
+  const job = await load(tag, TAGS);
+  const [check] = await rowsOf(tagItr);
+  expect(await count(db, actor, tagItr)).toBe(2);
+
+  const noted = await update(db, actor, tagItr, {
+    rows: [{ id: check?.id ?? '', rev: check?.rev ?? 0, values: { comments: 'begun' } }],
+  });
+  expect(noted).toBeDefined();
+  const refused = await undo(job);
+  expect(refused).toMatchObject({ removed: 0, obstacleCount: 1 });
+  expect(refused.obstacles[0]).toMatchObject({ register: 'tagItr', title: 'EM-1 - M01A' });
+  expect(refused.obstacles[0]?.why.en).toContain('worked on it after the import');
+  expect(await count(db, actor, tag)).toBe(2);
+});
+
+test('a row that something else came to need stands in the way, and is named', async () => {
+  const job = await load(system, 'Name,Description\n30,Compression\n');
+  const parent = (await rowsOf(system)).find(({ name }) => name === '30');
+  await create(db, actor, subSystem, { values: { name: '30-01', description: 'x', system: parent?.id } });
+  const refused = await undo(job);
+  expect(refused.obstacles).toMatchObject([{ register: 'system', title: '30' }]);
+  expect(refused.obstacles[0]?.why.en).toContain('Subsystem');
+  expect(await namesOf(system)).toContain('30');
+});
+
+test('an import that added and was undone can be loaded again, and undone again', async () => {
+  const csv = 'Name,Description\nZ1,x\nZ2,y\n';
+  expect(await undo(await load(area, csv))).toMatchObject({ removed: 2 });
+  const again = await load(area, csv);
+  expect(await namesOf(area)).toContain('Z1');
+  expect(await undo(again)).toMatchObject({ removed: 2, obstacleCount: 0 });
+  expect(await undo(again), 'nothing is left of it').toMatchObject({ removed: 0, reverted: 0, restored: 0 });
+});

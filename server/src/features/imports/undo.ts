@@ -1,0 +1,246 @@
+import type { ImportUndo, UndoObstacle } from '@plumbline/contract/calls/ext/import-undo.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
+import { baseOf, known, snake, SQL_TYPE } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { refusedRemovals, removeRows, restoreRows } from '../../register/remove.ts';
+import { rulesOf } from '../../register/rules.ts';
+import { changeRows } from '../../register/write.ts';
+
+const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
+/** So many rows in the way are told; people look at the first ones. */
+const TOLD = 100;
+
+/** What an import did to the rows of one register. */
+interface Touched {
+  readonly register: AnyRegister;
+  readonly added: readonly string[];
+  readonly deleted: readonly string[];
+  /** Rows it only changed, with what they held before, field by field. */
+  readonly changed: readonly { readonly id: string; readonly before: Readonly<Record<string, unknown>> }[];
+}
+
+interface Line {
+  readonly register: string;
+  readonly id: string;
+  readonly first: 'add' | 'update' | 'delete' | 'restore';
+  readonly last: 'add' | 'update' | 'delete' | 'restore';
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
+/** All that an import did, by register; those that refer to others come before those they refer to. */
+async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<readonly Touched[]> {
+  const lines = await rows(
+    db,
+    sql<Line>`select h.register, h.row_id as id, (array_agg(h.action order by h.id))[1] as first,
+        (array_agg(h.action order by h.id desc))[1] as last,
+        (select jsonb_object_agg(f.name, f.old) from (
+          select distinct on (c.key) c.key as name, c.value -> 0 as old
+          from history o cross join lateral jsonb_each(o.changes) c
+          where o.tenant_id = h.tenant_id and o.batch = h.batch and o.row_id = h.row_id and o.action = 'update'
+          order by c.key, o.id) f) as before
+      from history h where h.tenant_id = ${tenantId}::uuid and h.batch = ${job}::uuid
+      group by h.tenant_id, h.batch, h.register, h.row_id`,
+  );
+  const byRegister = Map.groupBy(lines, (line) => line.register);
+  return inOrder([...byRegister.keys()].map(known)).map((register) => {
+    const own = byRegister.get(register.key) ?? [];
+    const kept = own.filter((line) => line.first !== 'add');
+    return {
+      register,
+      // what was added and deleted again by the same import is gone already
+      added: own.filter(({ first, last }) => first === 'add' && last !== 'delete').map(({ id }) => id),
+      deleted: kept.filter(({ last }) => last === 'delete').map(({ id }) => id),
+      changed: kept.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }])),
+    };
+  });
+}
+
+/** Registers so that each comes before those it refers to: its rows can then be deleted first. */
+function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
+  const refersTo = (one: AnyRegister): ReadonlySet<AnyRegister> =>
+    new Set(
+      allRegisters
+        .filter((each) => baseOf(each) === one)
+        .flatMap(({ fields }) =>
+          Object.values(fields).flatMap((field) => ('to' in field ? [baseOf(known(field.to))] : [])),
+        ),
+    );
+  const left = new Set(some);
+  const order: AnyRegister[] = [];
+  while (left.size > 0) {
+    const free = [...left].find((one) => ![...left].some((other) => other !== one && refersTo(other).has(one)));
+    // a ring has no first; any of it will do, and what stands in the way is told
+    const next = free ?? [...left][0];
+    if (next === undefined) break;
+    left.delete(next);
+    order.push(next);
+  }
+  return order;
+}
+
+/** The rows of an import that somebody, or another import, has worked on since. */
+async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonly UndoObstacle[]> {
+  const later = await rows(
+    db,
+    sql<{ register: string; id: string; who: string; at: Date }>`
+      select distinct on (n.row_id) n.register, n.row_id as id, n.user_name as who, n.at
+      from (select row_id, max(id) as last from history
+        where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid group by row_id) h
+      join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
+        and n.batch is distinct from ${job}::uuid
+      order by n.row_id, n.id desc`,
+  );
+  const titles = await titlesOf(db, actor, later);
+  return later.map(({ register, id, who, at }) => ({
+    register,
+    id,
+    title: titles.get(id) ?? '',
+    why: fill(LATER, { who, day: at.toISOString().slice(0, 10) }),
+  }));
+}
+
+async function titlesOf(
+  db: Db,
+  actor: Actor,
+  of: readonly { readonly register: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [key, some] of Map.groupBy(of, ({ register }) => register)) {
+    const register = known(key);
+    const named = await rows(
+      db,
+      sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(some.map(({ id }) => id))})`,
+    );
+    for (const { id, title } of named) found.set(id, title);
+  }
+  return found;
+}
+
+type Way = (
+  register: AnyRegister,
+  refused: readonly { readonly id: string; readonly title: string; readonly why: Word }[],
+) => void;
+
+/** Gives changed rows their old values back, those with the same fields together. */
+async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTheWay: Way): Promise<void> {
+  const groups = Map.groupBy(changed, ({ before }) => Object.keys(before).toSorted().join());
+  for (const some of groups.values()) {
+    const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldOf(register, name) !== undefined);
+    const ids = some.map(({ id }) => id);
+    const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields })) ?? [];
+    inTheWay(register, refused);
+    if (fields.length === 0 || refused.length > 0) continue;
+    const data = JSON.stringify(some.map(({ id, before }) => ({ id, ...columnsOf(before) })));
+    const as = ['id uuid', ...fields.map((name) => `"${snake(name)}" ${typeOf(register, name)}`)].join(', ');
+    await changeRows(
+      tx,
+      actor,
+      register,
+      {
+        ids,
+        fields,
+        from: sql`(select r.* from jsonb_to_recordset(${data}::jsonb) as r(${sql.raw(as)})
+          join ${table(register)} x on x.id = r.id and ${visible(register, actor, 'x')}) s`,
+      },
+      { system: true },
+    );
+  }
+}
+
+/** A field of a register or of one of the kinds that share its table. */
+const fieldOf = (register: AnyRegister, name: string) =>
+  allRegisters.find((one) => baseOf(one) === register && name in one.fields)?.fields[name];
+const typeOf = (register: AnyRegister, name: string): string => {
+  const field = fieldOf(register, name);
+  return field === undefined ? 'text' : SQL_TYPE[field.kind];
+};
+const columnsOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) columns[snake(name)] = value;
+  return columns;
+};
+
+/** Deletes rows that were added; those gone already are left alone. */
+async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheWay: Way): Promise<number> {
+  const there = await rows(
+    tx,
+    sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${idArray(added)}) order by t.id for update`,
+  );
+  const refused = await refusedRemovals(tx, actor, register, there);
+  inTheWay(register, refused);
+  if (refused.length === 0)
+    await removeRows(
+      tx,
+      actor,
+      register,
+      there.map(({ id }) => id),
+    );
+  return there.length;
+}
+
+/** Undone in thought only: takes the transaction back and carries what it found. */
+class NotForReal extends Error {
+  readonly found: ImportUndo;
+  constructor(found: ImportUndo) {
+    super('not for real');
+    this.found = found;
+  }
+}
+
+/**
+ * Takes an import back in one transaction: values first, then deleted rows, then added ones, each by the one write path,
+ * so that history, counters and what follows are right. Later work on a row, a use of it or a rule of its register stands
+ * in the way, and then nothing is done. A dry run does the same and takes it back, so that it says exactly what would be.
+ */
+export async function undoImport(
+  db: Db,
+  actor: Actor,
+  of: { readonly job: string; readonly dryRun: boolean },
+): Promise<ImportUndo> {
+  try {
+    return await transaction(db, async (tx) => {
+      const found = await undone(tx, actor, of.job);
+      if (of.dryRun || found.obstacleCount > 0) throw new NotForReal(found);
+      await sql`update import_job set state = 'undone', rev = rev + 1, updated_at = now()
+        where tenant_id = ${actor.tenantId}::uuid and id = ${of.job}::uuid`.execute(tx);
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof NotForReal) return error.found;
+    throw error;
+  }
+}
+
+async function undone(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
+  // an import that is just being taken back is not taken back twice
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
+  const obstacles: UndoObstacle[] = [...(await workedOnSince(tx, actor, job))];
+  const known = new Set(obstacles.map(({ id }) => id));
+  const inTheWay: Way = (register, refused) => {
+    for (const { id, title, why } of refused)
+      if (!known.has(id)) obstacles.push({ register: register.key, id, title, why });
+  };
+  const all = await touchedBy(tx, actor, job);
+  let restored = 0;
+  let removed = 0;
+  // with later work in the way the rest would only count what is told already
+  if (obstacles.length === 0) {
+    for (const one of all) await revert(tx, actor, one, inTheWay);
+    for (const { register, deleted } of all.toReversed()) {
+      inTheWay(register, await restoreRows(tx, actor, register, deleted));
+      restored += deleted.length;
+    }
+    for (const one of all) removed += await unmake(tx, actor, one, inTheWay);
+  }
+  const reverted = all.reduce(
+    (sum, { changed, deleted }) => sum + changed.filter(({ id }) => !deleted.includes(id)).length,
+    0,
+  );
+  return { removed, reverted, restored, obstacles: obstacles.slice(0, TOLD), obstacleCount: obstacles.length };
+}
