@@ -8,6 +8,8 @@ interface ChoiceTabsProps<K extends string> {
   readonly tabs: readonly (readonly [K, string])[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
+  /** Tabs within a tab, drawn smaller. */
+  readonly inner?: boolean;
   readonly children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Arrow keys go to the neighbour and choose it, as tabs do everywhere; only the chosen one is in the tab order. */
 export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.JSX.Element {
-  const { label, tabs, chosen, onChoose, children } = props;
+  const { label, tabs, chosen, onChoose, inner = false, children } = props;
   const id = useId();
   const idOf = (key: K): string => `${id}${key}`;
   const step = (event: KeyboardEvent): void => {
@@ -29,8 +31,8 @@ export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.J
     document.getElementById(idOf(next))?.focus();
   };
   return (
-    <>
-      <div role="tablist" aria-label={label} className={css.tabs}>
+    <div>
+      <div role="tablist" aria-label={label} className={inner ? css.inner : css.tabs}>
         {tabs.map(([key, text]) => (
           <button
             key={key}
@@ -48,9 +50,9 @@ export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.J
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={idOf(chosen)}>
+      <div className={inner ? undefined : css.panel} role="tabpanel" id={`${id}panel`} aria-labelledby={idOf(chosen)}>
         {children}
       </div>
-    </>
+    </div>
   );
 }

@@ -7,9 +7,11 @@ import { passwordWords } from './password-words.ts';
 interface DonePanelProps {
   readonly title: string;
   readonly text?: string;
+  /** Where the button leads instead, and what it says: for somebody who is signed in. */
+  readonly onward?: { readonly to: string; readonly label: string };
 }
 
-export function DonePanel({ title, text }: DonePanelProps): React.JSX.Element {
+export function DonePanel({ title, text, onward }: DonePanelProps): React.JSX.Element {
   const say = useSay();
   return (
     <div className={parts.form}>
@@ -17,8 +19,8 @@ export function DonePanel({ title, text }: DonePanelProps): React.JSX.Element {
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
       </div>
-      <Link to="/login" className={parts.submit}>
-        {say(passwordWords.toLogin)}
+      <Link to={onward?.to ?? '/login'} className={parts.submit}>
+        {onward?.label ?? say(passwordWords.toLogin)}
       </Link>
     </div>
   );

@@ -38,6 +38,10 @@ function Change(): React.JSX.Element {
   const [ticket] = useState(readTicket);
   const [isDone, setIsDone] = useState(false);
   const isSignedIn = useSession(({ token }) => token !== null);
+  if (isDone && ticket === null)
+    return (
+      <DonePanel title={say(passwordWords.changedHere)} onward={{ to: '/home-page', label: say(passwordWords.goOn) }} />
+    );
   if (isDone) return <DonePanel title={say(passwordWords.changed)} />;
   if (ticket === null && !isSignedIn)
     return (
@@ -51,10 +55,10 @@ function Change(): React.JSX.Element {
     setIsDone(true);
   };
   return (
-    <>
+    <div className={parts.form}>
       <PasswordChangeForm ticket={ticket} onDone={done} />
       <ToLogin />
-    </>
+    </div>
   );
 }
 
@@ -64,11 +68,11 @@ function Forgot({ tenantId }: { readonly tenantId: string | null }): React.JSX.E
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <DonePanel title={say(passwordWords.reset)} />;
   return (
-    <>
+    <div className={parts.form}>
       <PasswordForgotForm tenantId={tenantId} askCaptcha={ask} onDone={() => setIsDone(true)} />
       <ToLogin />
       {dialog}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { authRegister } from '@plumbline/contract/calls/ext/auth-register.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useState, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useEffect, useState, type HTMLInputAutoCompleteAttribute } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
@@ -10,7 +10,7 @@ import { DonePanel } from './done-panel.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';
 import { Problem, Submit } from './form-parts.tsx';
-import { looksOfPair, PasswordPair } from './password-pair.tsx';
+import { FIRST_PAIR, looksOfPair, PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
 import { useAsked } from './use-asked.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -69,10 +69,11 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
   const [texts, setTexts] = useState(EMPTY);
   const [pair, setPair] = useState({ first: '', second: '' });
   const sending = useSending();
-  const { at, errorOf, sendBy } = useAsked([
+  const { at, errorOf, focus, sendBy } = useAsked([
     ...NAMES.map((name) => [name, texts[name].trim() === '' ? say(ASKS[name].missing) : null] as const),
-    ...looksOfPair(pair, ways?.passwordLength, say),
+    ...looksOfPair(pair, { least: ways?.passwordLength, say, words: FIRST_PAIR, names: [texts.username, texts.email] }),
   ]);
+  useEffect(() => focus('tenantCode'), [focus]);
   // The server calls the first of the two passwords `password`.
   const told = (name: string): string | undefined =>
     errorOf(name) ?? sending.fieldProblem(name === 'newPassword' ? 'password' : name);
@@ -99,13 +100,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
           onValue={(text) => setTexts({ ...texts, [name]: text })}
         />
       ))}
-      <PasswordPair
-        labels={[passwordWords.password, passwordWords.passwordAgain]}
-        value={pair}
-        onValue={setPair}
-        at={at}
-        errorOf={told}
-      />
+      <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} at={at} errorOf={told} />
       <Submit busy={sending.busy} text={say(passwordWords.register)} busyText={say(passwordWords.registering)} />
       <p className={parts.foot}>
         <Link to="/login" className={parts.link}>

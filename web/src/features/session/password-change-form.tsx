@@ -1,6 +1,6 @@
 import { passwordUpdate } from '@plumbline/contract/calls/auth-center/password-update.ts';
 import { authChangePassword } from '@plumbline/contract/calls/ext/auth-change-password.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { md5 } from '../../lib/md5.ts';
 import { forgetRemembered } from '../../lib/remembered.ts';
@@ -43,9 +43,10 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
     ['oldPassword', old.trim() === '' ? say(passwordWords.enterOld) : null],
     ...(isSame
       ? [['newPassword', say(passwordWords.sameAsOld)] as const]
-      : looksOfPair(pair, ways?.passwordLength, say)),
+      : looksOfPair(pair, { least: ways?.passwordLength, say })),
   ];
-  const { at, errorOf, sendBy } = useAsked(looks);
+  const { at, errorOf, focus, sendBy } = useAsked(looks);
+  useEffect(() => focus('oldPassword'), [focus]);
   const told = (name: string): string | undefined => errorOf(name) ?? sending.fieldProblem(name);
   const submit = (): void =>
     void sending.send(async () => {

@@ -1,6 +1,6 @@
 import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
 import { authForgotPassword } from '@plumbline/contract/calls/ext/auth-forgot-password.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useSay } from '../../lib/language.ts';
 import { SEVERAL_TENANTS, tenantsOf } from '../../lib/login-answer.ts';
@@ -9,7 +9,7 @@ import { send } from '../../lib/send.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';
-import { Problem, Submit } from './form-parts.tsx';
+import { Notice, Problem, Submit } from './form-parts.tsx';
 import { looksOfPair, PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
 import { RadioRow } from './radio-row.tsx';
@@ -27,12 +27,14 @@ export function whoOf(account: string): { readonly mobile: string } | { readonly
   return /^(\+\d[\d -]{6,}|1\d{10})$/.test(text) ? { mobile: text } : { username: text };
 }
 
+const BY = ['sms', 'mail'] as const;
+
 /** What a forgotten password is set anew with: a code that was sent, and the new one typed twice. */
 function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps) {
   const say = useSay();
   const { ways } = useSignInWays();
   const [account, setAccount] = useState('');
-  const [by, setBy] = useState<'sms' | 'mail'>('sms');
+  const [chosenBy, setBy] = useState<'sms' | 'mail' | null>(null);
   const [code, setCode] = useState('');
   const [pair, setPair] = useState({ first: '', second: '' });
   const [smsToken, setSmsToken] = useState<string | null>(null);
@@ -40,12 +42,14 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
   const [wanted, setWanted] = useState(false);
   const countdown = useCountdown();
   const sending = useSending();
+  // Until a person chooses: what is set up, SMS first.
+  const by = chosenBy ?? (ways?.sms === false ? 'mail' : 'sms');
   const noAccount = account.trim() === '' ? say(passwordWords.enterAccount) : null;
   const noCode = code.trim() === '' ? say(richWords.enterCode) : null;
   const form = useAsked([
     ['username', noAccount],
     ['smsCode', smsToken === null && noCode === null ? say(passwordWords.sendFirst) : noCode],
-    ...looksOfPair(pair, ways?.passwordLength, say),
+    ...looksOfPair(pair, { least: ways?.passwordLength, say, names: [account] }),
   ]);
 
   const sendTheCode = (): void => {
@@ -80,6 +84,9 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
       onDone();
     });
 
+  const { focus } = form;
+  useEffect(() => focus('username'), [focus]);
+
   const errorOf = (name: string): string | undefined =>
     form.errorOf(name) ??
     sending.fieldProblem(name) ??
@@ -98,7 +105,8 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
     pair: { value: pair, onValue: setPair },
     by: { chosen: by, onChoose: setBy },
     wasSent: smsToken !== null,
-    hasMail: ways?.mail === true,
+    /** The ways a code can be sent; null until that is known. */
+    senders: ways === null ? null : BY.filter((way) => ways[way]),
   };
 }
 
@@ -136,13 +144,11 @@ export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.El
         placeholder={say(passwordWords.accountHint)}
         autoComplete="username"
       />
-      {forgotten.hasMail && (
+      {forgotten.senders?.length === 0 && <Notice>{say(passwordWords.noSender)}</Notice>}
+      {forgotten.senders?.length === 2 && (
         <RadioRow
           label={say(passwordWords.by)}
-          options={[
-            ['sms', say(passwordWords.bySms)],
-            ['mail', say(passwordWords.byMail)],
-          ]}
+          options={BY.map((way) => [way, say(passwordWords[way])])}
           {...forgotten.by}
         />
       )}

@@ -1,9 +1,33 @@
-import { fill } from '@plumbline/contract/words/word.ts';
+import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/language.ts';
 import { passwordWords } from './password-words.ts';
 import { SecretField } from './secret-field.tsx';
 import type { Look } from './use-asked.ts';
+
+/** What the two fields are called, and what is said when they are left empty. */
+export interface PairWords {
+  readonly first: Word;
+  readonly second: Word;
+  readonly enterFirst: Word;
+  readonly enterSecond: Word;
+}
+
+/** Setting a new password. */
+export const NEW_PAIR: PairWords = {
+  first: passwordWords.newPassword,
+  second: passwordWords.again,
+  enterFirst: passwordWords.enterNew,
+  enterSecond: passwordWords.enterAgain,
+};
+
+/** The first password of an account. */
+export const FIRST_PAIR: PairWords = {
+  first: passwordWords.password,
+  second: passwordWords.passwordAgain,
+  enterFirst: passwordWords.enterPassword,
+  enterSecond: passwordWords.enterPasswordAgain,
+};
 
 /** A new password, typed twice. */
 export interface TypedTwice {
@@ -11,19 +35,28 @@ export interface TypedTwice {
   readonly second: string;
 }
 
-/** What is wrong with a new password; the server judges it again. Its least length is asked for where it is known. */
+/** What is needed to judge a new password. */
+interface PairRule {
+  /** Its least length; undefined until that is known. */
+  readonly least: number | undefined;
+  readonly say: (word: Word) => string;
+  readonly words?: PairWords;
+  /** Names that may not be the password. */
+  readonly names?: readonly string[];
+}
+
+/** What is wrong with a new password; the server judges it again. */
 export function looksOfPair(
   { first, second }: TypedTwice,
-  least: number | undefined,
-  say: (word: Word) => string,
+  { least, say, words = NEW_PAIR, names = [] }: PairRule,
 ): readonly Look[] {
   const [one, two] = [first.trim(), second.trim()];
-  const isShort = least !== undefined && Array.from(one).length < least;
-  const short = isShort ? say(fill(passwordWords.tooShort, { length: least })) : null;
+  const weakness = passwordWeakness(one, { least: least ?? 0, names });
+  const weak = weakness === null ? null : say(weakness);
   const differs = one === two ? null : say(passwordWords.different);
   return [
-    ['newPassword', one === '' ? say(passwordWords.enterNew) : short],
-    ['again', two === '' ? say(passwordWords.enterAgain) : differs],
+    ['newPassword', one === '' ? say(words.enterFirst) : weak],
+    ['again', two === '' ? say(words.enterSecond) : differs],
   ];
 }
 
@@ -33,17 +66,16 @@ interface PasswordPairProps {
   readonly onValue: (value: TypedTwice) => void;
   readonly at: (name: string) => (element: HTMLInputElement | null) => void;
   readonly errorOf: (name: string) => string | undefined;
-  readonly labels?: readonly [Word, Word];
+  readonly words?: PairWords;
 }
 
-export function PasswordPair({ value, onValue, at, errorOf, labels }: PasswordPairProps): React.JSX.Element {
+export function PasswordPair({ value, onValue, at, errorOf, words = NEW_PAIR }: PasswordPairProps): React.JSX.Element {
   const say = useSay();
-  const [first, second] = labels ?? [passwordWords.newPassword, passwordWords.again];
   return (
     <>
       <SecretField
         ref={at('newPassword')}
-        label={say(first)}
+        label={say(words.first)}
         error={errorOf('newPassword')}
         value={value.first}
         onValue={(text) => onValue({ ...value, first: text })}
@@ -51,7 +83,7 @@ export function PasswordPair({ value, onValue, at, errorOf, labels }: PasswordPa
       />
       <SecretField
         ref={at('again')}
-        label={say(second)}
+        label={say(words.second)}
         error={errorOf('again')}
         value={value.second}
         onValue={(text) => onValue({ ...value, second: text })}

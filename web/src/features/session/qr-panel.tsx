@@ -28,6 +28,7 @@ export function QrPanel({
   const app = say(thirdType === 1 ? richWords.enterpriseChat : richWords.dingTalk);
   return (
     <ChoiceTabs
+      inner
       label={say(richWords.scanWith)}
       tabs={APPS.map(([key, name]) => [key, say(name)])}
       chosen={chosen}

@@ -24,7 +24,7 @@ export const richWords = {
     'This account exists in several companies. Which one do you want to enter?',
     '该账号属于多个租户，请选择要进入的租户。',
   ),
-  chooseTenant: w('Choose a company', '请选择租户信息'),
+  chooseTenant: w('Please choose a company', '请选择租户信息'),
   goOn: w('Continue', '继续'),
   back: w('Back', '返回'),
   mustChange: w('Your password must be changed', '需要修改密码'),
