@@ -70,6 +70,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importUndo: { job: id, dryRun: true },
   levelChoose: { levelE: id },
   levelTree: {},
+  myAccount: {},
+  mySessionsEnd: {},
   getMenuTreetByUser: {},
   menuDelete: { id },
   menuMove: { id, parentId: null, before: null },

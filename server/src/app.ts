@@ -10,6 +10,7 @@ import { projectNew } from './features/levels/project-new.ts';
 import { switchMyCurrentProject } from './features/levels/switch-my-current-project.ts';
 import { officeHost, storageHost } from './features/client/addresses.ts';
 import { errorLog } from './features/client/error-log.ts';
+import { myAccount, mySessionsEnd } from './features/admin/my-account.ts';
 import './features/all-rules.ts';
 import { captchaHandlers } from './features/captcha/calls.ts';
 import { checkHandlers } from './features/checks/calls.ts';
@@ -17,6 +18,7 @@ import { formHandlers } from './features/forms/calls.ts';
 import { handoverHandlers } from './features/handover/calls.ts';
 import { workbench } from './features/home/workbench.ts';
 import { importHandlers } from './features/imports/calls.ts';
+import { messageHandlers } from './features/messages/calls.ts';
 import { progressHandlers } from './features/progress/calls.ts';
 import { searchHandlers } from './features/search/calls.ts';
 import { signOffHandlers } from './features/signoff/calls.ts';
@@ -35,6 +37,8 @@ export const handlers: readonly Handler[] = [
   listMyProjects,
   switchMyCurrentProject,
   projectNew,
+  myAccount,
+  mySessionsEnd,
   storageHost,
   officeHost,
   errorLog,
@@ -44,6 +48,7 @@ export const handlers: readonly Handler[] = [
   ...checkHandlers,
   ...handoverHandlers,
   ...progressHandlers,
+  ...messageHandlers,
   ...searchHandlers,
   workbench,
 ];

@@ -2,6 +2,7 @@ import { sql, transaction, type Db } from './db/database.ts';
 import { ensureFirstPath, ensureTenant } from './features/levels/ensure-tenant.ts';
 import { ensureMenu, roleCodes } from './features/menu/ensure-menu.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/users/ensure-administrator.ts';
+import { ensurePermissions } from './features/users/ensure-permissions.ts';
 import { ensureRoles } from './features/users/ensure-roles.ts';
 
 /** Any number will do, as long as all our processes take the same. */
@@ -21,12 +22,13 @@ const alone = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
     return work(tx);
   });
 
-/** Sees to it that there is a tenant, the standard roles, the menu and an administrator. */
+/** Sees to it that there is a tenant, the standard roles, the catalogue of permissions, the menu and an administrator. */
 export const prepare = (db: Db, adminPassword: string | undefined): Promise<Prepared> =>
   alone(db, async (tx) => {
     const tenantId = await ensureTenant(tx);
     const before = await roleCodes(tx, tenantId);
     await ensureRoles(tx, tenantId);
+    await ensurePermissions(tx);
     await ensureMenu(tx, tenantId, before);
     return { tenantId, administrator: await ensureAdministrator(tx, tenantId, adminPassword) };
   });

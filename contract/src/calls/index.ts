@@ -35,6 +35,8 @@ import { importRows } from './ext/import-rows.ts';
 import { importUndo } from './ext/import-undo.ts';
 import { levelChoose } from './ext/level-choose.ts';
 import { levelTree } from './ext/level-tree.ts';
+import { myAccount } from './ext/my-account.ts';
+import { mySessionsEnd } from './ext/my-sessions-end.ts';
 import { menuDelete } from './ext/menu-delete.ts';
 import { menuMove } from './ext/menu-move.ts';
 import { menuSave } from './ext/menu-save.ts';
@@ -140,6 +142,8 @@ export const calls = {
   importUndo,
   levelChoose,
   levelTree,
+  myAccount,
+  mySessionsEnd,
   menuDelete,
   menuMove,
   menuSave,

@@ -35,7 +35,7 @@ export interface Context {
   /** Names the call in the log and in the text of a fault. */
   readonly requestId: string;
   /** How a change came, as the history tells it. */
-  readonly via: 'screen';
+  readonly via: 'screen' | 'import';
   /** The address of the other side; only for limits. */
   readonly address: string;
   /** Where the product is, as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */

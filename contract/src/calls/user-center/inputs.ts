@@ -25,16 +25,19 @@ export const code = z
   .max(100)
   .regex(/^[A-Za-z][\w.:-]*$/);
 
+/** At most this many records in one call. */
+const MOST = 5000;
+
 /** A list of ids; one that comes twice counts once. */
 export const ids = z
   .array(z.guid())
-  .max(1000)
+  .max(MOST)
   .transform((list) => [...new Set(list)]);
 /** A list of ids that names at least one. */
 export const someIds = z
   .array(z.guid())
   .min(1)
-  .max(1000)
+  .max(MOST)
   .transform((list) => [...new Set(list)]);
 
 /** A record by the id in the path: `/user-center/delete-user/{id}`. */

@@ -16,7 +16,7 @@ export interface Page<T> {
 /** Rows of a page that names no size. */
 export const PAGE_SIZE = 10;
 /** At most this many rows a page. */
-export const PAGE_SIZE_MAX = 1000;
+export const PAGE_SIZE_MAX = 5000;
 
 const number = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 

@@ -1,0 +1,49 @@
+import { adminHistory as call } from '@plumbline/contract/calls/ext/admin-history.ts';
+import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
+import { one, rows, sql } from '../../db/database.ts';
+import { demand, type SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import type { Changes } from './trace.ts';
+
+interface Line {
+  readonly id: string;
+  readonly at: Date;
+  readonly user_name: string;
+  readonly action: HistoryEntry['action'];
+  readonly via: string;
+  readonly changes: Changes | null;
+  readonly note: string | null;
+}
+
+const told = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+/** What was done to one thing of an area, or in the whole area. */
+export const adminHistory = handle(call, async (context: SignedIn, { area, id, limit, offset }) => {
+  demand(context, area, 'see');
+  const { tenantId } = context.caller;
+  const from = sql`from history where tenant_id = ${tenantId} and level_id = ${tenantId} and register = ${area}
+    and (${id ?? null}::uuid is null or row_id = ${id ?? null}::uuid)`;
+  const counted = await one<{ total: number }>(context.db, sql`select count(*) as total ${from}`);
+  const found = await rows<Line>(
+    context.db,
+    sql`select id::text as id, at, user_name, action, via, changes, note ${from}
+        order by history.id desc limit ${limit} offset ${offset}`,
+  );
+  return {
+    total: counted?.total ?? 0,
+    entries: found.map((line) => ({
+      id: line.id,
+      at: line.at.toISOString(),
+      by: line.user_name,
+      action: line.action,
+      via: line.via,
+      note: null,
+      title: line.note ?? '',
+      changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({
+        field,
+        old: told(old),
+        new: told(now),
+      })),
+    })),
+  };
+});

@@ -1,0 +1,73 @@
+import type { Handler } from '../../http/handler.ts';
+import { adminHistory } from './admin-history.ts';
+import { deleteUser, updateUser, userToggleStatus } from './change-user.ts';
+import { departmentsDelete, departmentsList, departmentsSave } from './departments.ts';
+import {
+  dictionaryItemDelete,
+  dictionaryItems,
+  dictionaryItemSave,
+  dictionaryTypeDelete,
+  dictionaryTypes,
+  dictionaryTypeSave,
+  getDictListByDicType,
+} from './dictionary.ts';
+import { getEnumListByCls } from './enumerations.ts';
+import { usersExport } from './export-users.ts';
+import { usersImport } from './import-users.ts';
+import { userListPage } from './list-users.ts';
+import { addPermissions, deletePermission, permissionListPage, updatePermission } from './permission-calls.ts';
+import { postsDelete, postsList, postsSave } from './posts.ts';
+import { registerUser } from './register-user.ts';
+import {
+  roleBindMenus,
+  roleBindPermissions,
+  roleUnbindPermissions,
+  searchRoleBindMenus,
+  searchRoleBindPermissions,
+} from './role-bindings.ts';
+import { addRoles, deleteRole, roleListPage, updateRole } from './role-calls.ts';
+import { grantsOf, grantsSave, searchUserBindRoles, userBindRoles, userUnbindRoles } from './user-roles.ts';
+
+/** The user centre, and the lists beside it. */
+export const userHandlers: readonly Handler[] = [
+  registerUser,
+  updateUser,
+  userToggleStatus,
+  deleteUser,
+  userListPage,
+  userBindRoles,
+  userUnbindRoles,
+  searchUserBindRoles,
+  grantsOf,
+  grantsSave,
+  usersImport,
+  usersExport,
+  roleListPage,
+  addRoles,
+  updateRole,
+  deleteRole,
+  roleBindPermissions,
+  roleUnbindPermissions,
+  searchRoleBindPermissions,
+  roleBindMenus,
+  searchRoleBindMenus,
+  permissionListPage,
+  addPermissions,
+  updatePermission,
+  deletePermission,
+  departmentsList,
+  departmentsSave,
+  departmentsDelete,
+  postsList,
+  postsSave,
+  postsDelete,
+  dictionaryTypes,
+  dictionaryTypeSave,
+  dictionaryTypeDelete,
+  dictionaryItems,
+  dictionaryItemSave,
+  dictionaryItemDelete,
+  getDictListByDicType,
+  getEnumListByCls,
+  adminHistory,
+];

@@ -1,0 +1,39 @@
+import { AREA_RIGHTS, AREAS, permission, PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import type { PermissionType } from '@plumbline/contract/calls/user-center/permission.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** A permission the product asks for. */
+export interface ShippedPermission {
+  readonly code: string;
+  readonly name: Word;
+  readonly type: Exclude<PermissionType, 'custom'>;
+}
+
+const ALL = w('All rights', '全部权限');
+const labelled = (subject: Word, right: Word): Word => w(`${subject.en}: ${right.en}`, `${subject.zh}:${right.zh}`);
+
+function* of(
+  subject: string,
+  label: Word,
+  { rights, type }: { rights: readonly Right[]; type: 'register' | 'area' },
+): Generator<ShippedPermission> {
+  yield { code: `${subject}:*`, name: labelled(label, ALL), type: 'wildcard' };
+  for (const right of rights) yield { code: permission(subject, right), name: labelled(label, RIGHTS[right]), type };
+}
+
+function* everything(): Generator<ShippedPermission> {
+  yield { code: '*', name: w('Everything, administration too', '全部权限(含系统管理)'), type: 'wildcard' };
+  for (const [right, label] of Object.entries(RIGHTS)) {
+    yield { code: `*:${right}`, name: labelled(w('Every register', '所有台账'), label), type: 'wildcard' };
+  }
+  for (const { key, label, access } of allRegisters)
+    yield* of(key, label, { rights: PROFILES[access], type: 'register' });
+  for (const [area, label] of Object.entries(AREAS)) yield* of(area, label, { rights: AREA_RIGHTS, type: 'area' });
+}
+
+/**
+ * Every permission code that means something: the rights of each register by its profile, those of each area of
+ * administration, and the codes that stand for many.
+ */
+export const SHIPPED_PERMISSIONS: readonly ShippedPermission[] = [...everything()];

@@ -1,0 +1,45 @@
+import { AREAS, RIGHTS } from '@plumbline/contract/access.ts';
+import { getEnumListByCls as call } from '@plumbline/contract/calls/api/get-enum-list-by-cls.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { handle } from '../../http/handler.ts';
+import type { SignedIn } from '../../http/context.ts';
+
+type Items = Readonly<Record<string, Word>>;
+
+/** Enumerations that are no choice of a register. */
+const PLAIN: Readonly<Record<string, Items>> = {
+  UserStatus: { '1': w('On', '启用'), '0': w('Off', '停用') },
+  YesNo: { '1': w('Yes', '是'), '0': w('No', '否') },
+  PermissionType: {
+    register: w('Register', '台账'),
+    area: w('Administration', '系统管理'),
+    wildcard: w('Stands for many', '通配'),
+    custom: w('Of this installation', '自定义'),
+  },
+  NodeType: { M: w('Group', '目录'), S: w('Page', '页面'), B: w('Button', '按钮'), other: w('Other', '其他') },
+  Level: {
+    A: w('Company', '公司'),
+    B: w('Region or sector', '区域或板块'),
+    C: w('Facility', '设施'),
+    D: w('Project', '项目'),
+    E: w('Scope of work', '工作范围'),
+  },
+  Language: { 'en-US': w('English', '英文'), 'zh-CN': w('Chinese', '中文') },
+  Right: RIGHTS,
+  Area: AREAS,
+};
+
+const choices = allRegisters.flatMap(({ key, fields }) =>
+  Object.entries(fields).flatMap(([name, field]): [string, Items][] =>
+    field.kind === 'choice' ? [[`${key}.${name}`, field.of]] : [],
+  ),
+);
+
+/** The fixed list of names (readings D52, S08): those above, and every choice of a register as `<register>.<field>`. */
+export const ENUMERATIONS: ReadonlyMap<string, Items> = new Map([...Object.entries(PLAIN), ...choices]);
+
+/** The items of an enumeration; of an unknown one none. */
+export const getEnumListByCls = handle(call, ({ language }: SignedIn, { enumClassName }) =>
+  Object.entries(ENUMERATIONS.get(enumClassName) ?? {}).map(([code, word]) => ({ code, name: word[language] })),
+);

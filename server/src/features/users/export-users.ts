@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream';
+import { usersExport as call } from '@plumbline/contract/calls/ext/users-export.ts';
+import { parse } from '../../http/invalid-input.ts';
+import { userListPage } from '@plumbline/contract/calls/user-center/user-list-page.ts';
+import { rows, sql } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { writeCsv } from '../../sheets/write-csv.ts';
+import { usersFrom, USER_ORDER } from './list-users.ts';
+
+/** The captions are those an import reads; the last three are only told. */
+const HEADERS = [
+  'username',
+  'fullName',
+  'email',
+  'mobilePhone',
+  'department',
+  'post',
+  'roles',
+  'remark',
+  'status',
+  'levels',
+  'createdAt',
+] as const;
+
+/** The users of a list as a CSV file. */
+export const usersExport = handle(call, async (context: SignedIn, input) => {
+  const filter = input?.filter ?? parse(userListPage.input, {});
+  const found = await rows<Readonly<Record<(typeof HEADERS)[number], string>>>(
+    context.db,
+    sql`select u.username, u.full_name as "fullName", coalesce(u.email, '') as email,
+          coalesce(u.mobile_phone, '') as "mobilePhone", u.remark, u.status::text as status,
+          coalesce((select d.code from department d where d.tenant_id = u.tenant_id and d.id = u.department_id), '') as department,
+          coalesce((select p.code from post p where p.tenant_id = u.tenant_id and p.id = u.post_id), '') as post,
+          coalesce((select string_agg(role.code, ';' order by role.code) from user_role
+            join role on role.tenant_id = user_role.tenant_id and role.id = user_role.role_id
+            where user_role.tenant_id = u.tenant_id and user_role.user_id = u.id), '') as roles,
+          coalesce((select string_agg(l.step || ' ' || l.name, ';' order by l.step, l.name) from level_grant g
+            join level l on l.tenant_id = g.tenant_id and l.id = g.level_id
+            where g.tenant_id = u.tenant_id and g.user_id = u.id), '') as levels,
+          to_char(u.created_at at time zone 'utc', 'YYYY-MM-DD') as "createdAt"
+        ${usersFrom(context, filter)} order by ${USER_ORDER}`,
+  );
+  const body = new PassThrough();
+  async function* batches() {
+    yield found.map((row) => HEADERS.map((name) => row[name]));
+  }
+  writeCsv(body, { headers: HEADERS, rows: batches() }).catch((error: unknown) => body.destroy(error as Error)); // eslint-disable-line -- whatever it throws is an error
+  return { file: 'users.csv', type: 'text/csv; charset=utf-8', body };
+});

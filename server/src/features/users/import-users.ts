@@ -1,0 +1,99 @@
+import { usersImport as call, type ImportedUser } from '@plumbline/contract/calls/ext/users-import.ts';
+import { sql, transaction, type Tx } from '../../db/database.ts';
+import { demand, type SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { countTries } from '../../http/tries.ts';
+import { giveRoles } from './bindings.ts';
+import { changeUser } from './change-user.ts';
+import { known, plan, problemsOf, type Planned, type Problem } from './import-plan.ts';
+import type { Cells } from './kept-row.ts';
+import { addUser } from './register-user.ts';
+import { givenPassword } from './user-password.ts';
+import { rolesOf } from './user-rows.ts';
+
+/** So many imports in an hour: each may keep a thousand passwords. */
+const IMPORTS_AN_HOUR = 30;
+
+interface Done extends Planned {
+  readonly number: number;
+  readonly password: Cells;
+}
+/** Ends the trial of a row without its traces. */
+class Undo extends Error {}
+
+/** Does one row, or only tries it. What is refused leaves nothing behind. */
+async function tried(
+  tx: Tx,
+  context: SignedIn,
+  row: Done,
+): Promise<{ outcome: ImportedUser['outcome']; problems: readonly Problem[] }> {
+  await sql`savepoint one_row`.execute(tx);
+  try {
+    const outcome = await written(tx, context, row);
+    await sql`release savepoint one_row`.execute(tx);
+    return { outcome, problems: [] };
+  } catch (error) {
+    await sql`rollback to savepoint one_row`.execute(tx);
+    return { outcome: 'invalid', problems: problemsOf(error, context.language) };
+  }
+}
+
+async function written(tx: Tx, context: SignedIn, row: Done): Promise<ImportedUser['outcome']> {
+  const roleIds = row.roles.map(({ id }) => id);
+  if (row.changes === null) {
+    await addUser(tx, context, { ...row.user, roleIds }, row.password);
+    return 'added';
+  }
+  demand(context, 'user', 'update');
+  const changed = await changeUser(tx, context, row.changes, {});
+  const held = new Set((await rolesOf(tx, context, row.changes.id)).map(({ id }) => id));
+  const wanted = roleIds.filter((id) => !held.has(id));
+  const title = row.user.fullName || row.user.username;
+  if (wanted.length > 0) await giveRoles(tx, context, { id: row.changes.id, title }, wanted);
+  return changed || wanted.length > 0 ? 'updated' : 'unchanged';
+}
+
+const count = (rows: readonly ImportedUser[], outcome: ImportedUser['outcome']): number =>
+  rows.filter((row) => row.outcome === outcome).length;
+
+/** Makes and changes many users; each row is done whole or told why not. */
+export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, dryRun }) => {
+  const context: SignedIn = { ...screen, via: 'import' };
+  await countTries(context.db, [
+    { key: `users-import:${context.caller.userId}`, most: IMPORTS_AN_HOUR, windowSeconds: 3600 },
+  ]);
+  const of = await known(context.db, context);
+  const seen = new Set<string>();
+  const results = new Map<number, ImportedUser>();
+  const planned: Done[] = [];
+  // one hash for all without a password: nobody knows its text
+  const none = await givenPassword(undefined);
+  for (const [at, row] of sent.entries()) {
+    const number = at + 1;
+    try {
+      const read = plan(row, of, seen);
+      const wantsHash = !dryRun && read.id === null && read.user.password !== undefined;
+      planned.push({ ...read, number, password: wantsHash ? await givenPassword(read.user.password) : none });
+    } catch (error) {
+      const username = String(row.username ?? '').slice(0, 100);
+      results.set(number, { number, username, outcome: 'invalid', problems: problemsOf(error, context.language) });
+    }
+  }
+  await transaction(context.db, async (tx) => {
+    for (const row of planned) {
+      const result = await tried(tx, context, row);
+      results.set(row.number, { number: row.number, username: row.user.username, ...result });
+    }
+    if (dryRun) throw new Undo();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  const rows = [...results.values()].toSorted((one, other) => one.number - other.number);
+  return {
+    added: count(rows, 'added'),
+    updated: count(rows, 'updated'),
+    unchanged: count(rows, 'unchanged'),
+    invalid: count(rows, 'invalid'),
+    rows,
+  };
+});

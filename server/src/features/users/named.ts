@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { rows, sql, type Db } from '../../db/database.ts';
+
+/** The name of a row with `name_en` and `name_zh`, in one language. */
+export const nameOf = (alias: string, language: Language): RawBuilder<string> =>
+  language === 'zh' ? sql<string>`${sql.ref(`${alias}.name_zh`)}` : sql<string>`${sql.ref(`${alias}.name_en`)}`;
+
+/** The name of a role in one language; a role made with one name has it in both. */
+export const roleName = (alias: string, language: Language): RawBuilder<string> =>
+  language === 'zh'
+    ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_zh`)}, ''), ${sql.ref(`${alias}.name`)})`
+    : sql<string>`${sql.ref(`${alias}.name`)}`;
+
+/** Whether any part of a text is another, without regard to case. */
+export const contains = (column: string, part: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(lower(coalesce(${sql.ref(column)}, '')), lower(${part})) > 0`;
+
+/** All conditions that are there; `true` when none is. */
+export const every = (conditions: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> => {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(given, sql` and `)})`;
+};
+
+/** How the history calls what an id means. */
+export async function titles(
+  db: Db,
+  tenantId: string,
+  of: { readonly table: 'department' | 'post'; readonly ids: readonly (string | null | undefined)[] },
+): Promise<readonly (readonly [string, string])[]> {
+  const found = await rows<{ id: string; name: string }>(
+    db,
+    sql`select id, concat_ws(' ', name_en, nullif(name_zh, name_en)) as name from ${sql.table(of.table)}
+        where tenant_id = ${tenantId} and id = any(${of.ids.filter((id) => typeof id === 'string')}::uuid[])`,
+  );
+  return found.map(({ id, name }) => [id, name]);
+}

@@ -1,0 +1,58 @@
+import { registerUser as call } from '@plumbline/contract/calls/user-center/register-user.ts';
+import type { newUser } from '@plumbline/contract/calls/user-center/user.ts';
+import type { z } from 'zod';
+import { transaction, type Tx } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { countTries } from '../../http/tries.ts';
+import { giveRoles } from './bindings.ts';
+import { grantLevels } from './granted-levels.ts';
+import { addRow, type Cells } from './kept-row.ts';
+import { titles } from './named.ts';
+import { demandDetails, plainPhone } from './user-checks.ts';
+import { givenPassword } from './user-password.ts';
+import { userById, USERS } from './user-rows.ts';
+
+/** A password costs time to keep: so many an administrator may set in a minute, one by one. */
+const SET_A_MINUTE = 60;
+
+/** Counts a password set by an administrator. @throws AppError `tooMany` */
+export const countPassword = ({ db, caller }: SignedIn): Promise<void> =>
+  countTries(db, [{ key: `password-set:${caller.userId}`, most: SET_A_MINUTE, windowSeconds: 60 }]);
+
+type NewUser = z.output<typeof newUser>;
+
+const cellsOf = (user: NewUser, password: Cells): Cells => ({
+  username: user.username,
+  full_name: user.fullName || user.username,
+  email: user.email ?? null,
+  mobile_phone: plainPhone(user.mobilePhone) ?? null,
+  remark: user.remark ?? '',
+  department_id: user.departmentId ?? null,
+  post_id: user.postId ?? null,
+  second_factor: user.secondFactor ?? false,
+  status: user.status ?? 1,
+  ...password,
+});
+
+/** Makes a user with roles and levels; answers the id. */
+export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password: Cells): Promise<string> {
+  await demandDetails(tx, context, user);
+  const { tenantId } = context.caller;
+  const departments = await titles(tx, tenantId, { table: 'department', ids: [user.departmentId] });
+  const posts = await titles(tx, tenantId, { table: 'post', ids: [user.postId] });
+  const cells = cellsOf(user, password);
+  const id = await addRow(tx, context, USERS, { cells, titles: new Map([...departments, ...posts]) });
+  const holder = { id, title: user.fullName || user.username };
+  if (user.roleIds && user.roleIds.length > 0) await giveRoles(tx, context, holder, user.roleIds);
+  if (user.levelIds && user.levelIds.length > 0) await grantLevels(tx, context, holder, user.levelIds);
+  return id;
+}
+
+/** Makes a user with roles and levels, all or nothing (specification 7.2). */
+export const registerUser = handle(call, async (context: SignedIn, user) => {
+  await countPassword(context);
+  // before the transaction: a slow hash must not hold a connection
+  const password = await givenPassword(user.password);
+  return transaction(context.db, async (tx) => userById(tx, context, await addUser(tx, context, user, password)));
+});

@@ -1,0 +1,69 @@
+import { addRoles as addCall } from '@plumbline/contract/calls/user-center/add-roles.ts';
+import { deleteRole as deleteCall } from '@plumbline/contract/calls/user-center/delete-role.ts';
+import { roleListPage as listCall } from '@plumbline/contract/calls/user-center/role-list-page.ts';
+import { updateRole as updateCall } from '@plumbline/contract/calls/user-center/update-role.ts';
+import { sql, transaction } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { addRow, changeRow, deleteRow, type Cells } from './kept-row.ts';
+import { contains, every } from './named.ts';
+import { pageOf } from './page-of.ts';
+import { changeableRole, roleById, roleColumns, roleOf, ROLES, rolesNow } from './role-rows.ts';
+
+const TEXTS = ['r.code', 'r.name', 'r.name_zh', 'r.remark'] as const;
+
+/** A page of roles, by code. */
+export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn, filter) => {
+  const { keyword = '', code = '', name = '' } = filter;
+  const any = (columns: readonly string[], part: string) =>
+    part === ''
+      ? null
+      : sql<boolean>`(${sql.join(
+          columns.map((column) => contains(column, part)),
+          sql` or `,
+        )})`;
+  const conditions = every([any(TEXTS, keyword), any(['r.code'], code), any(['r.name', 'r.name_zh'], name)]);
+  return pageOf(
+    db,
+    {
+      from: sql`from role r where r.tenant_id = ${caller.tenantId} and ${conditions}`,
+      columns: roleColumns(language),
+      order: sql`r.code, r.id`,
+    },
+    { current: filter.current, size: filter.size, told: roleOf },
+  );
+});
+
+/** Makes roles that hold nothing yet, all or none. */
+export const addRoles = handle(addCall, (context: SignedIn, roles) =>
+  transaction(context.db, async (tx) => {
+    const ids: string[] = [];
+    for (const { code, name, remark = '' } of roles) {
+      ids.push(await addRow(tx, context, ROLES, { cells: { code, name: name.en, name_zh: name.zh, remark } }));
+    }
+    return rolesNow(tx, context, ids);
+  }),
+);
+
+/** Changes code, name or remark of a role. */
+export const updateRole = handle(updateCall, (context: SignedIn, { id, code, name, remark }) =>
+  transaction(context.db, async (tx) => {
+    await changeableRole(tx, context, id);
+    const cells: Cells = {
+      ...(code !== undefined && { code }),
+      ...(name !== undefined && { name: name.en, name_zh: name.zh }),
+      ...(remark !== undefined && { remark }),
+    };
+    await changeRow(tx, context, ROLES, { id, cells });
+    return roleById(tx, context, id);
+  }),
+);
+
+/** Deletes a role; its bindings go with it. */
+export const deleteRole = handle(deleteCall, (context: SignedIn, { id }) =>
+  transaction(context.db, async (tx) => {
+    await changeableRole(tx, context, id);
+    await deleteRow(tx, context, ROLES, id);
+    return null;
+  }),
+);

@@ -1,0 +1,27 @@
+import type { Area } from '@plumbline/contract/access.ts';
+import { sql, type Db } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+
+/** What changed, as `{field: [old, new]}`; values in words, or null. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** One thing of administration that was made, changed or deleted. */
+export interface Traced {
+  readonly area: Area;
+  readonly id: string;
+  /** What it is called, kept beside the line, for it may be gone when the line is read. */
+  readonly title: string;
+  readonly action: 'add' | 'update' | 'delete';
+  readonly changes: Changes;
+}
+
+/** Writes lines of history; a change of nothing leaves none. They belong to the company, level A of the tenant. */
+export async function trace(db: Db, { caller, via }: SignedIn, lines: readonly Traced[]): Promise<void> {
+  const told = lines.filter(({ action, changes }) => action !== 'update' || Object.keys(changes).length > 0);
+  if (told.length === 0) return;
+  await sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, changes, note)
+    select ${caller.tenantId}::uuid, ${caller.tenantId}::uuid, area, id, ${caller.userId}::uuid, ${caller.fullName}, action,
+      ${via}, changes, title
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as x (area text, id uuid, title text, action text, changes jsonb)`.execute(db);
+}

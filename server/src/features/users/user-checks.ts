@@ -1,0 +1,70 @@
+import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { one, sql, type Db } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+
+const WORDS = {
+  username: w(
+    'This login name is taken, as login name or e-mail address of somebody.',
+    '该登录名已被使用(作为他人的登录名或邮箱)。',
+  ),
+  email: w(
+    'This e-mail address is taken, as login name or e-mail address of somebody.',
+    '该邮箱已被使用(作为他人的登录名或邮箱)。',
+  ),
+  mobilePhone: w('This telephone number belongs to somebody else.', '该手机号属于其他用户。'),
+  departmentId: w('There is no such department, or it is disabled.', '该部门不存在或已停用。'),
+  postId: w('There is no such post, or it is disabled.', '该岗位不存在或已停用。'),
+} as const;
+
+/** What must fit with the rest of the company; null takes a value away, undefined leaves it. */
+export interface Details {
+  readonly username?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly mobilePhone?: string | null | undefined;
+  readonly departmentId?: string | null | undefined;
+  readonly postId?: string | null | undefined;
+}
+
+/** A telephone number as it is kept: digits with or without a plus, so that it is found however it was typed. */
+export const plainPhone = <T extends string | null | undefined>(phone: T): T =>
+  (typeof phone === 'string' ? phone.replaceAll(/[\s()-]/g, '') : phone) as T; // eslint-disable-line -- a text stays a text
+
+type Found = Readonly<Record<keyof typeof WORDS, boolean>>;
+
+/** The fields of a user that clash with others of the company, or name what is not there. `id` is the user itself. */
+export async function wrongDetails(
+  db: Db,
+  { caller: { tenantId } }: SignedIn,
+  details: Details,
+  id: string | null = null,
+): Promise<readonly FieldError[]> {
+  const { username, email, mobilePhone, departmentId, postId } = details;
+  const others = sql`from app_user u where u.tenant_id = ${tenantId} and u.deleted_at is null and u.id is distinct from ${id}::uuid`;
+  // whoever signs in by a name or an address must be one person (readings D20)
+  const named = (name: string | null | undefined) =>
+    sql<boolean>`exists (select ${others} and lower(${name ?? null}::text) in (lower(u.username), lower(u.email)))`;
+  const lacking = (table: string, of: string | null | undefined) =>
+    sql<boolean>`${of ?? null}::uuid is not null and not exists (
+      select from ${sql.table(table)} x where x.tenant_id = ${tenantId} and x.id = ${of ?? null}::uuid and (x.enabled or exists (
+        select from app_user u where u.tenant_id = ${tenantId} and u.id = ${id}::uuid and x.id in (u.department_id, u.post_id))))`;
+  const found = await one<Found>(
+    db,
+    sql`select ${named(username)} as username, ${named(email)} as email,
+          exists (select ${others} and u.mobile_phone = ${plainPhone(mobilePhone) ?? null}) as "mobilePhone",
+          ${lacking('department', departmentId)} as "departmentId", ${lacking('post', postId)} as "postId"`,
+  );
+  const fields = Object.keys(WORDS) as (keyof typeof WORDS)[]; // eslint-disable-line -- the keys of a literal of ours
+  return fields.filter((field) => found?.[field]).map((field) => ({ field, words: WORDS[field] }));
+}
+
+/** Demands that the details of a user fit. @throws InvalidError naming each field */
+export async function demandDetails(
+  db: Db,
+  context: SignedIn,
+  details: Details,
+  id: string | null = null,
+): Promise<void> {
+  const wrong = await wrongDetails(db, context, details, id);
+  if (wrong.length > 0) throw new InvalidError(wrong);
+}
