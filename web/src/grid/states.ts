@@ -6,6 +6,7 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   notStarted: 'not-started',
   queued: 'not-started',
   cancelled: 'not-started',
+  undone: 'not-started',
   raised: 'not-started',
   inProgress: 'in-progress',
   running: 'in-progress',

@@ -9,6 +9,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { countsOf, type ImportJob } from './import-job-view.ts';
 import { ResultTable } from './result-table.tsx';
 import { RowReasons } from './row-reasons.tsx';
+import { UndoImport } from './undo-import.tsx';
 import type { ImportOrder } from './use-import.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
@@ -49,11 +50,9 @@ export function ImportOutcome({ job, order, onForReal, onClose }: ImportOutcomeP
           )}
         </div>
       </header>
-      {job.state === 'failed' && (
-        <Alert type="error" showIcon title={say(importWords.failed)} description={job.problem ?? undefined} />
-      )}
-      {job.state === 'cancelled' && <Alert type="warning" showIcon title={say(importWords.cancelled)} />}
+      <Ended job={job} />
       <ResultTable job={job} />
+      {isDone && job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
       {isDone && (
         <>
           <h3>{say(importWords.reasons)}</h3>
@@ -62,6 +61,24 @@ export function ImportOutcome({ job, order, onForReal, onClose }: ImportOutcomeP
       )}
     </section>
   );
+}
+
+/** How an import ended, where it did not simply get done. */
+function Ended({ job }: { readonly job: ImportJob }): React.JSX.Element | null {
+  const say = useSay();
+  switch (job.state) {
+    case 'failed':
+      return <Alert type="error" showIcon title={say(importWords.failed)} description={job.problem ?? undefined} />;
+    case 'cancelled':
+      return <Alert type="warning" showIcon title={say(importWords.cancelled)} />;
+    case 'undone':
+      return <Alert type="info" showIcon title={say(importWords.undoneText)} />;
+    case 'queued':
+    case 'running':
+    case 'done':
+    case null:
+      return null;
+  }
 }
 
 function whyNotForReal(job: ImportJob, order: ImportOrder | null, say: (word: Word) => string): string | undefined {

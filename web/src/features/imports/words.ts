@@ -85,6 +85,23 @@ export const importWords = {
     'Every bad row comes back with its reason; the good ones go in.',
     '每个错误行都会附上原因返回,正确行照常导入。',
   ),
+  undo: w('Undo this import', '撤销本次导入'),
+  undoAsk: w('Undo this import whole?', '确定整体撤销本次导入？'),
+  undoRemoved: w(
+    '{count} rows that it added, and what followed from them, are deleted again.',
+    '将删除其新增及由此产生的 {count} 行。',
+  ),
+  undoReverted: w('{count} rows that it changed get their old values back.', '{count} 行恢复为导入前的值。'),
+  undoRestored: w('{count} rows that it deleted come back.', '恢复被其删除的 {count} 行。'),
+  undoNow: w('Undo', '撤销'),
+  keep: w('Keep it', '保留'),
+  undone: w('The import was undone. Nothing of it stays.', '导入已撤销，未保留任何内容。'),
+  undoneText: w('This import was undone. Its rows are as they were before.', '本次导入已撤销，数据已恢复到导入前。'),
+  inTheWay: w(
+    'This import cannot be undone: {count} rows stand in the way. Nothing was changed.',
+    '无法撤销本次导入：有 {count} 行存在后续工作。数据未改动。',
+  ),
+  close: w('Close', '关闭'),
   toastTitle: w('Import finished', '导入完成'),
   toastFailed: w('Import failed', '导入失败'),
 } as const;

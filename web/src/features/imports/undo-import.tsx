@@ -1,0 +1,106 @@
+import { importUndo, type ImportUndo, type UndoObstacle } from '@plumbline/contract/calls/ext/import-undo.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { UndoOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { queryClient } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import type { ImportJob } from './import-job-view.ts';
+import { tableLabel } from './import-job-view.ts';
+import css from './imports-page.module.css';
+import { importWords } from './words.ts';
+
+/** Takes an import back: first says what that would do, or what stands in the way, and does it when told to. */
+export function UndoImport({ job }: { readonly job: ImportJob }): React.JSX.Element {
+  const say = useSay();
+  const [found, setFound] = useState<ImportUndo | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (dryRun: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const answer = await send(importUndo, { job: job.id, dryRun });
+      setFound(answer);
+      if (dryRun || answer.obstacleCount > 0) return;
+      notify.message('success', importWords.undone);
+      registerChanged(registers.importJob.key, 'many');
+      await queryClient.invalidateQueries({ queryKey: ['register'] });
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (found === null) {
+    return (
+      <div>
+        <Button icon={<UndoOutlined aria-hidden />} loading={busy} onClick={() => void ask(true)}>
+          {say(importWords.undo)}
+        </Button>
+      </div>
+    );
+  }
+  if (found.obstacleCount > 0) return <InTheWay found={found} onClose={() => setFound(null)} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(importWords.undoAsk)}
+      description={<Consequences found={found} />}
+      action={
+        <div className={css.tools}>
+          <Button onClick={() => setFound(null)}>{say(importWords.keep)}</Button>
+          <Button danger type="primary" loading={busy} onClick={() => void ask(false)}>
+            {say(importWords.undoNow)}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Consequences({ found }: { readonly found: ImportUndo }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const lines: readonly (readonly [Word, number])[] = [
+    [importWords.undoRemoved, found.removed],
+    [importWords.undoReverted, found.reverted],
+    [importWords.undoRestored, found.restored],
+  ];
+  return (
+    <ul className={css.plainList}>
+      {lines
+        .filter(([, count]) => count > 0)
+        .map(([word, count]) => (
+          <li key={word.en}>{say(fill(word, { count: format.count(count) }))}</li>
+        ))}
+    </ul>
+  );
+}
+
+/** The rows in the way, each with its reason: what would have to go first. */
+function InTheWay({ found, onClose }: { readonly found: ImportUndo; readonly onClose: () => void }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const line = ({ register, title, why }: UndoObstacle): string => `${say(tableLabel(register))} ${title}: ${say(why)}`;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      closable={{ onClose, 'aria-label': say(importWords.close) }}
+      title={say(fill(importWords.inTheWay, { count: format.count(found.obstacleCount) }))}
+      description={
+        <ul className={css.plainList}>
+          {found.obstacles.map((one) => (
+            <li key={one.id}>{line(one)}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
