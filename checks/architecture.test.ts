@@ -7,7 +7,7 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
-  server: ['', 'features', 'register', 'http', 'jobs', 'sheets', 'pdf', 'senders', 'db'],
+  server: ['', 'features', 'register', 'messages', 'http', 'jobs', 'sheets', 'pdf', 'senders', 'db'],
   web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
 /** Rooms of one side that stand beside each other: neither may import the other. */
@@ -68,7 +68,9 @@ const FEATURES = [
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pg: ['server/src/db'],
   'pg-copy-streams': ['server/src/db'],
-  fastify: ['server/src/http', 'server/src/app.ts', 'server/src/start.ts'],
+  fastify: ['server/src/http', 'server/src/messages', 'server/src/app.ts', 'server/src/start.ts'],
+  '@fastify/websocket': ['server/src/messages'],
+  ws: ['server/src/messages'],
   'graphile-worker': ['server/src/jobs'],
   hucre: ['server/src/sheets'],
   'csv-parse': ['server/src/sheets'],

@@ -11,6 +11,11 @@ import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
 import { importTask } from './features/imports/import-task.ts';
+import { mailMessages } from './features/messages/mail.ts';
+import { messageReader } from './features/messages/read.ts';
+import { SUMMARY_TASK, summarise } from './features/messages/summaries.ts';
+import { openMessages } from './messages/open-messages.ts';
+import { MAIL_TASK } from './messages/post.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
 import { prepare, preparePath } from './prepare.ts';
 import { sendersOf } from './senders/senders.ts';
@@ -86,10 +91,15 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   tellPassword(administrator);
   await demonstrate(database, { tenantId, tags: config.demoTags });
   await preparePath(database.db, tenantId);
+  const installation = await installationOf(config);
   const jobs = await startJobs(
     database,
-    { [IMPORT_TASK]: (payload) => importTask(database, payload) },
-    { alone: config.databaseUrl === undefined },
+    {
+      [IMPORT_TASK]: (payload) => importTask(database, payload),
+      [MAIL_TASK]: (payload) => mailMessages(database.db, installation.senders.mail, payload),
+      [SUMMARY_TASK]: () => summarise(database.db),
+    },
+    { alone: config.databaseUrl === undefined, recurring: [{ task: SUMMARY_TASK, match: '5 * * * *' }] },
   );
   ends.defer(() => jobs.stop());
   const app = await buildApp({
@@ -97,8 +107,13 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     registers: registerService(database),
     dataDir: config.dataDir,
     logger,
-    installation: await installationOf(config),
+    installation,
   });
+  const messages = await openMessages(app, database, {
+    read: messageReader(database.db),
+    lockAfter: installation.signIn.lockAfter,
+  });
+  ends.defer(() => messages.stop());
   const listening = await listen(app, config);
   ends.defer(() => listening.close());
   tellAddress(listening, config.portRich);

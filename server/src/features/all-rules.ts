@@ -9,3 +9,5 @@ import './punch/punch-rules.ts';
 import './punch/signed-as.ts';
 import './handover/handover-rules.ts';
 import './handover/signed-as.ts';
+import './messages/tell-signing.ts';
+import './messages/tell-assigning.ts';

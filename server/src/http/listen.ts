@@ -25,6 +25,10 @@ const portOf = (server: Server): number => {
 async function second(app: FastifyInstance, at: { host: string; port: number }): Promise<Server | null> {
   const times = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT };
   const server = createServer(times, (request, response) => app.routing(request, response));
+  // websockets are taken by whoever listens on the first server
+  server.on('upgrade', (...upgrade) => {
+    if (!app.server.emit('upgrade', ...upgrade)) upgrade[1].destroy();
+  });
   try {
     server.listen(at);
     await once(server, 'listening');

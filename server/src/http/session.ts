@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { rows, type Db } from '../db/database.ts';
+import { tellSql } from '../db/news.ts';
 import type { SessionKey } from './context.ts';
 import { newToken, sessionKey } from './token.ts';
 
@@ -49,19 +50,25 @@ const rowsOf = ({ tenantId, hash }: SessionKey) => sql`
   tenant_id = ${tenantId}
   and id = (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})`;
 
+/** Tells every process whose sessions changed, so that open sockets are looked at anew. */
+const told = tellSql(sql`json_build_object('kind', 'session', 'tenantId', tenant_id, 'userId', user_id)::text`);
+
 /** Ends a session; its token is refused from then on, and so is the one it had before. */
 export async function endSession(db: Db, key: SessionKey): Promise<void> {
-  await rows(db, sql`delete from session where ${rowsOf(key)}`);
+  await rows(db, sql`delete from session where ${rowsOf(key)} returning ${told}`);
 }
 
 /** Ends every session of a user. */
 export async function endSessions(db: Db, { tenantId, userId }: SessionOwner): Promise<void> {
-  await rows(db, sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId}`);
+  await rows(db, sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId} returning ${told}`);
 }
 
 /** Locks the screen of a session; one that is locked stays locked since when it was (readings D56). */
 export async function lockSession(db: Db, key: SessionKey): Promise<void> {
-  await rows(db, sql`update session set locked_at = now() where locked_at is null and ${rowsOf(key)}`);
+  await rows(
+    db,
+    sql`update session set locked_at = now() where locked_at is null and ${rowsOf(key)} returning ${told}`,
+  );
 }
 
 /** Opens a locked session again, as if just used. */
@@ -74,7 +81,8 @@ export async function endOtherSessions(db: Db, userId: string, { tenantId, hash 
   await rows(
     db,
     sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId}
-          and id is distinct from (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})`,
+          and id is distinct from (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})
+        returning ${told}`,
   );
 }
 

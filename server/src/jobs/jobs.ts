@@ -1,8 +1,14 @@
-import { Logger, run, type Runner, runMigrations } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, runMigrations } from 'graphile-worker';
 import { type Database, type Db, sql } from '../db/database.ts';
 
 /** What a job does; it may be run again after a crash, so it must stand a second time. */
 export type Task = (payload: unknown) => Promise<void>;
+
+/** A job that comes by itself, once for all processes, such as `{ task: 'sweep', match: '17 3 * * *' }` (minute, hour, …, in UTC). */
+export interface Recurring {
+  readonly task: string;
+  readonly match: string;
+}
 
 /** What a job does wrong stands in its own log; the queue speaks only of its own errors. */
 const quiet = new Logger(() => (level, message) => {
@@ -17,7 +23,7 @@ export const migrateJobs = (database: Database): Promise<void> =>
 export async function startJobs(
   database: Database,
   tasks: Readonly<Record<string, Task>>,
-  options: { readonly alone: boolean },
+  options: { readonly alone: boolean; readonly recurring?: readonly Recurring[] },
 ): Promise<Runner> {
   // a process that was killed leaves its jobs locked; where we are the only process, none of the locks is alive
   if (options.alone)
@@ -33,7 +39,7 @@ export async function startJobs(
     pollInterval: 2000,
     noHandleSignals: true,
     noPreparedStatements: true,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems((options.recurring ?? []).map(({ task, match }) => ({ task, match }))),
     logger: quiet,
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { maybe } from '../maybe.ts';
 import { filledLine } from '../user-center/inputs.ts';
 
 /**
@@ -12,9 +13,9 @@ export const authForgotPassword = call({
   access: 'open',
   input: z
     .object({
-      username: filledLine(200).optional(),
-      mobile: filledLine(40).optional(),
-      tenantId: z.guid().optional(),
+      username: maybe(filledLine(200)),
+      mobile: maybe(filledLine(40)),
+      tenantId: maybe(z.guid()),
       smsToken: z.string().max(200),
       smsCode: z.string().trim().min(1).max(20),
       newPassword: z.string().min(1).max(200),

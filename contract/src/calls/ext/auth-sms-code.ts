@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { maybe } from '../maybe.ts';
 import { filledLine } from '../user-center/inputs.ts';
 
 /** So many seconds lie between two codes to one number or account (specification 9). */
@@ -15,9 +16,9 @@ export const authSmsCode = call({
   access: 'open',
   input: z
     .object({
-      username: filledLine(200).optional(),
-      mobile: filledLine(40).optional(),
-      tenantId: z.guid().optional(),
+      username: maybe(filledLine(200)),
+      mobile: maybe(filledLine(40)),
+      tenantId: maybe(z.guid()),
       captcha: z.string().min(1).max(2000),
       /** What it is for: signing in, or setting a forgotten password. A code serves nothing else. */
       purpose: z.enum(['login', 'forgotPassword']).default('login'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { maybe } from '../maybe.ts';
 import { line } from '../user-center/inputs.ts';
 
 /**
@@ -11,11 +12,11 @@ export const authTenantInfo = call({
   access: 'open',
   input: z
     .object({
-      tenantId: z.guid().optional(),
+      tenantId: maybe(z.guid()),
       /** The name of the company, or its id. */
-      tenantCode: line(200).optional(),
+      tenantCode: maybe(line(200)),
       /** Whose application is asked for: 1 enterprise chat, 2 a DingTalk-type service (specification 3). */
-      thirdType: z.union([z.literal(1), z.literal(2)]).optional(),
+      thirdType: maybe(z.literal([1, 2])),
     })
     .nullish(),
   output: as<TenantInfo>(),

@@ -13,6 +13,8 @@ export interface Given {
   readonly personName: string;
   readonly company: string | null;
   readonly date: string;
+  /** The account that gave it; not always the person's own. */
+  readonly by: string;
 }
 /** A record with its set of sign-offs and those given. */
 export interface SignRecord {
@@ -21,6 +23,8 @@ export interface SignRecord {
   readonly set: readonly SignOff[];
   readonly given: readonly Given[];
   readonly discipline: string | null;
+  /** The account that made the record; null for the system. */
+  readonly createdBy: string | null;
 }
 
 /** Records as the engine sees them, in one query. With `lock` they are held until the transaction ends. */
@@ -33,9 +37,9 @@ export async function signRecords(
   const register = known(of.register);
   const found = await rows(
     db,
-    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${kind.setOf} as set, ${kind.disciplineOf} as discipline,
+    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${kind.setOf} as set, ${kind.disciplineOf} as discipline, t.created_by as "createdBy",
         coalesce((select json_agg(json_build_object('label', g.label, 'person', g.person_id, 'personName', p.name, 'company', p.company,
-            'date', g.signed_on))
+            'date', g.signed_on, 'by', g.by_user))
           from sign_off g join authorised_person p on p.tenant_id = g.tenant_id and p.id = g.person_id
           where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(of.ids)})

@@ -12,6 +12,7 @@ import { selectedRows } from '../../register/remove.ts';
 import { disciplineRefusal, orderRefusal, personRefusal, type Signer, signers } from './may-sign.ts';
 import { isComplete, type SignRecord, signRecords } from './records.ts';
 import { signedKind, type Signing } from './signed-kind.ts';
+import { tellSigned } from './signing-followers.ts';
 
 /** What a person asks to sign. */
 export interface SignRequest {
@@ -98,6 +99,8 @@ async function give(
     tx,
   );
   await signedKind(request.register).signed(tx, actor, { ...request, ids, type: of.type });
+  const { register, label, date } = request;
+  await tellSigned(tx, actor, { kind: 'signed', register, records: of.of, label, type: of.type, date });
 }
 
 /** Takes every sign-off of a record back, with the reason; answers whether the record was complete. */
@@ -115,6 +118,7 @@ export async function reject(
       throw new AppError('notAllowedHere', {
         why: w('The record is complete. Only an administrator may re-open it.', '记录已完成,只有管理员可以重新打开。'),
       });
+    await tellSigned(tx, actor, { kind: 'rejected', register: of.register, records: [held], reason: of.reason });
     await sql`delete from sign_off where tenant_id = ${actor.tenantId}::uuid and row_id = ${of.id}::uuid`.execute(tx);
     await record(tx, actor, known(of.register), { ids: [of.id], action: 'reject', note: of.reason });
     await signedKind(of.register).rejected(tx, actor, [of.id], of.reason);

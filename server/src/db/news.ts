@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { type Db, sql } from './database.ts';
+
+/** The one channel of this product; whoever listens hears of every tenant and takes what is for its own sockets. */
+const CHANNEL = 'plumbline_news';
+/** A notification of PostgreSQL holds less than 8,000 bytes; ours hold ids only. */
+const MOST_BYTES = 7900;
+
+/** What one process tells all the others through the database: ids, never rows. */
+export type News =
+  /** A message was written for a user. */
+  | { readonly kind: 'message'; readonly tenantId: string; readonly userId: string; readonly id: string }
+  /** Sessions of a user have ended, or the user may no longer sign in. */
+  | { readonly kind: 'session'; readonly tenantId: string; readonly userId: string }
+  /** Rows of registers changed in a project; at a facility or above in every project beneath. */
+  | {
+      readonly kind: 'changed';
+      readonly tenantId: string;
+      readonly levelId: string;
+      readonly registers: readonly string[];
+    };
+
+const KINDS = new Set(['message', 'session', 'changed']);
+
+/**
+ * Tells every process, this one too. Within a transaction it is told when that commits, and not at all when it is rolled
+ * back.
+ */
+export async function tell(db: Db, news: News): Promise<void> {
+  const text = JSON.stringify(news);
+  if (Buffer.byteLength(text) > MOST_BYTES) throw new Error('News hold ids only.');
+  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+}
+
+/** The call that tells news out of a statement; `text` is the JSON of a `News`. */
+export const tellSql = (text: ReturnType<typeof sql>) => sql`pg_notify(${CHANNEL}, (${text})::text)`;
+
+function read(text: string | undefined): News | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
+    return KINDS.has(String(value.kind)) ? (value as News) : null; // only `tell` writes to our channel
+  } catch {
+    return null;
+  }
+}
+
+/** What hears the news. */
+export interface Ear {
+  hear(news: News): void;
+  /** The connection was lost and is back: something may have been missed. */
+  missed(): void;
+}
+/** Somebody who listens. */
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+/** Pauses before the database is tried again, in milliseconds; the last one is kept. */
+const PAUSES = [100, 500, 2000, 5000];
+/** A connection that is gone without a word shows only when it is used. */
+const ASK_EVERY = 15_000;
+const ANSWER_WITHIN = 10_000;
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });
+
+/** Listens on one connection until it breaks or is stopped. */
+async function listenOnce(url: string, ear: Ear, signal: AbortSignal, onReady: () => void): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'plumbline news',
+    query_timeout: ANSWER_WITHIN,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    keepAlive: true,
+  });
+  const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
+  client.on('error', () => breakOff());
+  client.on('end', () => breakOff());
+  client.on('notification', ({ payload }) => {
+    const news = read(payload);
+    if (news !== null) ear.hear(news);
+  });
+  signal.addEventListener('abort', () => breakOff(), { once: true });
+  const asking = setInterval(() => void client.query('select 1').catch(() => breakOff()), ASK_EVERY);
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    onReady();
+    await broken;
+  } catch {
+    // the database is not there: the pause before the next try is the answer
+  } finally {
+    clearInterval(asking);
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Hears the news of all processes on a connection of its own (it cannot come out of a pool), which is opened again
+ * whenever it breaks. Answers once it listens for the first time.
+ */
+export async function listenToNews(url: string, ear: Ear): Promise<Listener> {
+  const stop = new AbortController();
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+  const run = async (): Promise<void> => {
+    let failures = 0;
+    let before = false;
+    while (!stop.signal.aborted) {
+      await listenOnce(url, ear, stop.signal, () => {
+        failures = 0;
+        if (before) ear.missed();
+        before = true;
+        isReady();
+      });
+      if (!stop.signal.aborted) await wait(PAUSES[Math.min(failures++, PAUSES.length - 1)] ?? 0, stop.signal);
+    }
+  };
+  const ended = run();
+  await ready;
+  return {
+    async stop() {
+      stop.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { messageApplied } from '@plumbline/contract/calls/ext/message-applied.ts';
+import { messageChoiceSave } from '@plumbline/contract/calls/ext/message-choice-save.ts';
+import { messageChoices } from '@plumbline/contract/calls/ext/message-choices.ts';
+import { messageDay } from '@plumbline/contract/calls/ext/message-day.ts';
+import { messageDayExport } from '@plumbline/contract/calls/ext/message-day-export.ts';
+import { messageList } from '@plumbline/contract/calls/ext/message-list.ts';
+import { messagePending } from '@plumbline/contract/calls/ext/message-pending.ts';
+import { messageRead } from '@plumbline/contract/calls/ext/message-read.ts';
+import { messageTeamWeek } from '@plumbline/contract/calls/ext/message-team-week.ts';
+import { messageWeek } from '@plumbline/contract/calls/ext/message-week.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { may, type Scoped, type SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { appliedOf } from './applied.ts';
+import { choicesOf, choose } from './choices.ts';
+import { dayOf } from './day.ts';
+import { dayWorkbook } from './day-workbook.ts';
+import { named, personOf } from './me.ts';
+import { pendingOf } from './pending.ts';
+import { listOf, markRead, type Owner, unreadOf } from './read.ts';
+import { teamWeekOf } from './team-week.ts';
+import { weekOf } from './week.ts';
+
+const ownerOf = ({ caller, path }: Scoped): Owner => ({
+  tenantId: caller.tenantId,
+  userId: caller.userId,
+  projectId: path.D,
+});
+const me = (context: Scoped) => personOf(context.db, actorOf(context), context.caller.username);
+const choices = (context: SignedIn) =>
+  choicesOf(context.db, context.caller, context.installation.senders.mail !== null);
+
+/** The calls of the messages and of the pages they open. */
+export const messageHandlers = [
+  handle(messageList, (context, input) => listOf(context.db, ownerOf(context), input)),
+  handle(messageRead, async (context, { ids }) => {
+    await markRead(context.db, ownerOf(context), ids);
+    return { unread: await unreadOf(context.db, ownerOf(context)) };
+  }),
+  handle(messageChoices, choices),
+  handle(messageChoiceSave, async (context, input) => {
+    await choose(context.db, context.caller, input);
+    return choices(context);
+  }),
+  handle(messagePending, async (context, { limit, register }) => {
+    const person = await me(context);
+    if (person === null) return { person: null, sections: [] };
+    const maySign = (one: string): boolean =>
+      may(context, one, 'see') && may(context, one, 'sign') && (register === undefined || register === one);
+    const sections = await pendingOf(context.db, actorOf(context), { me: person, may: maySign, limit });
+    return { person: named(person), sections };
+  }),
+  handle(messageApplied, async (context, input) => {
+    const maySee = (register: string): boolean => may(context, register, 'see');
+    return appliedOf(context.db, actorOf(context), { ...input, me: await me(context), may: maySee });
+  }),
+  handle(messageDay, (context, input) => dayOf(context.db, actorOf(context), input)),
+  handle(messageDayExport, async (context, input) => {
+    const work = await dayOf(context.db, actorOf(context), { ...input, limit: 1000 });
+    if (work.total === 0) throw new AppError('notFound');
+    return dayWorkbook(work, { ...input, language: context.language });
+  }),
+  handle(messageWeek, async (context, { from }) => {
+    const week = await weekOf(context.db, actorOf(context), { me: await me(context), from });
+    const seen = <T extends { readonly register: string }>(items: readonly T[]): readonly T[] =>
+      items.filter((item) => may(context, item.register, 'see'));
+    return {
+      ...week,
+      overdue: seen(week.overdue),
+      due: seen(week.due),
+      undated: seen(week.undated),
+      certificates: may(context, 'handover', 'see') ? week.certificates : [],
+    };
+  }),
+  handle(messageTeamWeek, async (context, { from }) =>
+    teamWeekOf(context.db, actorOf(context), { me: await me(context), from }),
+  ),
+];

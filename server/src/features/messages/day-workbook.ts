@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream';
+import type { DayKind } from '@plumbline/contract/calls/ext/message-day.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import { writeXlsx } from '../../sheets/write-xlsx.ts';
+import type { Day, DayWork } from './day.ts';
+
+/** What a line of a day is called; the page says the same. */
+const KINDS: { readonly [K in DayKind]: Word } = {
+  filled: w('Filled', '填写'),
+  signed: w('Signed', '签署'),
+  raised: w('Raised', '提出'),
+  cleared: w('Cleared', '消除'),
+  rejected: w('Rejected', '退回'),
+  changed: w('Changed', '修改'),
+};
+const CAPTIONS = {
+  time: w('Time', '时间'),
+  what: w('What', '操作'),
+  register: w('Register', '台账'),
+  record: w('Record', '记录'),
+  rows: w('Rows', '行数'),
+  note: w('Note', '说明'),
+} as const;
+const TITLE = w('My day {day}', '我的工作 {day}');
+
+/** The lines of a day as a workbook, in the language and the time of the reader. */
+export function dayWorkbook(work: DayWork, of: Day & { readonly language: Language }): FileAnswer {
+  const { language, ahead } = of;
+  const say = (word: Word): string => word[language];
+  const time = (at: string): string => new Date(Date.parse(at) + ahead * 60_000).toISOString().slice(11, 16);
+  const lines = work.lines.map((line) => [
+    time(line.at),
+    say(KINDS[line.kind]),
+    registerOf(line.register)?.label[language] ?? line.register,
+    line.title,
+    String(line.count),
+    line.note ?? (line.via === 'screen' ? '' : line.via),
+  ]);
+  const name = say(TITLE).replace('{day}', of.day);
+  const body = new PassThrough();
+  const content = {
+    sheet: name,
+    columns: Object.entries(CAPTIONS).map(([key, caption]) => ({
+      caption: say(caption),
+      ...(key === 'rows' && { kind: 'number' as const }),
+    })),
+    // one batch: a day is at most a thousand lines
+    rows: (async function* rows() {
+      yield await Promise.resolve(lines);
+    })(),
+  };
+  writeXlsx(body, content).catch((error: unknown) =>
+    body.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}

@@ -1,0 +1,86 @@
+import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/calls/ext/message-day.ts';
+import { LEVELS } from '@plumbline/contract/levels.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table, titleOf } from '../../register/columns.ts';
+
+/** A day of the calendar where the clock is so many minutes ahead of UTC. */
+export interface Day {
+  /** `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly ahead: number;
+}
+/** What somebody did on a day. */
+export interface DayWork {
+  readonly counts: Readonly<Record<DayKind, number>>;
+  readonly lines: readonly DayLine[];
+  readonly total: number;
+}
+
+interface Found {
+  readonly at: Date;
+  readonly kind: DayKind;
+  readonly register: string;
+  readonly id: string;
+  readonly note: string | null;
+  readonly via: string;
+  readonly count: number;
+}
+
+// One deed writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
+// gives a tag its checks by itself. An import is one deed, however many its rows.
+const deeds = (actor: Actor, { day, ahead }: Day) => sql`
+  select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
+    case when bool_or(h.action = 'reject') then 'rejected'
+      when bool_or(h.action = 'sign') then case when bool_or(h.changes->'state'->>1 = 'cleared') then 'cleared' else 'signed' end
+      when bool_or(h.action = 'add') and h.register in ('punchListItem', 'handover') and h.via = 'screen' then 'raised'
+      when bool_or(h.changes ? 'taskPercent' or h.changes ? 'progress') and h.register = 'tagItr' then 'filled' else 'changed' end as kind
+  from history h
+  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via <> 'matrix'
+    and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
+    and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
+    and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
+  group by h.register, h.via, case when h.via = 'screen' then h.row_id end, case when h.via = 'screen' then h.at end`;
+
+/** The titles of rows by register and id; also of those that are deleted by now. */
+async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, string>();
+  for (const [key, lines] of Map.groupBy(found, (one) => one.register)) {
+    if (registerOf(key) === undefined) continue;
+    const register = known(key);
+    const named = await rows(
+      db,
+      sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${[...new Set(lines.map(({ id }) => id))]}::uuid[])`,
+    );
+    for (const { id, title } of named) all.set(id, title);
+  }
+  return all;
+}
+
+/** What the actor did on a day in the chosen scope and the levels above it, newest first, from the history. */
+export async function dayOf(db: Db, actor: Actor, of: Day & { readonly limit: number }): Promise<DayWork> {
+  const [found, sums] = await Promise.all([
+    rows(db, sql<Found>`select d.* from (${deeds(actor, of)}) d order by d.at desc, d.id limit ${of.limit}`),
+    rows(
+      db,
+      sql<{ kind: DayKind; count: number; lines: number }>`select d.kind, count(*)::int as lines,
+          (case when d.kind = 'changed' then sum(d.count) else count(distinct d.id) end)::int as count
+        from (${deeds(actor, of)}) d group by d.kind`,
+    ),
+  ]);
+  const named = await titles(db, actor, found);
+  const counts = Object.fromEntries(DAY_KINDS.map((kind) => [kind, 0])) as Record<DayKind, number>;
+  for (const { kind, count } of sums) counts[kind] = count;
+  return {
+    counts,
+    total: sums.reduce((sum, { lines }) => sum + lines, 0),
+    lines: found.map((line) => ({
+      ...line,
+      at: line.at.toISOString(),
+      title: named.get(line.id) ?? line.id,
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+import type { MessageRow } from '@plumbline/contract/calls/ext/message-list.ts';
+import {
+  type Frame,
+  type ImportResultRow,
+  type MsgItem,
+  SCENES,
+  type SceneCode,
+} from '@plumbline/contract/messages.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import type { Delivery, MessageReader } from '../../messages/hub.ts';
+import { wordsOf } from './wording.ts';
+
+/** Whose messages, and of which project. */
+export interface Owner {
+  readonly tenantId: string;
+  readonly userId: string;
+  /** The level D; messages without one belong to every project. */
+  readonly projectId: string;
+}
+interface Kept {
+  readonly id: string;
+  readonly scene: SceneCode;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly item: MsgItem;
+  readonly created_at: Date;
+  readonly read: boolean;
+}
+
+const KNOWN = Object.keys(SCENES);
+/** The messages a person sees under the bell. */
+const mine = ({ tenantId, userId, projectId }: Owner) =>
+  sql`m.tenant_id = ${tenantId}::uuid and m.user_id = ${userId}::uuid and m.bell
+    and (m.project_id = ${projectId}::uuid or m.project_id is null) and m.scene = any(${KNOWN}::text[])`;
+
+/** How many messages are not read. */
+export async function unreadOf(db: Db, owner: Owner): Promise<number> {
+  const found = await one(
+    db,
+    sql<{ unread: number }>`select count(*)::int as unread from message m where ${mine(owner)} and m.read_at is null`,
+  );
+  return found?.unread ?? 0;
+}
+
+/** A page of messages, newest first. */
+export async function listOf(
+  db: Db,
+  owner: Owner,
+  query: { readonly limit: number; readonly offset: number; readonly unreadOnly: boolean },
+): Promise<{ readonly rows: readonly MessageRow[]; readonly total: number; readonly unread: number }> {
+  const only = query.unreadOnly ? sql`and m.read_at is null` : sql``;
+  const [found, counts] = await Promise.all([
+    rows(
+      db,
+      sql<Kept>`select m.id, m.scene, m.facts, m.item, m.created_at, m.read_at is not null as read from message m
+        where ${mine(owner)} ${only} order by m.created_at desc, m.id limit ${query.limit} offset ${query.offset}`,
+    ),
+    one(
+      db,
+      sql<{
+        total: number;
+        unread: number;
+      }>`select count(*)::int as total, (count(*) filter (where m.read_at is null))::int as unread
+        from message m where ${mine(owner)}`,
+    ),
+  ]);
+  const unread = counts?.unread ?? 0;
+  return {
+    rows: found.map(({ id, scene, facts, item, created_at, read }) => ({
+      id,
+      scene,
+      ...wordsOf(scene, facts),
+      item,
+      time: created_at.toISOString(),
+      read,
+    })),
+    total: query.unreadOnly ? unread : (counts?.total ?? 0),
+    unread,
+  };
+}
+
+/** Marks messages as read; those of somebody else are not found and stay. */
+export async function markRead(db: Db, owner: Owner, ids: readonly string[] | 'all'): Promise<void> {
+  const which = ids === 'all' ? sql`` : sql`and m.id = any(${ids}::uuid[])`;
+  await sql`update message m set read_at = now() where ${mine(owner)} and m.read_at is null ${which}`.execute(db);
+}
+
+const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The result row of an import (specification 3) out of the facts of its message. */
+function importRow(facts: Kept['facts'], item: MsgItem): ImportResultRow {
+  return {
+    id: item.id ?? '',
+    tableName: text(facts['table']),
+    importSetting: text(facts['setting']),
+    total: count(facts['total']),
+    added: count(facts['added']),
+    deleted: count(facts['deleted']),
+    updated: count(facts['updated']),
+    invalid: count(facts['invalid']),
+    unchanged: count(facts['unchanged']),
+    toBeAdded: count(facts['toBeAdded']),
+    toBeUpdated: count(facts['toBeUpdated']),
+    toBeDeleted: count(facts['toBeDeleted']),
+    state: text(facts['state']),
+  };
+}
+
+type ToSend = Kept & {
+  readonly tenant_id: string;
+  readonly user_id: string;
+  readonly project_id: string | null;
+  readonly toast: boolean;
+};
+
+function frameOf({ id, scene, facts, item, created_at, toast }: ToSend, language: Language): Frame {
+  if (scene === 'importResult') return { type: 'import-result', rows: [importRow(facts, item)], toast };
+  const { title, content } = wordsOf(scene, facts);
+  return {
+    type: 'message',
+    id,
+    scene,
+    title: title[language],
+    content: content[language],
+    msgItem: item,
+    time: created_at.toISOString(),
+    toast,
+  };
+}
+
+/** Reads messages for the sockets they go to. */
+export const messageReader =
+  (db: Db): MessageReader =>
+  async (wanted): Promise<readonly Delivery[]> => {
+    const found = await rows(
+      db,
+      sql<ToSend>`select m.tenant_id, m.user_id, m.project_id, m.id, m.scene, m.facts, m.item, m.created_at, m.toast, false as read
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w("tenantId" uuid, id uuid)
+        join message m on m.tenant_id = w."tenantId" and m.id = w.id
+        where m.scene = any(${KNOWN}::text[]) order by m.created_at`,
+    );
+    return found.map((row) => ({
+      tenantId: row.tenant_id,
+      userId: row.user_id,
+      projectId: row.project_id,
+      frame: (language) => frameOf(row, language),
+    }));
+  };

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
+import { rows, sql } from '../../db/database.ts';
+import { listen } from '../../http/listen.ts';
+import { buildServer } from '../../http/server.ts';
+import { endSession, lockSession, rotateSession } from '../../http/session.ts';
+import { aServer, type Person } from '../../http/testing.ts';
+import { sessionKey } from '../../http/token.ts';
+import { openMessages } from '../../messages/open-messages.ts';
+import { post } from '../../messages/post.ts';
+import { aSocket, type Connect } from '../../messages/testing.ts';
+import { messageReader } from './read.ts';
+
+const TIMES = { ping: 25_000, recheck: 60_000, gather: 10 };
+
+const server = await aServer({ handlers: [] });
+const { db } = server.database;
+const messages = await openMessages(server.app, server.database, {
+  read: messageReader(db),
+  times: TIMES,
+  tokenWithin: 300,
+});
+afterAll(() => messages.stop());
+const here = await listen(server.app, { host: '127.0.0.1', port: 0, portRich: 0 });
+afterAll(() => here.close());
+const path = await server.aTenant('Here');
+const elsewhere = await server.aTenant('Elsewhere');
+const li = await server.aUser(path);
+const wang = await server.aUser(path);
+const stranger = await server.aUser(elsewhere);
+const project = path.D;
+
+const socket = (person: Person, over: Partial<Connect> = {}) =>
+  aSocket({ port: here.port, project, identity: person.userId, token: person.token, ...over });
+const withoutToken = () => aSocket({ port: here.port, project, identity: li.userId });
+const keyOf = (person: Person) => {
+  const key = sessionKey(person.token);
+  if (!key) throw new Error('no key');
+  return key;
+};
+const tell = (person: Person, over: { projectId?: string | null; title?: string } = {}) =>
+  post(db, { tenantId: person.tenantId, projectId: over.projectId === undefined ? project : over.projectId }, [
+    {
+      userId: person.userId,
+      scene: 'S0000006',
+      topic: null,
+      facts: { what: 'tagItr', label: 'Accepted', title: over.title ?? '20-EM-1' },
+      item: { register: 'tagItr', id: randomUUID(), title: over.title ?? '20-EM-1', scope: path.E },
+    },
+  ]);
+
+test('[R7.4-09 R4-70] a page of the project is admitted by its token and hears its messages, in its language', async () => {
+  const english = socket(li);
+  const chinese = socket(li, { lang: 'zh_CN' });
+  await Promise.all([english.next('ready'), chinese.next('ready')]);
+  await tell(li);
+  expect(await english.next('message')).toMatchObject({
+    scene: 'S0000006',
+    title: 'Waiting for your signature: Accepted',
+    content: 'Tag ITR 20-EM-1',
+    msgItem: { register: 'tagItr', title: '20-EM-1', scope: path.E },
+    toast: true,
+  });
+  expect(await chinese.next('message')).toMatchObject({ title: '待您签署:Accepted', content: '位号 ITR 20-EM-1' });
+  english.close();
+  chinese.close();
+});
+
+test('the token may come as the first message, and a later hello changes the language', async () => {
+  const late = withoutToken();
+  await new Promise((done) => setTimeout(done, 50));
+  late.say({ token: li.token, lang: 'zh' });
+  await late.next('ready');
+  late.say({ lang: 'en-US' });
+  await new Promise((done) => setTimeout(done, 50));
+  await tell(li, { title: 'P-9' });
+  expect((await late.next('message')).title).toBe('Waiting for your signature: Accepted');
+  late.close();
+});
+
+test('without a token the socket is closed after its patience', async () => {
+  const silent = withoutToken();
+  expect(await silent.closed).toBe(SOCKET_CLOSE.late);
+  expect(silent.frames).toEqual([]);
+});
+
+test.each([
+  ['a forged token', { token: `${li.token.slice(0, -4)}AAAA` }, SOCKET_CLOSE.session],
+  ['a text that is no token', { token: 'x' }, SOCKET_CLOSE.session],
+  ['the identity of somebody else', { identity: wang.userId }, SOCKET_CLOSE.forbidden],
+  ['no identity of ours', { identity: 'admin' }, SOCKET_CLOSE.forbidden],
+  ['a project of another company', { project: elsewhere.D }, SOCKET_CLOSE.forbidden],
+  ['a project that does not exist', { project: randomUUID() }, SOCKET_CLOSE.forbidden],
+  ['a project that is no id', { project: "x' or true" }, SOCKET_CLOSE.forbidden],
+  ['a level that is no project', { project: path.E }, SOCKET_CLOSE.forbidden],
+])('refuses %s, and nothing is heard', async (_what, over, code) => {
+  const refused = socket(li, over);
+  expect(await refused.closed).toBe(code);
+  expect(refused.frames).toEqual([]);
+});
+
+test('a stranger with a token of their own is not admitted to a foreign project', async () => {
+  expect(await socket(stranger).closed).toBe(SOCKET_CLOSE.forbidden);
+});
+
+test.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'nonsense', null])(
+  'a page from %s is refused before the upgrade',
+  async (origin) => {
+    const foreign = socket(li, { origin });
+    expect(await foreign.closed).toBe(1006);
+    expect(foreign.frames).toEqual([]);
+  },
+);
+
+test('an upgrade of any other address is no websocket', async () => {
+  const answer = await fetch(`http://127.0.0.1:${here.port}/msg-center/rtc/x`, { method: 'POST' });
+  expect(answer.status).toBe(404);
+  const plain = await fetch(`http://127.0.0.1:${here.port}/msg-center/rtc/${project}/${li.userId}`);
+  expect(plain.status).toBe(404);
+});
+
+test.each(['no json', '[]', '7', '{}', `{"token": "${'x'.repeat(5000)}"}`])('%.40s is not a hello', async (text) => {
+  const odd = withoutToken();
+  await new Promise((done) => setTimeout(done, 30));
+  odd.say(text);
+  expect([SOCKET_CLOSE.unreadable, 1009, 1006]).toContain(await odd.closed);
+});
+
+test('a message goes to its person in its project only', async () => {
+  const other = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
+  await rows(
+    db,
+    sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${li.userId}, ${other}) on conflict do nothing`,
+  );
+  const mine = socket(li);
+  const mineElsewhere = socket(li, { project: other });
+  const hers = socket(wang);
+  await Promise.all([mine.next('ready'), mineElsewhere.next('ready'), hers.next('ready')]);
+  await tell(li, { title: 'only here' });
+  await tell(wang, { title: 'only hers' });
+  await tell(li, { projectId: null, title: 'everywhere' });
+  expect((await hers.next('message')).content).toContain('only hers');
+  expect((await mineElsewhere.next('message')).content).toContain('everywhere');
+  await expect.poll(() => mine.frames.filter((frame) => frame.type === 'message').length).toBe(2);
+  expect(hers.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
+  expect(mineElsewhere.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
+  [mine, mineElsewhere, hers].forEach((one) => one.close());
+});
+
+test('what is rolled back is never told', async () => {
+  const mine = socket(li);
+  await mine.next('ready');
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await post(tx, { tenantId: path.A, projectId: project }, [
+        { userId: li.userId, scene: 'S0000010', topic: null, facts: { title: 'undone' }, item: {} },
+      ]);
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
+  await tell(li, { title: 'done' });
+  expect((await mine.next('message')).content).toContain('done');
+  expect(mine.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
+  mine.close();
+});
+
+test('the end of the session, its lock and a disabled user close the socket at once or at the next look', async () => {
+  const [ended, locked, disabled] = await Promise.all([server.aUser(path), server.aUser(path), server.aUser(path)]);
+  const sockets = [ended, locked, disabled].map((person) => socket(person));
+  await Promise.all(sockets.map((one) => one.next('ready')));
+  await endSession(db, keyOf(ended));
+  expect(await sockets[0]?.closed).toBe(SOCKET_CLOSE.session);
+  await lockSession(db, keyOf(locked));
+  expect(await sockets[1]?.closed).toBe(SOCKET_CLOSE.session);
+  expect(await socket(locked).closed).toBe(SOCKET_CLOSE.session);
+  await rows(db, sql`update app_user set status = 0 where id = ${disabled.userId}`);
+  await rows(db, sql`select pg_notify('plumbline_news', ${JSON.stringify({ kind: 'session', ...disabled })})`);
+  expect(await sockets[2]?.closed).toBe(SOCKET_CLOSE.session);
+});
+
+test('a project that is taken away closes the socket as forbidden', async () => {
+  const person = await server.aUser(path);
+  const open = socket(person);
+  await open.next('ready');
+  await rows(db, sql`delete from level_grant where user_id = ${person.userId}`);
+  await rows(db, sql`select pg_notify('plumbline_news', ${JSON.stringify({ kind: 'session', ...person })})`);
+  expect(await open.closed).toBe(SOCKET_CLOSE.forbidden);
+});
+
+test('a changed token keeps the socket open: it belongs to the session', async () => {
+  const person = await server.aUser(path);
+  const open = socket(person);
+  await open.next('ready');
+  expect(await rotateSession(db, keyOf(person))).toBeTypeOf('string');
+  await rows(db, sql`delete from session where token_hash = ${keyOf(person).hash}`);
+  await rows(db, sql`select pg_notify('plumbline_news', ${JSON.stringify({ kind: 'session', ...person })})`);
+  await tell(person);
+  expect((await open.next('message')).type).toBe('message');
+  open.close();
+});
+
+test('a message raised on one process reaches a socket on another, on both its ports, also after its ear was cut off', async () => {
+  const app = await buildServer({
+    database: server.database,
+    dataDir: server.dataDir,
+    handlers: [],
+    registers: { call: () => Promise.reject(new Error('none')), upload: () => Promise.reject(new Error('none')) },
+    webDir: null,
+    logger: pino({ level: 'silent' }),
+    allowMissing: true,
+  });
+  const service = await openMessages(app, server.database, { read: messageReader(db), times: TIMES });
+  const there = await listen(app, { host: '127.0.0.1', port: 0, portRich: 0 });
+  const far = [there.port, there.portRich ?? 0].map((port) => socket(li, { port }));
+  await Promise.all(far.map((one) => one.next('ready')));
+  expect(service.size).toBe(2);
+  await tell(li, { title: 'across' });
+  for (const one of far) expect((await one.next('message')).content).toContain('across');
+  await rows(
+    db,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'plumbline news' and datname = current_database()`,
+  );
+  for (const one of far) await one.next('resync');
+  await tell(li, { title: 'heard again' });
+  for (const one of far)
+    await expect
+      .poll(() => one.frames.some((frame) => frame.type === 'message' && frame.content.includes('heard again')))
+      .toBe(true);
+  // a process that ends says so, and does not wait for its sockets
+  await there.close();
+  expect(await Promise.all(far.map((one) => one.closed))).toEqual([1001, 1001]);
+  await expect.poll(() => service.size).toBe(0);
+  await service.stop();
+});

@@ -1,0 +1,126 @@
+import { today } from '@plumbline/contract/field/date.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { type Draft, post } from '../../messages/post.ts';
+import type { Actor } from '../../register/actor.ts';
+import { dayOf } from './day.ts';
+import { personOf } from './me.ts';
+import { mayHere } from './signers-to-tell.ts';
+import { teamWeekOf } from './team-week.ts';
+import { weekOf } from './week.ts';
+
+/** The name of the hourly job. */
+export const SUMMARY_TASK = 'message-summaries';
+/** From this hour of the server's clock on a day's work is summed up; and on Monday the week is planned. */
+const EVENING = 18;
+const MORNING = 6;
+/** Read messages are kept so many days, unread ones so many. */
+const KEEP_READ = 30;
+const KEEP_UNREAD = 180;
+
+type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };
+
+const actorOf = ({ userId, userName, A, B, C, D, E }: Person): Actor => ({
+  tenantId: A,
+  path: { A, B, C, D, E },
+  userId,
+  userName,
+  via: 'job',
+});
+const put = (db: Db, actor: Actor, draft: Omit<Draft, 'userId'>): Promise<void> =>
+  post(db, { tenantId: actor.tenantId, projectId: actor.path.D }, [{ ...draft, userId: actor.userId ?? '' }]);
+
+/** The open path of each scope of work. */
+const PATHS = sql`level e
+  join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id and not d.disabled
+  join level c on c.tenant_id = e.tenant_id and c.id = d.parent_id and not c.disabled
+  join level b on b.tenant_id = e.tenant_id and b.id = c.parent_id and not b.disabled`;
+const COLUMNS = sql`u.id as "userId", u.full_name as "userName", u.username as login, e.tenant_id as "A", b.id as "B", c.id as "C", d.id as "D", e.id as "E"`;
+/** Whether nothing was said of a topic yet, read or not. */
+const unsaid = (topic: ReturnType<typeof sql>) =>
+  sql`not exists (select from message m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.topic = ${topic})`;
+
+const offset = (): number => -new Date().getTimezoneOffset();
+
+/** Sums up what people did on a day (scene S0000008), each scope of work once. */
+async function sumUp(db: Db, day: string): Promise<void> {
+  const topic = sql`'S0000008 ' || ${day} || ' ' || e.id`;
+  const people = await rows(
+    db,
+    sql<Person>`select distinct ${COLUMNS} from history h
+      join ${PATHS} on true join app_user u on u.tenant_id = h.tenant_id and u.id = h.user_id and u.status = 1
+      where h.tenant_id = e.tenant_id and h.level_id = e.id and e.step = 'E' and not e.disabled and h.via = 'screen'
+        and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${offset()})
+        and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${offset()}) and ${unsaid(topic)}`,
+  );
+  for (const person of people) {
+    const actor = actorOf(person);
+    const { counts } = await dayOf(db, actor, { day, ahead: offset(), limit: 1 });
+    await put(db, actor, {
+      scene: 'S0000008',
+      topic: `S0000008 ${day} ${person.E}`,
+      facts: { day, ...counts },
+      item: { day, scope: person.E },
+    });
+  }
+}
+
+/** Tells people their week (S0000014), and those who may act for others their team's (S0000013); once a week and scope, when there is anything to do. */
+async function plan(db: Db, monday: string): Promise<void> {
+  const own = sql`'S0000014 ' || ${monday} || ' ' || e.id`;
+  const team = sql`'S0000013 ' || ${monday} || ' ' || e.id`;
+  const path = sql`array[e.tenant_id, b.id, c.id, d.id, e.id]`;
+  const people = await rows(
+    db,
+    sql<Person & { own: boolean; team: boolean }>`select * from (
+        select ${COLUMNS}, ${unsaid(own)} as own,
+          ${mayHere(sql`${path}`, 'tagItr', 'signForOthers')} and ${unsaid(team)} as team
+        from ${PATHS} join authorised_person p on p.tenant_id = e.tenant_id and p.level_id = c.id and p.deleted_at is null and not p.inactive
+        join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
+        where e.step = 'E' and not e.disabled and exists (
+          select from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id and g.level_id = any(${path}))
+      ) x where x.own or x.team`,
+  );
+  for (const { own: isOwn, team: isTeam, ...person } of people) {
+    const actor = actorOf(person);
+    const me = await personOf(db, actor, person.login);
+    const item = { day: monday, scope: person.E };
+    if (isOwn) {
+      const week = await weekOf(db, actor, { me, from: monday });
+      const [overdue, due] = [week.overdue.length, week.due.length];
+      if (overdue + due > 0)
+        await put(db, actor, {
+          scene: 'S0000014',
+          topic: `S0000014 ${monday} ${person.E}`,
+          facts: { day: monday, overdue, due },
+          item,
+        });
+    }
+    if (!isTeam) continue;
+    const { members } = await teamWeekOf(db, actor, { me, from: monday });
+    const sum = (of: 'overdue' | 'due'): number => members.reduce((total, member) => total + member[of], 0);
+    const facts = { day: monday, people: members.length, overdue: sum('overdue'), due: sum('due') };
+    if (facts.overdue + facts.due > 0)
+      await put(db, actor, { scene: 'S0000013', topic: `S0000013 ${monday} ${person.E}`, facts, item });
+  }
+}
+
+/** Clears away messages nobody will look for any more. */
+export async function sweepMessages(db: Db): Promise<void> {
+  await sql`delete from message where created_at < now() - make_interval(days => ${KEEP_UNREAD})
+    or (read_at is not null and created_at < now() - make_interval(days => ${KEEP_READ}))`.execute(db);
+}
+
+/**
+ * What comes by itself, asked for every hour: the day summed up in the evening (and yesterday's, where nobody was there
+ * to do it), the week planned on its first morning, old messages cleared away. Saying it twice is not possible.
+ */
+export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
+  const day = today(now);
+  await sumUp(db, addDays(day, -1));
+  if (now.getHours() >= EVENING) await sumUp(db, day);
+  const monday = mondayOf(day);
+  if (day > monday || now.getHours() >= MORNING) await plan(db, monday);
+  await sweepMessages(db);
+}

@@ -1,0 +1,117 @@
+import type { SceneCode } from '@plumbline/contract/messages.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** What a message says, in both languages. */
+export interface Said {
+  readonly title: Word;
+  readonly content: Word;
+}
+
+/** The facts of a message, as `post` was given them. All may be missing: rows of an older version are read too. */
+type Facts = Readonly<Record<string, unknown>>;
+
+/** Title, content for one record, and content for several. */
+interface Wording {
+  readonly title: Word;
+  readonly one: Word;
+  readonly many?: Word;
+}
+
+const WORDS: { readonly [S in SceneCode]: Wording } = {
+  S0000006: {
+    title: w('Waiting for your signature: {label}', '待您签署:{label}'),
+    one: w('{what} {title}', '{what} {title}'),
+    many: w('{count} × {what}, the latest {title}', '{count} × {what},最新为 {title}'),
+  },
+  S0000007: {
+    title: w('Signed: {title}', '已签署:{title}'),
+    one: w('{by} gave “{label}” on {date}.', '{by} 于 {date} 签署“{label}”。'),
+    many: w('{count} × {what}, the latest by {by} on {date}.', '{count} × {what},最新由 {by} 于 {date} 签署。'),
+  },
+  S0000008: {
+    title: w('Your work on {day}', '您在 {day} 的工作'),
+    one: w(
+      '{filled} sheets filled, {signed} signed, {raised} raised, {cleared} cleared.',
+      '填写 {filled} 份,签署 {signed} 份,提出 {raised} 项,消除 {cleared} 项。',
+    ),
+  },
+  S0000009: {
+    title: w('Accepted: {title}', '已接收:{title}'),
+    one: w(
+      '{by} accepted it on {date}. You have signed it; there is nothing to do.',
+      '{by} 于 {date} 接收。您曾签署该证书,无需操作。',
+    ),
+    many: w(
+      '{count} certificates you have signed, the latest by {by} on {date}.',
+      '您签署的 {count} 份证书,最新由 {by} 于 {date} 接收。',
+    ),
+  },
+  S0000010: {
+    title: w('Rejected: {title}', '被退回:{title}'),
+    one: w('{by}: {reason}', '{by}:{reason}'),
+    many: w('{count} × {what}, the latest by {by}: {reason}', '{count} × {what},最新由 {by}:{reason}'),
+  },
+  S0000011: {
+    title: w('Assigned to you: {title}', '分配给您:{title}'),
+    one: w('{what}, by {by}', '{what},由 {by} 分配'),
+    many: w('{count} × {what}, by {by}', '{count} × {what},由 {by} 分配'),
+  },
+  S0000012: {
+    title: w('Planned date moved: {title}', '计划日期变更:{title}'),
+    one: w('Now {date}, by {by}', '现为 {date},由 {by} 变更'),
+    many: w('{count} × {what}, by {by}', '{count} × {what},由 {by} 变更'),
+  },
+  S0000013: {
+    title: w("Your team's week from {day}", '成员周计划:{day} 起'),
+    one: w(
+      '{people} people: {overdue} items overdue, {due} due this week.',
+      '{people} 人:逾期 {overdue} 项,本周到期 {due} 项。',
+    ),
+  },
+  S0000014: {
+    title: w('Your week from {day}', '您的周计划:{day} 起'),
+    one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项,本周到期 {due} 项。'),
+  },
+  importResult: {
+    title: w('Import {number}: {table}', '导入 {number}:{table}'),
+    one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行,其中 {invalid} 行无效。'),
+  },
+};
+
+/** What an import ended as. */
+const STATES: Readonly<Record<string, Word>> = {
+  done: w('Done', '已完成'),
+  failed: w('Failed', '失败'),
+  cancelled: w('Cancelled', '已取消'),
+};
+const NONE = w('–', '–');
+
+/** Facts that are keys of something with a name of its own. */
+const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
+  what: (key) => registerOf(key)?.label,
+  table: (key) => registerOf(key)?.label,
+  state: (key) => STATES[key],
+};
+
+/** A fact as it is read in each language: a register and a state by name, anything else as it is. */
+function asWord(name: string, value: unknown): Word {
+  if (value === null || value === undefined) return NONE;
+  const text = String(value);
+  return NAMED[name]?.(text) ?? w(text, text);
+}
+
+/** Puts facts into a text; one that is missing reads as a dash, never as its place. */
+function put(word: Word, facts: Facts): Word {
+  const names = [...new Set([...`${word.en}${word.zh}`.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ''))];
+  const words = names.map((name) => [name, asWord(name, facts[name])] as const);
+  const side = (language: keyof Word) => Object.fromEntries(words.map(([name, text]) => [name, text[language]]));
+  return w(fill(word, side('en')).en, fill(word, side('zh')).zh);
+}
+
+/** The words of a message of a scene with its facts. */
+export function wordsOf(scene: SceneCode, facts: Facts): Said {
+  const { title, one, many } = WORDS[scene];
+  const isMany = many !== undefined && Number(facts['count'] ?? 1) > 1;
+  return { title: put(title, facts), content: put(isMany ? many : one, facts) };
+}

@@ -1,0 +1,170 @@
+import type { Frame } from '@plumbline/contract/messages.ts';
+import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { Database } from '../db/database.ts';
+import type { Ear, News } from '../db/news.ts';
+import { standings, type Standing } from './admit.ts';
+
+/** One admitted websocket. The language and the levels may change while it is open. */
+export interface Connection {
+  readonly tenantId: string;
+  readonly projectId: string;
+  readonly userId: string;
+  /** The session behind it, whatever token it has by now. */
+  readonly session: string;
+  language: Language;
+  levels: readonly string[];
+  send(text: string): void;
+  close(code: number): void;
+  /** Asks for a sign of life; whoever owes one from the last time is cut off. */
+  ping(): void;
+}
+
+/** A message for somebody, worded when the language is known. */
+export interface Delivery {
+  readonly tenantId: string;
+  readonly userId: string;
+  /** Null goes to every project of the user. */
+  readonly projectId: string | null;
+  frame(language: Language): Frame;
+}
+/** Reads the messages of these ids; given by the feature that knows what they say. */
+export type MessageReader = (
+  wanted: readonly { readonly tenantId: string; readonly id: string }[],
+) => Promise<readonly Delivery[]>;
+
+/** How often things are looked at, in milliseconds. */
+export interface HubTimes {
+  /** A sign of life is asked for. */
+  readonly ping: number;
+  /** The sessions behind the sockets are looked up. */
+  readonly recheck: number;
+  /** News are gathered this long, so that a burst is one look-up and one frame. */
+  readonly gather: number;
+}
+export const HUB_TIMES: HubTimes = { ping: 25_000, recheck: 15_000, gather: 40 };
+
+/** The sockets of this process, and what reaches them. */
+export interface Hub extends Ear {
+  /** Minutes without calls after which a screen is locked. */
+  readonly lockAfter: number;
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  /** The open connections of a user. */
+  of(tenantId: string, userId: string): readonly Connection[];
+  readonly size: number;
+  stop(): void;
+}
+
+/** What a hub is made of. */
+export interface HubOptions {
+  readonly read: MessageReader;
+  /** Minutes without calls after which a screen is locked; 0 never. */
+  readonly lockAfter?: number;
+  readonly times?: HubTimes;
+}
+
+const userKey = (tenantId: string, userId: string): string => `${tenantId} ${userId}`;
+
+/** Keeps the open sockets of this process: who they belong to, whether they still may, and what they must hear. */
+export function openHub(database: Database, { read, lockAfter = 0, times = HUB_TIMES }: HubOptions): Hub {
+  const byUser = new Map<string, Set<Connection>>();
+  const all = new Set<Connection>();
+  let messages = new Map<string, { tenantId: string; id: string }>();
+  let changes = new Map<string, Set<string>>();
+  let gathering: NodeJS.Timeout | undefined;
+
+  const say = (to: Iterable<Connection>, frame: Frame): void => {
+    const text = JSON.stringify(frame);
+    for (const connection of to) connection.send(text);
+  };
+
+  /** Closes those whose session has ended or whose project is no longer theirs. */
+  const recheck = async (some: readonly Connection[]): Promise<void> => {
+    if (some.length === 0) return;
+    const seats = some.map(({ tenantId, session, projectId }) => ({ tenantId, by: { session }, projectId }));
+    // a database that does not answer ends nobody: nothing can be read from it meanwhile either
+    const found = await standings(database.db, seats, { lockAfter }).catch(() => null);
+    found?.forEach((standing, at) => {
+      const connection = some[at];
+      if (connection) judge(connection, standing);
+    });
+  };
+  const judge = (connection: Connection, standing: Standing | null): void => {
+    if (standing === null) connection.close(SOCKET_CLOSE.session);
+    else if (!standing.member) connection.close(SOCKET_CLOSE.forbidden);
+    else connection.levels = standing.levels;
+  };
+
+  const deliver = async (wanted: readonly { tenantId: string; id: string }[]): Promise<void> => {
+    for (const { tenantId, userId, projectId, frame } of await read(wanted))
+      for (const connection of byUser.get(userKey(tenantId, userId)) ?? [])
+        if (projectId === null || projectId === connection.projectId)
+          connection.send(JSON.stringify(frame(connection.language)));
+  };
+  const tellChanges = (changed: ReadonlyMap<string, ReadonlySet<string>>): void => {
+    const said = new Map<string, Connection[]>();
+    for (const connection of all) {
+      const registers = connection.levels.flatMap((level) => [...(changed.get(level) ?? [])]);
+      if (registers.length === 0) continue;
+      const key = [...new Set(registers)].toSorted().join(' ');
+      said.set(key, [...(said.get(key) ?? []), connection]);
+    }
+    for (const [key, to] of said) say(to, { type: 'changed', registers: key.split(' ') });
+  };
+  const flush = (): void => {
+    gathering = undefined;
+    const [wanted, changed] = [[...messages.values()], changes];
+    [messages, changes] = [new Map(), new Map()];
+    if (changed.size > 0) tellChanges(changed);
+    // what cannot be read now is found in the list when the page reads it anew
+    if (wanted.length > 0) void deliver(wanted).catch(() => say(all, { type: 'resync' }));
+  };
+  const gather = (): void => void (gathering ??= setTimeout(flush, times.gather));
+
+  const hear = (news: News): void => {
+    if (news.kind === 'changed') {
+      const known = changes.get(news.levelId) ?? new Set();
+      news.registers.forEach((register) => known.add(register));
+      changes.set(news.levelId, known);
+      return gather();
+    }
+    const mine = byUser.get(userKey(news.tenantId, news.userId));
+    if (mine === undefined) return;
+    if (news.kind === 'session') return void recheck([...mine]);
+    messages.set(news.id, { tenantId: news.tenantId, id: news.id });
+    gather();
+  };
+
+  const pinging = setInterval(() => all.forEach((connection) => connection.ping()), times.ping);
+  const checking = setInterval(() => void recheck([...all]), times.recheck);
+  return {
+    lockAfter,
+    hear,
+    missed() {
+      say(all, { type: 'resync' });
+      void recheck([...all]);
+    },
+    add(connection) {
+      const key = userKey(connection.tenantId, connection.userId);
+      byUser.set(key, (byUser.get(key) ?? new Set()).add(connection));
+      all.add(connection);
+    },
+    remove(connection) {
+      const key = userKey(connection.tenantId, connection.userId);
+      all.delete(connection);
+      const mine = byUser.get(key);
+      mine?.delete(connection);
+      if (mine?.size === 0) byUser.delete(key);
+    },
+    of: (tenantId, userId) => [...(byUser.get(userKey(tenantId, userId)) ?? [])],
+    get size() {
+      return all.size;
+    },
+    stop() {
+      clearInterval(pinging);
+      clearInterval(checking);
+      clearTimeout(gathering);
+    },
+  };
+}

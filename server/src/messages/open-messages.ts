@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { listenToNews } from '../db/news.ts';
+import { openHub, type HubOptions } from './hub.ts';
+import { serveSockets } from './sockets.ts';
+
+/** The message service of one process. */
+export interface MessageService {
+  /** Sockets that are open here. */
+  readonly size: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the message service on a server that does not listen yet: its sockets, and an ear for the news of all processes.
+ *
+ * @param options with `tokenWithin`, another patience for a token that comes as a message, for tests
+ */
+export async function openMessages(
+  app: FastifyInstance,
+  database: Database,
+  options: HubOptions & { readonly tokenWithin?: number },
+): Promise<MessageService> {
+  const hub = openHub(database, options);
+  await serveSockets(app, { database, hub, ...(options.tokenWithin && { tokenWithin: options.tokenWithin }) });
+  const news = await listenToNews(database.url, hub);
+  return {
+    get size() {
+      return hub.size;
+    },
+    async stop() {
+      hub.stop();
+      await news.stop();
+    },
+  };
+}

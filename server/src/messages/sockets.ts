@@ -1,0 +1,241 @@
+import websocket from '@fastify/websocket';
+import { type Hello, RTC_PROTOCOL, SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
+import { languageOf } from '@plumbline/contract/words/word.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Database } from '../db/database.ts';
+import { sessionKey } from '../http/token.ts';
+import { standings } from './admit.ts';
+import type { Connection, Hub } from './hub.ts';
+
+/** A token that does not come with the upgrade must come as the first message within this time, in milliseconds (readings D55). */
+export const TOKEN_WITHIN = 5000;
+/** A hello is small; a larger frame closes the socket. */
+const MOST_IN = 4096;
+/** Bytes that may wait for one side to take them; more means it does not. */
+const MOST_OUT = 512 * 1024;
+/** Sockets of one address that have shown no session yet. */
+const MOST_WAITING = 20;
+/** Open sockets of one person: each tab has one. */
+const MOST_OF_USER = 24;
+/** Hellos between two signs of life; a page sends one at most, and one more after rotation. */
+const MOST_HELLOS = 20;
+/** A socket that does not answer our close within this time is cut, in milliseconds. */
+const CLOSE_WITHIN = 3000;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Only a page of ours may connect: a foreign page could use what the browser knows of us (readings D55, S10). */
+function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The token that may stand behind the subprotocol: `rtc, <token>`. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const offered = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
+  return offered[0] === RTC_PROTOCOL ? offered[1] : undefined;
+}
+
+function readHello(data: unknown): Hello | null {
+  try {
+    const value: unknown = JSON.parse(String(data));
+    if (typeof value !== 'object' || value === null) return null;
+    const { token, lang } = value as Readonly<Record<string, unknown>>;
+    if (token === undefined && lang === undefined) return null;
+    return {
+      ...(typeof token === 'string' && { token }),
+      ...(typeof lang === 'string' && { lang: lang.slice(0, 16) }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function shut(socket: WebSocket, code: number): void {
+  socket.close(code);
+  setTimeout(() => socket.terminate(), CLOSE_WITHIN).unref();
+}
+
+/** The address of a connection: the project and the identity it asks for. */
+interface Asked {
+  readonly project: string;
+  readonly identity: string;
+}
+
+interface LineOptions {
+  readonly database: Database;
+  readonly hub: Hub;
+  /** The language of the address, until a hello names another. */
+  readonly lang: string;
+  /** Told once, when the line is open. */
+  readonly admitted: () => void;
+}
+
+/** One side of a socket: admits it, hears it, and lets the hub speak. */
+class Line {
+  readonly #socket: WebSocket;
+  readonly #asked: Asked;
+  readonly #database: Database;
+  readonly #hub: Hub;
+  #connection: Connection | null = null;
+  #language: string;
+  #alive = true;
+  #hellos = 0;
+  /** Hellos are heard one after the other. */
+  #turn: Promise<void> = Promise.resolve();
+
+  readonly #admitted: () => void;
+
+  constructor(socket: WebSocket, asked: Asked, on: LineOptions) {
+    const { hub } = on;
+    this.#socket = socket;
+    this.#asked = asked;
+    this.#database = on.database;
+    this.#hub = hub;
+    this.#language = on.lang;
+    this.#admitted = on.admitted;
+    socket.on('pong', () => (this.#alive = true));
+    socket.on('message', (data) => this.#queue(() => this.#hear(data)));
+    socket.once('close', () => this.#connection && hub.remove(this.#connection));
+  }
+
+  hello(token: string): void {
+    this.#queue(() => this.#present(token));
+  }
+
+  #queue(work: () => Promise<void> | void): void {
+    // a database that does not answer admits nobody; the page tries again
+    this.#turn = this.#turn.then(work).catch(() => shut(this.#socket, 1013));
+  }
+
+  #hear(data: unknown): Promise<void> | void {
+    const hello = readHello(data);
+    if (hello === null || ++this.#hellos > MOST_HELLOS) return shut(this.#socket, SOCKET_CLOSE.unreadable);
+    if (hello.lang !== undefined) this.#language = hello.lang;
+    if (this.#connection) this.#connection.language = languageOf(this.#language);
+    return hello.token === undefined ? undefined : this.#present(hello.token);
+  }
+
+  /** Judges the token: once admitted, the line lives as long as the session, whatever tokens follow. */
+  async #present(token: string): Promise<void> {
+    const key = sessionKey(token);
+    const { project, identity } = this.#asked;
+    if (this.#connection) return;
+    if (key === null) return shut(this.#socket, SOCKET_CLOSE.session);
+    if (!ID.test(project)) return shut(this.#socket, SOCKET_CLOSE.forbidden);
+    const { tenantId } = key;
+    const [standing] = await standings(
+      this.#database.db,
+      [{ tenantId, by: { token: key }, projectId: project }],
+      this.#hub,
+    );
+    if (!standing) return shut(this.#socket, SOCKET_CLOSE.session);
+    const { session, userId, member, levels } = standing;
+    if (!member || userId !== identity.toLowerCase()) return shut(this.#socket, SOCKET_CLOSE.forbidden);
+    if (this.#hub.of(tenantId, userId).length >= MOST_OF_USER) return shut(this.#socket, SOCKET_CLOSE.busy);
+    this.#open({ tenantId, session, userId, levels, projectId: project.toLowerCase() });
+  }
+
+  #open(of: Pick<Connection, 'tenantId' | 'session' | 'userId' | 'levels' | 'projectId'>): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    this.#connection = {
+      ...of,
+      language: languageOf(this.#language),
+      send: (text) => this.#send(text),
+      close: (code) => shut(socket, code),
+      ping: () => this.#ping(),
+    };
+    this.#hub.add(this.#connection);
+    this.#admitted();
+    this.#send(JSON.stringify({ type: 'ready' }));
+  }
+
+  #send(text: string): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_OUT) return shut(socket, SOCKET_CLOSE.slow);
+    socket.send(text);
+  }
+
+  #ping(): void {
+    this.#hellos = 0;
+    if (!this.#alive) return this.#socket.terminate();
+    this.#alive = false;
+    this.#socket.ping();
+  }
+}
+
+/** What the sockets stand on. */
+export interface SocketOptions {
+  readonly database: Database;
+  readonly hub: Hub;
+  /** Another patience than `TOKEN_WITHIN`, for tests. */
+  readonly tokenWithin?: number;
+}
+
+/**
+ * Serves the message service (specification 7.4): `/msg-center/rtc/{project}/{identity}`. A connection is admitted by its
+ * token (second subprotocol, or first message), when its identity is the user of the token and the project is granted;
+ * all else is closed with a code of `SOCKET_CLOSE`. A foreign origin gets 403 before the upgrade. No compression: it
+ * costs more memory than the sockets themselves.
+ */
+export async function serveSockets(app: FastifyInstance, { database, hub, tokenWithin }: SocketOptions): Promise<void> {
+  await app.register(websocket, {
+    options: {
+      maxPayload: MOST_IN,
+      perMessageDeflate: false,
+      handleProtocols: (offered: Set<string>) => (offered.has(RTC_PROTOCOL) ? RTC_PROTOCOL : false),
+    },
+    // a broken line is no fault of ours, and nothing is to be said on it
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose(done) {
+      for (const socket of app.websocketServer.clients) shut(socket, 1001);
+      app.websocketServer.close(() => undefined);
+      done();
+    },
+  });
+  const waiting = waitingRoom();
+  app.get<{ Params: Asked; Querystring: { readonly lang?: string } }>(
+    '/msg-center/rtc/:project/:identity',
+    {
+      websocket: true,
+      preValidation: async (request, reply) => {
+        if (request.ws && !isOwnOrigin(request)) return reply.code(403).send();
+      },
+    },
+    (socket, request) => {
+      const lang = typeof request.query.lang === 'string' ? request.query.lang : '';
+      const leave = waiting.enter(request.ip);
+      if (leave === null) return shut(socket, SOCKET_CLOSE.busy);
+      const patience = setTimeout(() => shut(socket, SOCKET_CLOSE.late), tokenWithin ?? TOKEN_WITHIN);
+      const decided = (): void => (clearTimeout(patience), leave());
+      socket.once('close', decided);
+      const line = new Line(socket, request.params, { database, hub, lang, admitted: decided });
+      const token = tokenOf(request);
+      if (token !== undefined) line.hello(token);
+    },
+  );
+}
+
+/** Counts the sockets of each address that have shown no session yet. */
+function waitingRoom() {
+  const counts = new Map<string, number>();
+  return {
+    /** Answers how to leave, to be called any number of times; null when too many are waiting already. */
+    enter(address: string): (() => void) | null {
+      const now = counts.get(address) ?? 0;
+      if (now >= MOST_WAITING) return null;
+      counts.set(address, now + 1);
+      let inside = true;
+      return () => {
+        if (!inside) return;
+        inside = false;
+        const left = (counts.get(address) ?? 1) - 1;
+        if (left === 0) counts.delete(address);
+        else counts.set(address, left);
+      };
+    },
+  };
+}

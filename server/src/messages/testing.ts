@@ -1,0 +1,63 @@
+import type { Frame } from '@plumbline/contract/messages.ts';
+import { RTC_PROTOCOL, rtcPath } from '@plumbline/contract/messages.ts';
+
+/** A socket of a test: what it heard, and how it ended. */
+export interface TestSocket {
+  readonly frames: readonly Frame[];
+  /** The first frame of a type, once it is there. */
+  next<T extends Frame['type']>(type: T): Promise<Extract<Frame, { type: T }>>;
+  /** The code it was closed with. */
+  readonly closed: Promise<number>;
+  say(hello: unknown): void;
+  close(): void;
+}
+
+/** What a test connects with; left out: a page of ours. */
+export interface Connect {
+  readonly port: number;
+  readonly project: string;
+  readonly identity: string;
+  readonly token?: string;
+  /** Null sends none, as a program may. */
+  readonly origin?: string | null;
+  readonly lang?: string;
+}
+
+const WITHIN = 5000;
+
+/** Opens a socket as a page does; the token goes as second subprotocol when there is one. */
+export function aSocket({ port, project, identity, token, origin, lang }: Connect): TestSocket {
+  const url = `ws://127.0.0.1:${port}${rtcPath(project, identity)}${lang === undefined ? '' : `?lang=${lang}`}`;
+  const protocols = token === undefined ? [RTC_PROTOCOL] : [RTC_PROTOCOL, token];
+  const from = origin === undefined ? `http://127.0.0.1:${port}` : origin;
+  // Node's own WebSocket takes headers, though the types of the browser's know none
+  const init = { protocols, headers: from === null ? {} : { origin: from } };
+  const socket: WebSocket = Reflect.construct(WebSocket, [url, init]);
+  const frames: Frame[] = [];
+  const waiting = new Set<() => void>();
+  const { promise: closed, resolve } = Promise.withResolvers<number>();
+  socket.addEventListener('message', ({ data }) => {
+    frames.push(JSON.parse(String(data)) as Frame); // what the server says is what the contract says; tests look closer
+    for (const look of waiting) look();
+  });
+  socket.addEventListener('close', ({ code }) => resolve(code));
+  return {
+    frames,
+    closed,
+    next: (type) =>
+      new Promise((found, fail) => {
+        const timer = setTimeout(() => fail(new Error(`no ${type} within ${WITHIN} ms`)), WITHIN);
+        const look = (): void => {
+          const frame = frames.find((one): one is Extract<Frame, { type: typeof type }> => one.type === type);
+          if (frame === undefined) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          found(frame);
+        };
+        waiting.add(look);
+        look();
+      }),
+    say: (hello) => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)),
+    close: () => socket.close(),
+  };
+}
