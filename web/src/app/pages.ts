@@ -12,6 +12,8 @@ const RegisterPage = lazy(() => import('./register-route.tsx'));
 const CertificatesPage = lazy(() => import('../features/handover/certificates-page.tsx'));
 const RaisePage = lazy(() => import('../features/handover/raise-page.tsx'));
 
+const SelectProjectPage = lazy(() => import('../features/projects/select-project-page.tsx'));
+
 const certificates = (type: string): ComponentType => {
   return () => createElement(CertificatesPage, { type });
 };
@@ -22,6 +24,7 @@ const raise = (type: string): ComponentType => {
 /** What draws the pages that are no plain register, by route. */
 const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/home-page': lazy(() => import('../features/home/home-page.tsx')),
+  '/SystemSettings/SelectPorject': () => createElement(SelectProjectPage, { addressOf: addressOfEntry }),
   '/Certification/CompletionsGrid': lazy(() => import('../features/progress/completions-grid-page.tsx')),
   '/Certification/TagITRsEditDocument': lazy(() => import('../features/checks/check-sheet-page.tsx')),
   '/Handover/MCC': certificates('MCC'),
@@ -34,6 +37,15 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/Handover/raiserfsu': raise('RFSU'),
   '/Report/Skyline': lazy(() => import('../features/progress/skyline-page.tsx')),
   '/Import/Imports': lazy(() => import('../features/imports/imports-page.tsx')),
+  '/SystemSettings/User': lazy(() => import('../features/admin/user-page.tsx')),
+  '/SystemSettings/Accountlist': lazy(() => import('../features/admin/account-page.tsx')),
+  '/SystemSettings/Role': lazy(() => import('../features/admin/role-page.tsx')),
+  '/SystemSettings/assign-user': lazy(() => import('../features/admin/assign-user-page.tsx')),
+  '/SystemSettings/PermissionManagement': lazy(() => import('../features/admin/permission-page.tsx')),
+  '/SystemSettings/Department': lazy(() => import('../features/admin/department-page.tsx')),
+  '/SystemSettings/Post': lazy(() => import('../features/admin/post-page.tsx')),
+  '/SystemSettings/DataDictionary': lazy(() => import('../features/admin/dictionary-page.tsx')),
+  '/SystemSettings/Usercenter': lazy(() => import('../features/admin/personal-page.tsx')),
 };
 
 /** Pages whose catalogue entry stands before their screen does. */

@@ -15,6 +15,8 @@ export interface CheckTreeProps<T extends Hanging> {
   readonly checked: ReadonlySet<string>;
   /** Ticked, but only because something above is: it cannot be unticked by itself. */
   readonly implied?: ReadonlySet<string>;
+  /** Neither ticked nor unticked by this person. */
+  readonly fixed?: ReadonlySet<string>;
   readonly locked: boolean;
   readonly findHint: string;
   /** What a thing is called; it is searched by. */
@@ -22,16 +24,20 @@ export interface CheckTreeProps<T extends Hanging> {
   /** How it is drawn. */
   readonly draw: (item: T) => ReactNode;
   readonly onCheck: (id: string, on: boolean) => void;
+  /** Only the first step is shown at the start. */
+  readonly startFolded?: boolean;
   /** Beside the search. */
   readonly tools?: ReactNode;
 }
 
 /** A tree with a search over it; arrows walk in it, Enter ticks. */
 export function CheckTree<T extends Hanging>(props: CheckTreeProps<T>): React.JSX.Element {
-  const { items, label, checked, implied, locked, findHint, textOf, onCheck, tools } = props;
+  const { items, label, checked, implied, locked, findHint, textOf, onCheck, tools, startFolded = false } = props;
   const say = useSay();
   const [text, setText] = useState('');
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(startFolded ? items.map(({ id }) => id) : []),
+  );
   const wanted = text.trim().toLowerCase();
   const seen = useMemo(
     () => (wanted === '' ? null : matching(items, (item) => textOf(item).toLowerCase().includes(wanted))),
@@ -86,7 +92,7 @@ function nodeOf<T extends Hanging>(branch: Branch<T>, props: CheckTreeProps<T>):
   return {
     key: id,
     title: props.draw(branch.item),
-    disableCheckbox: props.locked || (props.implied?.has(id) ?? false),
+    disableCheckbox: props.locked || props.implied?.has(id) === true || props.fixed?.has(id) === true,
     children: branch.children.map((child) => nodeOf(child, props)),
   };
 }

@@ -31,6 +31,8 @@ export interface ListCardProps<R extends { readonly id: string }> {
   readonly onClear?: () => void;
   /** What can be done with the selected rows; without it rows can not be selected. */
   readonly batch?: ReactNode;
+  /** Rows hold `children`, and all come at once. */
+  readonly isTree?: boolean;
   /** What the list is and how to begin, when it has nothing. */
   readonly empty: ReactNode;
   /** The name of a row, for the ears. */
@@ -92,7 +94,7 @@ function Bar<R extends { readonly id: string }>(props: ListCardProps<R>): React.
 }
 
 function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
-  const { list, answer, columns, batch, nameOf, openId, onOpen } = props;
+  const { list, answer, columns, batch, isTree = false, nameOf, openId, onOpen } = props;
   const rowsOf = answer.data?.records ?? [];
   return (
     <Table<R>
@@ -116,14 +118,19 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
           onChange: (keys: readonly React.Key[]) => list.choose(keys.map(String)),
         },
       })}
-      pagination={{
-        current: list.current,
-        pageSize: PAGE_SIZE,
-        total: answer.data?.total ?? 0,
-        onChange: list.goTo,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-      }}
+      {...(isTree && { expandable: { defaultExpandAllRows: true } })}
+      pagination={
+        isTree
+          ? false
+          : {
+              current: list.current,
+              pageSize: PAGE_SIZE,
+              total: answer.data?.total ?? 0,
+              onChange: list.goTo,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+            }
+      }
     />
   );
 }

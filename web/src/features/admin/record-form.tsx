@@ -1,6 +1,6 @@
 import { Alert, Button, ConfigProvider, Form, type FormInstance } from 'antd';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { refusalOf } from '../../form/save-outcome.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useSay } from '../../lib/language.ts';
@@ -9,17 +9,20 @@ import { Guarded } from '../../ui/guarded.tsx';
 import css from './admin.module.css';
 import { useDirty } from './leave-guard.ts';
 import { tellFailure } from './outcome.ts';
+import { placeErrors } from './place-errors.ts';
 import { adminWords } from './words.ts';
 
 /** A form of administration: its own fields, its own save. */
-export interface RecordFormProps<V extends object> {
+export interface RecordFormProps<V extends object, T = unknown> {
   /** Names the form; ids of its fields begin with it. */
   readonly name: string;
   readonly initial: V;
   /** Saves. A refusal field by field (code 14) is shown at the fields; any other over the form. */
-  readonly onSave: (values: V) => Promise<unknown>;
-  /** After it was saved and said so. */
-  readonly onSaved?: () => void;
+  readonly onSave: (values: V) => Promise<T>;
+  /** After it was saved and said so, with what `onSave` answered. */
+  readonly onSaved?: (saved: T) => void;
+  /** Fields of the call that stand under another name in the form, for refusals: `{ name: 'nameEn' }`. */
+  readonly fieldOf?: Readonly<Record<string, string>>;
   readonly onCancel?: () => void;
   /** Why nothing may be changed; the fields are then read only. */
   readonly reason?: string | undefined;
@@ -28,11 +31,17 @@ export interface RecordFormProps<V extends object> {
 }
 
 /** Fields in two columns, and the buttons under them. Ctrl Enter saves from anywhere, Enter from a line. */
-export function RecordForm<V extends object>(props: RecordFormProps<V>): React.JSX.Element {
+export function RecordForm<V extends object, T = unknown>(props: RecordFormProps<V, T>): React.JSX.Element {
   const { name, initial, onCancel, reason, saveLabel, children } = props;
   const say = useSay();
   const [form] = Form.useForm<V>();
   const { dirty, busy, failure, save, touch, undo } = useSaving(form, props);
+  const fields = useRef<HTMLDivElement>(null);
+  const isNew = onCancel !== undefined;
+  useEffect(() => {
+    // A record that is being made is typed at once; one that is looked at leaves the focus where it is.
+    if (isNew) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
     <Form<V>
       form={form}
@@ -50,7 +59,9 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>): React.J
       }}
     >
       {failure !== undefined && <Alert className={css.note ?? ''} type="error" showIcon title={failure} />}
-      <div className={css.fields}>{children}</div>
+      <div ref={fields} className={css.fields}>
+        {children}
+      </div>
       {/* Enter in a line saves by the form's own button; the one people see is guarded and may be refused. */}
       <button type="submit" hidden tabIndex={-1} aria-label={say(adminWords.save)} disabled={reason !== undefined} />
       {/* The buttons stay alive in a form that may not be changed: one goes back, the other says why not. */}
@@ -67,7 +78,10 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>): React.J
   );
 }
 
-function useSaving<V extends object>(form: FormInstance<V>, { initial, onSave, onSaved }: RecordFormProps<V>) {
+function useSaving<V extends object, T>(
+  form: FormInstance<V>,
+  { initial, onSave, onSaved, fieldOf = {} }: RecordFormProps<V, T>,
+) {
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -79,12 +93,12 @@ function useSaving<V extends object>(form: FormInstance<V>, { initial, onSave, o
     setBusy(true);
     setFailure(undefined);
     try {
-      await onSave(form.getFieldsValue(true));
+      const saved = await onSave(form.getFieldsValue(true));
       setDirty(false);
       notify.message('success', adminWords.done);
-      onSaved?.();
+      onSaved?.(saved);
     } catch (error) {
-      setFailure(land(form, error));
+      setFailure(land(form, error, fieldOf));
       tellFailure(error);
     } finally {
       setBusy(false);
@@ -106,22 +120,16 @@ function useSaving<V extends object>(form: FormInstance<V>, { initial, onSave, o
 }
 
 /** Puts what was refused at its fields. Answers what belongs to none of them. */
-function land<V extends object>(form: FormInstance<V>, error: unknown): string | undefined {
+function land<V extends object>(
+  form: FormInstance<V>,
+  error: unknown,
+  fieldOf: Readonly<Record<string, string>>,
+): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const refusal = refusalOf(error);
   if (refusal.type !== 'fields') return error.message;
-  const known = new Set(Object.keys(form.getFieldsValue(true)));
-  const placed = refusal.fields.filter(({ path }) => known.has(String(path[0])));
-  form.setFields(
-    placed.map(({ path, msg }) => ({
-      name: path.length === 1 ? [String(path[0])] : [...path],
-      errors: [msg],
-    })) as Parameters<typeof form.setFields>[0], // eslint-disable-line -- names that the form itself knows
-  );
-  const homeless = [
-    ...refusal.fields.filter((field) => !placed.includes(field)).map(({ msg }) => msg),
-    ...refusal.other,
-  ];
+  const { placed, homeless } = placeErrors(refusal, new Set(Object.keys(form.getFieldsValue(true))), fieldOf);
+  form.setFields(placed as Parameters<typeof form.setFields>[0]); // eslint-disable-line -- names that the form itself knows
   return homeless.length === 0 ? undefined : homeless.join(' ');
 }
 

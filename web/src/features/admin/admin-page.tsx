@@ -1,0 +1,26 @@
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { usePlace } from '../../lib/place.ts';
+import { Page } from '../../ui/page.tsx';
+import { adminWords } from './words.ts';
+
+/** A page under /SystemSettings: its title is that of the page catalogue. */
+export function AdminPage({
+  note,
+  actions,
+  children,
+}: {
+  readonly note: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}): React.JSX.Element {
+  const say = useSay();
+  const page = pageAt(usePlace().path);
+  const title = page === undefined ? say(adminWords.group) : say(page.title);
+  return (
+    <Page title={title} note={note} actions={actions} crumbs={[{ label: say(adminWords.group) }, { label: title }]}>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSay } from '../../lib/language.ts';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { adminWords } from './words.ts';
+
+/** On or off, as everywhere. */
+export function EnabledPill({ isOn }: { readonly isOn: boolean }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <StatePill state={isOn ? 'complete' : 'not-started'}>
+      {say(isOn ? adminWords.enabled : adminWords.disabled)}
+    </StatePill>
+  );
+}

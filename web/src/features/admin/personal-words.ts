@@ -1,0 +1,31 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the page of personal information. */
+export const personalWords = {
+  note: w('Who you are here, how you sign in, and how the pages look.', '您的信息、登录方式和界面偏好。'),
+  about: w('About you', '个人信息'),
+  aboutNote: w('Your administrator keeps these.', '由管理员维护。'),
+  signIn: w('Sign-in', '登录'),
+  changePassword: w('Change password', '修改密码'),
+  passwordAt: w('Password set', '密码设置时间'),
+  changed: w('Password changed.', '密码已修改。'),
+  look: w('Language and look', '语言与外观'),
+  language: w('Language', '语言'),
+  english: w('English', 'English'),
+  chinese: w('中文', '中文'),
+  theme: w('Look', '外观'),
+  light: w('Light', '浅色'),
+  dark: w('Dark', '深色'),
+  roles: w('Your roles', '您的角色'),
+  noRoles: w('No role is assigned to you: ask your administrator.', '尚未分配角色,请联系管理员。'),
+  levels: w('Your levels', '您的层级'),
+  noLevels: w('No level is granted to you: ask your administrator.', '尚未授予层级,请联系管理员。'),
+  sessions: w('Where you are signed in', '登录会话'),
+  started: w('Signed in', '登录时间'),
+  seen: w('Last used', '最近使用'),
+  here: w('This session', '当前会话'),
+  locked: w('Locked', '已锁定'),
+  elsewhere: w('Open', '在线'),
+  endOthers: w('Sign out everywhere else', '退出其他会话'),
+  onlyHere: w('You are signed in only here.', '您仅在此处登录。'),
+} as const;

@@ -1,0 +1,10 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import { adminWords } from './words.ts';
+
+/** Why a person may not do what needs a permission code; undefined when they may. */
+export function useReason(code: string): string | undefined {
+  const say = useSay();
+  return useCan(code) ? undefined : say(fill(adminWords.noRight, { code }));
+}
