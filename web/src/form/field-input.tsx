@@ -1,6 +1,7 @@
 import { DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import type { FieldOf } from '@plumbline/contract/field/field.ts';
+import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { asTexts } from '../lib/values.ts';
@@ -43,7 +44,13 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
 
 const MONO = { fontFamily: 'var(--mono)' } as const;
 
-/** Figures are typed as text: what is no figure yet stays as typed and is refused with words. */
+/** Digits after the point that a field takes; whole numbers none. */
+function decimalsOf(field: InputProps['field']): number | undefined {
+  if (field.kind === 'integer') return 0;
+  return field.kind === 'number' ? field.decimals : undefined;
+}
+
+/** Figures are typed as text, and a key that can belong to none is not taken (specification 5); what is no figure yet stays as typed. */
 function FigureInput({ field, value, onChange, ...rest }: InputProps): React.JSX.Element {
   const unit = field.kind === 'number' ? field.unit : undefined;
   const say = useSay();
@@ -55,7 +62,10 @@ function FigureInput({ field, value, onChange, ...rest }: InputProps): React.JSX
       style={{ fontVariantNumeric: 'tabular-nums' }}
       value={asText(value)}
       {...(unit ? { suffix: say(unit) } : {})}
-      onChange={(event) => onChange?.(event.target.value)}
+      onChange={(event) => {
+        const typed = keyInput(event.target.value, decimalsOf(field));
+        if (typed !== undefined) onChange?.(typed);
+      }}
       onBlur={(event) => {
         onChange?.(readFigure(event.target.value, field));
         rest.onBlur?.();

@@ -44,6 +44,13 @@ export const sayNow = (word: Word): string => SAY[currentLanguage()](word);
 /** How numbers and dates read in the language of the interface; the same object as long as the language is the same. */
 export const useFormat = (): Format => formatOf(useLanguage());
 
+/** Calls back when the language has changed. */
+export const onLanguage = (listener: () => void): void => {
+  useStore.subscribe((now, before) => {
+    if (now.language !== before.language) listener();
+  });
+};
+
 function markPage(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = languageTag();
 }

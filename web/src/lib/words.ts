@@ -8,6 +8,10 @@ export const libWords = {
   downloadFailed: w('Download failed', '下载失败'),
   loginExpiration: w('Login expiration reminder', '登录过期提醒'),
   sessionEnded: w('Your login information has expired, please log in again', '您的登录信息已过期，请重新登录'),
+  localOpen: w('Failed to open the local database', '打开本地数据库失败'),
+  localRead: w('Failed to read from the local database', '读取本地数据库失败'),
+  localWrite: w('Failed to write to the local database', '写入本地数据库失败'),
+  localDelete: w('Failed to delete from the local database', '删除本地数据库中的数据失败'),
   unexpected: w(
     'Something went wrong on this page. Try again, or reload the page.',
     '页面出现问题，请重试或刷新页面。',

@@ -2,6 +2,7 @@ import { checkSheetGet } from '@plumbline/contract/calls/ext/check-sheet-get.ts'
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { usePlace } from '../../lib/place.ts';
 import { useCall } from '../../lib/query.ts';
@@ -11,19 +12,23 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { CheckSheetView } from './check-sheet-view.tsx';
+import { draftsOf, type StoredDraft } from './sheet-draft.ts';
 import { sheetWords } from './words.ts';
 
 /** `/Certification/TagITRsEditDocument?id=<Tag ITR>`: the check sheet of one Tag ITR, to be filled and signed. */
 export default function CheckSheetPage(): React.JSX.Element {
   const id = usePlace().search.get('id');
-  return id === null ? <NoSheet /> : <SheetOf key={id} tagItr={id} />;
+  const user = useSession((session) => session.user?.id ?? '');
+  return id === null ? <NoSheet /> : <SheetOf key={`${user}/${id}`} tagItr={id} user={user} />;
 }
 
-function SheetOf({ tagItr }: { readonly tagItr: string }): React.JSX.Element {
-  const user = useSession((session) => session.user?.id ?? '');
+function SheetOf({ tagItr, user }: { readonly tagItr: string; readonly user: string }): React.JSX.Element {
+  const [draft, setDraft] = useState<StoredDraft | null>();
+  useEffect(() => void draftsOf(user).read(tagItr).then(setDraft), [user, tagItr]);
   // a sheet may be hours old in a pocket: it is asked anew whenever it is opened
   const query = useCall(checkSheetGet, { tagItr }, { staleTime: 0 });
-  if (query.data !== undefined) return <CheckSheetView sheet={query.data} user={user} onAsk={() => query.refetch()} />;
+  if (query.data !== undefined && draft !== undefined)
+    return <CheckSheetView sheet={query.data} user={user} draft={draft} onAsk={() => query.refetch()} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonPage />;
 }

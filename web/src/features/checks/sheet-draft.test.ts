@@ -1,42 +1,36 @@
-import { expect, test } from 'vitest';
-import { draftsOf, type DraftStore } from './sheet-draft.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aBrowser } from '../../lib/browser.fixture.ts';
+import { aLocalDatabase } from '../../lib/local-db.fixture.ts';
 import { beginEdit } from './sheet-edit.ts';
 import { sheet } from './sheet-fixture.ts';
 
-function memory(): DraftStore & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 const draft = { rev: 3, at: '2026-11-21T03:00:00Z', base: { answers: {}, comment: '' }, edit: beginEdit(sheet) };
+const draftsOf = async (user: string) => (await import('./sheet-draft.ts')).draftsOf(user);
 
-test('gives back what was typed, to its user alone', () => {
-  const store = memory();
-  draftsOf(store, 'li').keep('t1', draft);
-  expect(draftsOf(store, 'li').read('t1')).toEqual(draft);
-  expect(draftsOf(store, 'wang').read('t1')).toBeNull();
-  draftsOf(store, 'li').drop('t1');
-  expect(draftsOf(store, 'li').read('t1')).toBeNull();
+beforeEach(() => void aBrowser());
+afterEach(() => vi.unstubAllGlobals());
+
+test('gives back what was typed, to its user alone', async () => {
+  aLocalDatabase();
+  const mine = await draftsOf('li');
+  await mine.keep('t1', draft);
+  expect(await mine.read('t1')).toEqual(draft);
+  expect(await (await draftsOf('wang')).read('t1')).toBeNull();
+  await mine.drop('t1');
+  expect(await mine.read('t1')).toBeNull();
 });
 
-test('reads nothing out of what is not a draft', () => {
-  const store = memory();
-  draftsOf(store, 'li').keep('t1', draft);
-  for (const key of store.kept.keys()) store.kept.set(key, '{"rev":1');
-  expect(draftsOf(store, 'li').read('t1')).toBeNull();
+test('reads nothing out of what is not a draft', async () => {
+  const stores = aLocalDatabase();
+  const mine = await draftsOf('li');
+  await mine.keep('t1', draft);
+  for (const wrong of ['{"rev":1', { rev: 1 }, { ...draft, edit: 7 }]) {
+    stores.get('drafts')?.set('li/t1', wrong);
+    expect(await mine.read('t1')).toBeNull();
+  }
 });
 
-test('survives a full storage', () => {
-  const full: DraftStore = {
-    getItem: () => null,
-    removeItem: () => undefined,
-    setItem: () => {
-      throw new Error('quota');
-    },
-  };
-  expect(draftsOf(full, 'li').keep('t1', draft)).toBe(false);
+test('survives a full storage', async () => {
+  aLocalDatabase(new Set(['put']));
+  expect(await (await draftsOf('li')).keep('t1', draft)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { answers } from '@plumbline/contract/rules/form.ts';
+import { deleteLocal, readLocal, writeLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 import type { PunchDraft, SheetEdit } from './sheet-edit.ts';
 
@@ -44,34 +45,13 @@ function readDraft(value: unknown): StoredDraft | null {
   };
 }
 
-/** Where drafts are kept: the storage of the browser, or a stand-in. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** A device is shared: a draft belongs to one user and one check. */
-const keyOf = (user: string, tagItr: string): string => `plumbline.sheet.${user}.${tagItr}`;
+const keyOf = (user: string, tagItr: string): string => `${user}/${tagItr}`;
 
-/** The drafts of one user. A full or forbidden storage loses the draft and nothing else; `keep` then says false. */
-export const draftsOf = (store: DraftStore, user: string) => ({
-  read(tagItr: string): StoredDraft | null {
-    try {
-      const kept = store.getItem(keyOf(user, tagItr));
-      return kept === null ? null : readDraft(JSON.parse(kept));
-    } catch {
-      return null;
-    }
-  },
-  keep(tagItr: string, draft: StoredDraft): boolean {
-    try {
-      store.setItem(keyOf(user, tagItr), JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  drop(tagItr: string): void {
-    try {
-      store.removeItem(keyOf(user, tagItr));
-    } catch {
-      // a storage that cannot be reached holds no draft either
-    }
-  },
+/** The drafts of one user, in the local database (readings D58). A full or forbidden one loses the draft and nothing else; `keep` then says false. */
+export const draftsOf = (user: string) => ({
+  read: async (tagItr: string): Promise<StoredDraft | null> =>
+    readDraft(await readLocal('drafts', keyOf(user, tagItr))),
+  keep: (tagItr: string, draft: StoredDraft): Promise<boolean> => writeLocal('drafts', keyOf(user, tagItr), draft),
+  drop: (tagItr: string): Promise<void> => deleteLocal('drafts', keyOf(user, tagItr)),
 });

@@ -7,7 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
 import { CallError, send } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
-import { draftsOf } from './sheet-draft.ts';
+import { draftsOf, type StoredDraft } from './sheet-draft.ts';
 import { isChanged, saveInput } from './sheet-edit.ts';
 import { openSheet, reduceSheet, type SheetAction, type SheetState } from './sheet-state.ts';
 import { sheetWords } from './words.ts';
@@ -26,9 +26,9 @@ export interface SheetWork {
 }
 
 /** Fills a sheet: every key lands in a draft on this device, and saving somebody else's newer sheet merges instead of losing. */
-export function useSheet({ sheet, user, onAsk }: SheetSource): SheetWork {
-  const drafts = useMemo(() => draftsOf(localStorage, user), [user]);
-  const [state, dispatch] = useReducer(reduceSheet, undefined, () => openSheet(sheet, drafts.read(sheet.tagItr)));
+export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork {
+  const drafts = useMemo(() => draftsOf(user), [user]);
+  const [state, dispatch] = useReducer(reduceSheet, undefined, () => openSheet(sheet, draft));
   const isDirty = isChanged(state.sheet, state.edit);
   const [isKept, setKept] = useState(true);
 
@@ -36,10 +36,11 @@ export function useSheet({ sheet, user, onAsk }: SheetSource): SheetWork {
 
   useEffect(() => {
     const keep = (): void => {
-      if (!isDirty) return drafts.drop(state.sheet.tagItr);
+      if (!isDirty) return void drafts.drop(state.sheet.tagItr);
       const { base, edit } = state;
       const { rev, answers, comment } = base;
-      setKept(drafts.keep(state.sheet.tagItr, { rev, at: new Date().toISOString(), base: { answers, comment }, edit }));
+      const typed = { rev, at: new Date().toISOString(), base: { answers, comment }, edit };
+      return void drafts.keep(state.sheet.tagItr, typed).then(setKept);
     };
     const timer = setTimeout(keep, DRAFT_MS);
     window.addEventListener('pagehide', keep);
@@ -54,7 +55,7 @@ export function useSheet({ sheet, user, onAsk }: SheetSource): SheetWork {
     try {
       const saved = await send(checkSheetSave, saveInput(base, edit));
       dispatch({ kind: 'saved', sheet: saved, sent: edit });
-      drafts.drop(saved.tagItr);
+      void drafts.drop(saved.tagItr);
       notify.message('success', sheetWords.saved);
       registerChanged(registers.tagItr.key, 'many');
       registerChanged(registers.punchListItem.key, 'many');
@@ -74,6 +75,8 @@ export interface SheetSource {
   readonly sheet: CheckSheet;
   /** Whose drafts these are: a device may be shared. */
   readonly user: string;
+  /** What an earlier visit left unsaved; null when nothing. */
+  readonly draft: StoredDraft | null;
   /** Asks the server for the sheet as it now stands; it comes back as `sheet`. */
   readonly onAsk: () => unknown;
 }
