@@ -45,7 +45,7 @@ const TEXT = `
       where g.tenant_id = $1 and g.user_id = s.user_id and g.level_id in ($3, $4, $5, $6, $7)
     ) as path_granted
   from session s
-  join app_user u on u.tenant_id = $1 and u.id = s.user_id and u.status = 1
+  join app_user u on u.tenant_id = $1 and u.id = s.user_id and u.status = 1 and u.deleted_at is null
   cross join lateral (
     select json_agg(json_build_object('code', role.code, 'permissions', role.permissions)) as roles
     from user_role join role on role.tenant_id = $1 and role.id = user_role.role_id

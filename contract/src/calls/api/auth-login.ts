@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { LoginAnswer, LoginStep } from '../auth-center/login.ts';
 import { as, call } from '../call.ts';
+import { maybe } from '../maybe.ts';
 import { filledLine } from '../user-center/inputs.ts';
 
-const tenantId = z.guid().optional();
-const captcha = z.string().max(2000).optional();
+const tenantId = maybe(z.guid());
+const captcha = maybe(z.string().max(2000));
 const code = z.string().trim().min(1).max(20);
-const smsToken = z.string().max(200).optional();
+const smsToken = maybe(z.string().max(200));
 
 /** Account form: the password as it was typed (readings D14). */
 const account = z.object({
@@ -15,7 +16,7 @@ const account = z.object({
   password: z.string().min(1).max(200),
   tenantId,
   /** The code of an SMS, with the `smsToken` that came when it was sent. */
-  smsCode: code.optional().or(z.literal('')),
+  smsCode: maybe(z.string().trim().max(20)),
   captcha,
   smsToken,
 });
@@ -26,7 +27,7 @@ const phone = z.object({
   authCode: code,
   tenantId,
   /** Ends the user's other sessions, where the setting allows it (readings D42). */
-  single: z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal([0, 1])]).optional(),
+  single: maybe(z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal([0, 1])])),
   captcha,
   smsToken,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
+import { maybe } from '../maybe.ts';
 import { filledLine } from '../user-center/inputs.ts';
 
 /**
@@ -17,10 +18,10 @@ export const login = call({
   input: z.object({
     username: filledLine(200),
     password: z.string().regex(/^[0-9a-f]{32}$/i),
-    tenantId: z.guid().optional(),
-    captcha: z.string().max(2000).optional(),
-    smsCode: z.string().trim().max(20).optional(),
-    smsToken: z.string().max(200).optional(),
+    tenantId: maybe(z.guid()),
+    captcha: maybe(z.string().max(2000)),
+    smsCode: maybe(z.string().trim().max(20)),
+    smsToken: maybe(z.string().max(200)),
   }),
   output: as<LoginAnswer>(),
 });

@@ -25,9 +25,13 @@ export const authSmsCode = call({
       /** How it is sent; mail only for a forgotten password. */
       by: z.enum(['sms', 'mail']).default('sms'),
     })
-    .superRefine(({ username, mobile }, { addIssue }) => {
-      if (username !== undefined || mobile !== undefined) return;
-      addIssue({ code: 'invalid_type', expected: 'string', path: ['username'], input: undefined });
+    .superRefine(({ username, mobile, purpose, by }, { addIssue }) => {
+      if (username === undefined && mobile === undefined) {
+        addIssue({ code: 'invalid_type', expected: 'string', path: ['username'], input: undefined });
+      }
+      if (by === 'mail' && purpose === 'login') {
+        addIssue({ code: 'invalid_value', values: ['sms'], path: ['by'], input: by });
+      }
     }),
   output: as<SentCode>(),
 });

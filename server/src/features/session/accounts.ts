@@ -41,7 +41,7 @@ export function candidates(db: Db, { username, mobile, tenantId }: Named): Promi
   const where = tenantId === undefined ? sql`` : sql`and tenant_id = ${tenantId}`;
   return rows<Candidate>(
     db,
-    sql`select ${COLUMNS} from app_user where ${who} ${where} order by tenant_id, id limit ${MOST}`,
+    sql`select ${COLUMNS} from app_user where deleted_at is null and ${who} ${where} order by tenant_id, id limit ${MOST}`,
   );
 }
 
@@ -50,7 +50,10 @@ export const candidate = (
   db: Db,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ): Promise<Candidate | undefined> =>
-  one<Candidate>(db, sql`select ${COLUMNS} from app_user where tenant_id = ${tenantId} and id = ${userId}`);
+  one<Candidate>(
+    db,
+    sql`select ${COLUMNS} from app_user where tenant_id = ${tenantId} and id = ${userId} and deleted_at is null`,
+  );
 
 /** Keeps a new password of a user, by its stored form. What somebody else chose must be changed at the next sign-in (readings D71). */
 export async function setPassword(

@@ -8,6 +8,7 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
+import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { createUser } from '../users/create-user.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
 import { LIMITS } from './attempts.ts';
@@ -15,6 +16,7 @@ import { getCurrentHrUserInfo } from './get-current-hr-user-info.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { passwordUpdate } from './password-update.ts';
+import { aCaptcha } from './testing.ts';
 import { userInfo } from './user-info.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -61,6 +63,7 @@ describe('login', () => {
     expect(answer.data.permissions).toContain('tagItr:sign');
     expect(answer.data.permissions.filter((code) => code === '*:see')).toHaveLength(1);
     expect(answer.headers['accesstoken']).toBe(answer.data.tokenInfo.tokenValue);
+    expect(answer.data.tokenInfo).toMatchObject({ isLogin: true, loginId: id, tokenTimeout: 43_200 });
     const token = answer.data.tokenInfo.tokenValue;
     expect(await server.call(userInfoCall, null, { token })).toMatchObject({ code: 200 });
   });
@@ -83,18 +86,26 @@ describe('login', () => {
     expect(await signIn(username, md5('spaced'))).toMatchObject({ code: 200 });
   });
 
-  test('answers the same to a wrong password, nobody, and somebody switched off', async () => {
+  test('answers the same to a wrong password, to nobody, and to somebody switched off with a wrong password', async () => {
     const known = await aMember();
     const off = await aMember();
     await set(off.id, 0);
     const wrong = await signIn(known.username, md5('other'));
     expect(wrong).toMatchObject({ status: 200, code: 1, data: null, msg: 'Wrong account or password.' });
     const { headers: _one, ...body } = wrong;
-    for (const answer of [await signIn('nobody at all'), await signIn(off.username)]) {
+    for (const answer of [await signIn('nobody at all'), await signIn(off.username, md5('other'))]) {
       const { headers: _other, ...same } = answer;
       expect(same).toEqual(body);
       expect(answer.headers['accesstoken']).toBeUndefined();
     }
+  });
+
+  test('[R6-19] somebody switched off gets no session, and is told so only with the right password', async () => {
+    const off = await aMember();
+    await set(off.id, 0);
+    const answer = await signIn(off.username);
+    expect(answer).toMatchObject({ status: 200, code: 2, data: null });
+    expect(answer.headers['accesstoken']).toBeUndefined();
   });
 
   test('takes about the same time for nobody as for a wrong password', async () => {
@@ -120,6 +131,27 @@ describe('login', () => {
     const answer = await signIn('shared', md5('second'));
     expect(answer.data.userExpansion.user.id).toBe(id);
     expect(await signIn('shared', md5('third'))).toMatchObject({ code: 1 });
+  });
+
+  test('[R4-08] the simple form wants a captcha only where that is switched on, and refuses with a number that ends no session', async () => {
+    const strict = await aServer({
+      handlers: [login],
+      installation: { client: { ...defaultClientSettings(), 'login.simpleCaptcha': true } },
+    });
+    const { A } = await strict.aTenant();
+    await createUser(strict.database.db, {
+      tenantId: A,
+      username: 'someone',
+      fullName: 'x',
+      password: 'secret 1',
+      roles: [],
+      levels: [],
+    });
+    const form = { username: 'someone', password: md5('secret 1') };
+    expect(await strict.call(loginCall, form)).toMatchObject({ code: 6110, msg: 'Human verification failed' });
+    const captcha = await aCaptcha(strict.database.db);
+    expect(await strict.call(loginCall, { ...form, captcha })).toMatchObject({ code: 200 });
+    expect(await strict.call(loginCall, { ...form, captcha })).toMatchObject({ code: 6110 });
   });
 
   test('stores Argon2id at the least cost of OWASP, of a salt each, and never the MD5', async () => {
@@ -242,6 +274,27 @@ describe('password', () => {
     expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 401 });
     expect(await signIn(username)).toMatchObject({ code: 1 });
     expect(await signIn(username, md5('new'))).toMatchObject({ code: 200 });
+  });
+
+  test('[R5-28] takes oldPwd and newPwd as well, and wants the old one', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    const post = (body: unknown) => server.post(passwordCall.path, body, { token });
+    expect(await post({ newPwd: md5('another phrase') })).toMatchObject({ code: 14 });
+    expect(await post({ oldPwd: md5('wrong'), newPwd: md5('another phrase') })).toMatchObject({ code: 1 });
+    expect(await post({ oldPwd: md5('secret 1'), newPwd: md5('another phrase') })).toMatchObject({ code: 200 });
+    expect(await signIn(username, md5('another phrase'))).toMatchObject({ code: 200 });
+  });
+
+  test('what its MD5 tells to be weak is refused: the old one, a common one, the own name', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    for (const weak of ['secret 1', 'password123', username]) {
+      expect(await change(token, 'secret 1', weak), weak).toMatchObject({
+        code: 14,
+        data: { reqFormatErrorList: [{ field: 'newPassword' }] },
+      });
+    }
   });
 
   test('the old one cannot be guessed with a borrowed session', async () => {

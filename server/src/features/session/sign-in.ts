@@ -37,8 +37,8 @@ export interface ByPhone {
  *
  * @throws AppError `captchaFailed`
  */
-export async function demandCaptcha({ db }: Context, captcha: string | undefined): Promise<void> {
-  if (captcha === undefined || captcha === '' || !(await consumeCaptcha(db, captcha)))
+export async function demandCaptcha({ db, address }: Context, captcha: string | undefined): Promise<void> {
+  if (captcha === undefined || captcha === '' || !(await consumeCaptcha(db, captcha, address)))
     throw new AppError('captchaFailed');
 }
 
