@@ -182,6 +182,7 @@ describe.each(written)('$key', (register) => {
       'count',
       'get',
       'history',
+      'uses',
       'create',
       'update',
       'remove',
@@ -216,7 +217,7 @@ describe.each(written)('$key', (register) => {
 
 const INPUTS: Readonly<
   Record<
-    'page' | 'count' | 'get' | 'history' | 'create' | 'update' | 'remove' | 'restore' | 'export' | 'template',
+    'page' | 'count' | 'get' | 'history' | 'uses' | 'create' | 'update' | 'remove' | 'restore' | 'export' | 'template',
     (id: string) => unknown
   >
 > = {
@@ -224,6 +225,7 @@ const INPUTS: Readonly<
   count: () => ({}),
   get: (id) => ({ id }),
   history: (id) => ({ id }),
+  uses: (id) => ({ id }),
   create: () => ({ values: {} }),
   update: (id) => ({ rows: [{ id, rev: 1, values: {} }] }),
   remove: (id) => ({ selection: { mode: 'these', ids: [id] } }),

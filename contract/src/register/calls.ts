@@ -15,6 +15,7 @@ export const VERBS = {
   lookup: 'see',
   options: 'see',
   history: 'see',
+  uses: 'see',
   deleted: 'delete',
   export: 'see',
   template: 'import',
@@ -61,6 +62,8 @@ export const verbInput = {
     limit: z.int().min(1).max(1000).default(200),
   }),
   history: z.strictObject({ id, limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
+  /** Where a row is used: by which registers, in which fields, by how many rows. */
+  uses: z.strictObject({ id }),
   deleted: z.strictObject({ limit: z.int().min(1).max(PAGE_MAX).default(100), offset: z.int().min(0).default(0) }),
   export: z.strictObject({
     format: z.enum(['csv', 'xlsx']).default('xlsx'),
@@ -109,6 +112,7 @@ export interface VerbOutput {
   lookup: readonly (Ref & { readonly description: string | null })[];
   options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
+  uses: readonly { readonly register: string; readonly field: string; readonly count: number }[];
   deleted: {
     readonly rows: readonly (Ref & { readonly deletedAt: string; readonly deletedBy: string })[];
     readonly total: number;

@@ -4,10 +4,11 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { actorOf } from '../register/actor-of.ts';
-import type { Scoped } from '../http/context.ts';
+import { may, type Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
 import { historyOf } from '../register/history.ts';
 import { count, get, lookup, options, page } from '../register/read.ts';
+import { uses } from '../register/uses.ts';
 import { create, deleted, remove, restore, update } from '../register/verbs.ts';
 import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
@@ -30,6 +31,8 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   options: ({ context, register }, input: In<'options'>) => options(context.db, actorOf(context), register, input),
   history: ({ context, register }, input: In<'history'>) =>
     historyOf(context.db, actorOf(context), register, { ...input, language: context.language }),
+  uses: ({ context, register }, input: In<'uses'>) =>
+    uses(context.db, actorOf(context), register, { ...input, maySee: (key) => may(context, key, 'see') }),
   deleted: ({ context, register }, input: In<'deleted'>) => deleted(context.db, actorOf(context), register, input),
   create: ({ context, register }, input: In<'create'>) => create(context.db, actorOf(context), register, input),
   update: ({ context, register }, input: In<'update'>) => update(context.db, actorOf(context), register, input),

@@ -15,6 +15,7 @@ const INPUT: Readonly<Record<Exclude<Verb, 'import'>, unknown>> = {
   lookup: {},
   options: { field: 'name' },
   history: { id: ID },
+  uses: { id: ID },
   deleted: {},
   export: {},
   template: {},

@@ -5,6 +5,7 @@ import { aDatabase } from '../db/testing.ts';
 import { historyOf } from './history.ts';
 import { count, get, lookup, options, page } from './read.ts';
 import { anActor } from './testing.ts';
+import { uses } from './uses.ts';
 import { create, deleted, remove, restore, update } from './verbs.ts';
 
 const { db } = await aDatabase();
@@ -50,6 +51,9 @@ test('a reference to one kind of tagged item takes no other kind, and its row ca
   await expect(wrong).rejects.toMatchObject({ fields: [{ field: 'line' }] });
   const spool = await create(db, actor, registers.spool, { values: { ...common, name: 'SP-1', line: pipe.id } });
   expect(await get(db, actor, registers.spool, spool.id)).toMatchObject({ line: { title: '6"-PL-1' } });
+  const everything = { id: pipe.id, maySee: () => true };
+  expect(await uses(db, actor, registers.line, everything)).toEqual([{ register: 'spool', field: 'line', count: 1 }]);
+  expect(await uses(db, actor, registers.line, { ...everything, maySee: (key) => key !== 'spool' })).toEqual([]);
   const these = { selection: { mode: 'these' as const, ids: [pipe.id] }, dryRun: false };
   const kept = await remove(db, actor, registers.line, these);
   expect(kept.refused).toMatchObject([{ title: '6"-PL-1', why: { en: expect.stringContaining('Spool') } }]);

@@ -1,11 +1,10 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, known, snake, stored } from '../db/model.ts';
+import { baseOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { table, titleOf, visible } from './columns.ts';
@@ -13,6 +12,7 @@ import { cellsOf, counterFor } from './counters.ts';
 import { record } from './history.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
+import { usesOf } from './uses.ts';
 import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
 
@@ -35,48 +35,6 @@ export function selectedRows(
     }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id`,
   );
 }
-
-/** The stored fields of a register; of a subset only those that the register behind it does not have. */
-const ownFields = (register: AnyRegister) =>
-  stored(register).filter(([name]) => !register.subset || !(name in baseOf(register).fields));
-
-/** Whether a register holds the pairs of a list of the other one: they go when its rows go. */
-const goesWith = (owner: AnyRegister, other: AnyRegister): boolean =>
-  Object.values(owner.fields).some((field) => field.kind === 'refs' && field.via === other.key);
-
-interface Use {
-  readonly id: string;
-  readonly count: number;
-}
-
-/** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
-export async function usesOf(
-  db: Db,
-  actor: Actor,
-  register: AnyRegister,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
-  const base = baseOf(register);
-  const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
-  for (const other of allRegisters) {
-    for (const [name, field] of ownFields(other)) {
-      if (!('to' in field) || baseOf(known(field.to)) !== base || field.computed) continue;
-      if (goesWith(base, other)) continue;
-      const uses = await rows(db, usesSql(actor, other, name, field.kind === 'refs', ids));
-      for (const { id, count } of uses)
-        if (!found.has(id)) found.set(id, { register: other.label, field: field.label, count });
-    }
-  }
-  return found;
-}
-const usesSql = (actor: Actor, other: AnyRegister, name: string, several: boolean, ids: readonly string[]) => {
-  const column = sql.ref(`o.${snake(name)}`);
-  const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null`;
-  return several
-    ? sql<Use>`select x.id, count(*) as count from ${table(other)} o, unnest(${column}) as x(id)
-        where ${own} and ${column} && ${ids}::uuid[] and x.id = any(${ids}::uuid[]) group by 1`
-    : sql<Use>`select ${column} as id, count(*) as count from ${table(other)} o where ${own} and ${column} = any(${ids}::uuid[]) group by 1`;
-};
 
 /** Which of the rows cannot be deleted, and why: in use, or refused by the rules of their register. */
 export async function refusedRemovals(

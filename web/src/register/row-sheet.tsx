@@ -7,23 +7,17 @@ import { notify } from '../lib/notify.ts';
 import { usePlace } from '../lib/place.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { SideSheet, type SheetTab } from '../ui/side-sheet.tsx';
+import { SideSheet } from '../ui/side-sheet.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
-import type { RowTab } from './extensions.ts';
 import { NEW_ROW } from './new-row.ts';
 import { DraftNote } from './draft-note.tsx';
 import { bringForm, EditRow } from './later.ts';
-import { RowDetails } from './row-details.tsx';
-import { RowHistory } from './row-history.tsx';
 import css from './row-sheet.module.css';
 import { RowNote, RowTitle } from './row-title.tsx';
 import type { Room } from './use-room.ts';
-import { useTabCounts } from './use-tab-counts.ts';
+import { useSheetTabs } from './sheet-tabs.tsx';
 import { registerWords } from './words.ts';
-
-const HISTORY_STEP = 50;
-const NO_TABS = [] as const;
 
 /** The side sheet of the row the address names: seen, edited in place, or made. One sheet for all, so that nothing slides twice. */
 export function RowSheet({ room }: { readonly room: Room }): React.ReactNode {
@@ -129,58 +123,6 @@ function ViewHead({ room, row, error, onEdit, onRetry }: ViewHeadProps): React.R
   return <DraftNote key={row.id} register={room.register.key} row={row.id} onContinue={onEdit} />;
 }
 
-interface SheetTabs {
-  readonly tabs: readonly SheetTab[];
-  readonly tab: string;
-  readonly onTab: (tab: string) => void;
-}
-
-/** The tabs of a row: those features put first, details, the other features', history. */
-function useSheetTabs(room: Room, id: string | undefined, row: AnyRow | undefined, enabled: boolean): SheetTabs {
-  const say = useSay();
-  const { register, extension } = room;
-  const added: readonly RowTab[] = extension.tabs ?? NO_TABS;
-  const counts = useTabCounts(added, row);
-  const [limit, setLimit] = useState(HISTORY_STEP);
-  const history = useVerb(
-    register.key,
-    'history',
-    { id: id ?? '', limit },
-    { staleTime: 0, enabled: enabled && id !== undefined },
-  );
-  const [tab, onTab] = useTab(register.key, added.find(({ first }) => first)?.key ?? 'details');
-
-  const featured = (first: boolean): readonly SheetTab[] =>
-    added
-      .filter((one) => (one.first === true) === first)
-      .map((one) => ({
-        key: one.key,
-        label: say(one.label),
-        count: counts[one.key],
-        content: row ? one.render(row) : null,
-      }));
-  const details: SheetTab = {
-    key: 'details',
-    label: say(registerWords.details),
-    content: row ? <RowDetails register={register} row={row} /> : <SkeletonLines lines={10} />,
-  };
-  const past: SheetTab = {
-    key: 'history',
-    label: say(registerWords.history),
-    count: history.data?.total,
-    content: (
-      <RowHistory
-        register={register}
-        history={history.data}
-        error={history.error}
-        onRetry={() => void history.refetch()}
-        onMore={() => setLimit((before) => Math.min(500, before * 2))}
-      />
-    ),
-  };
-  return { tabs: [...featured(true), details, ...featured(false), past], tab, onTab };
-}
-
 interface ViewActionsProps {
   readonly room: Room;
   readonly row: AnyRow | undefined;
@@ -207,20 +149,6 @@ function ViewActions({ room, row, id, shown, onEdit }: ViewActionsProps): React.
       )}
     </>
   );
-}
-
-const lastTab = new Map<string, string>();
-
-/** The tab one looked at last in this register: going from row to row stays in it. */
-function useTab(register: string, first: string): readonly [string, (tab: string) => void] {
-  const [tab, setTab] = useState(() => lastTab.get(register) ?? first);
-  return [
-    tab,
-    (next) => {
-      lastTab.set(register, next);
-      setTab(next);
-    },
-  ];
 }
 
 /** To the row before and the row after, in the order of the grid. */

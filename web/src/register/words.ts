@@ -74,6 +74,10 @@ export const registerWords = {
 
   details: w('Details', '详情'),
   history: w('History', '历史'),
+  usedBy: w('Used by', '被引用'),
+  asField: w('as {field}', '作为“{field}”'),
+  notUsed: w('Used nowhere', '未被引用'),
+  notUsedText: w('No row of another table refers to this one, so it can be deleted.', '没有其他表引用该行，可以删除。'),
   edit: w('Edit', '编辑'),
   copy: w('Copy', '复制'),
   copied: w('{title} copied', '已复制 {title}'),

@@ -1,0 +1,95 @@
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
+import { baseOf, known, snake, stored } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { column, table, visible } from './columns.ts';
+
+/** A field that refers to rows of a register. */
+interface Referrer {
+  readonly register: AnyRegister;
+  readonly name: string;
+  readonly label: Word;
+  readonly several: boolean;
+}
+
+/** The stored fields of a register; of a subset only those that the register behind it does not have. */
+const ownFields = (register: AnyRegister) =>
+  stored(register).filter(([name]) => !register.subset || !(name in baseOf(register).fields));
+
+/** Whether a register holds the pairs of a list of the other one: they go when its rows go. */
+const goesWith = (owner: AnyRegister, other: AnyRegister): boolean =>
+  Object.values(owner.fields).some((field) => field.kind === 'refs' && field.via === other.key);
+
+/** Every field of any register that people fill with rows of this one, in the order of the list of registers. */
+function referrersOf(register: AnyRegister): readonly Referrer[] {
+  const base = baseOf(register);
+  return allRegisters.flatMap((other) =>
+    goesWith(base, other)
+      ? []
+      : ownFields(other).flatMap(([name, field]) =>
+          'to' in field && baseOf(known(field.to)) === base && !field.computed
+            ? [{ register: other, name, label: field.label, several: field.kind === 'refs' }]
+            : [],
+        ),
+  );
+}
+
+interface Use {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
+export async function usesOf(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
+  const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
+  for (const referrer of referrersOf(register)) {
+    const uses = await rows(db, usesSql(actor, referrer, ids));
+    for (const { id, count } of uses)
+      if (!found.has(id)) found.set(id, { register: referrer.register.label, field: referrer.label, count });
+  }
+  return found;
+}
+
+function usesSql(actor: Actor, { register, name, several }: Referrer, ids: readonly string[]) {
+  const it = sql.ref(`o.${snake(name)}`);
+  const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null`;
+  return several
+    ? sql<Use>`select x.id, count(*) as count from ${table(register)} o, unnest(${it}) as x(id)
+        where ${own} and ${it} && ${ids}::uuid[] and x.id = any(${ids}::uuid[]) group by 1`
+    : sql<Use>`select ${it} as id, count(*) as count from ${table(register)} o where ${own} and ${it} = any(${ids}::uuid[]) group by 1`;
+}
+
+/**
+ * Where a row is used on the actor's path: each register and field with how many rows, those without left out. Only
+ * registers the reader may see are asked.
+ */
+export async function uses(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly id: string; readonly maySee: (register: string) => boolean },
+): Promise<VerbOutput['uses']> {
+  const found = [];
+  for (const { register: other, name, several } of referrersOf(register)) {
+    if (!of.maySee(other.key)) continue;
+    const it = column('t', name);
+    const refers = several ? sql`${it} && array[${of.id}::uuid]` : sql`${it} = ${of.id}::uuid`;
+    const counted = await one(
+      db,
+      sql<{
+        count: number;
+      }>`select count(*) as count from ${table(other)} t where ${visible(other, actor, 't')} and ${refers}`,
+    );
+    const count = counted?.count ?? 0;
+    if (count > 0) found.push({ register: other.key, field: name, count });
+  }
+  return found;
+}
