@@ -1,6 +1,6 @@
 import type { CaptchaType } from '@plumbline/contract/calls/api/captcha-result.ts';
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/language.ts';
 import css from './captcha-dialog.module.css';
@@ -76,7 +76,8 @@ export default function CaptchaDialog({ type, onVerified, onClose }: CaptchaDial
 /** Opens the dialog above the page: the focus stays in it, and returns to where it was. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // in the layout phase: closed while still in the page, else the focus finds no way back
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();
