@@ -1,0 +1,376 @@
+import { expect, test } from 'vitest';
+import { checkSheetGet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import { messageApplied } from '@plumbline/contract/calls/ext/message-applied.ts';
+import { messageChoiceSave } from '@plumbline/contract/calls/ext/message-choice-save.ts';
+import { messageChoices } from '@plumbline/contract/calls/ext/message-choices.ts';
+import { messageDay } from '@plumbline/contract/calls/ext/message-day.ts';
+import { messageList } from '@plumbline/contract/calls/ext/message-list.ts';
+import { messagePending } from '@plumbline/contract/calls/ext/message-pending.ts';
+import { messageRead } from '@plumbline/contract/calls/ext/message-read.ts';
+import { messageTeamWeek } from '@plumbline/contract/calls/ext/message-team-week.ts';
+import { messageWeek } from '@plumbline/contract/calls/ext/message-week.ts';
+import { signOffReject } from '@plumbline/contract/calls/ext/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/calls/ext/sign-off-sign.ts';
+import { handoverRaise } from '@plumbline/contract/calls/ext/handover-raise.ts';
+import { today } from '@plumbline/contract/field/date.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { handlers } from '../../app.ts';
+import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aServer, type Person } from '../../http/testing.ts';
+import { migrateJobs } from '../../jobs/jobs.ts';
+import { MAIL_TASK } from '../../messages/post.ts';
+import type { Actor } from '../../register/actor.ts';
+import { page } from '../../register/read.ts';
+import { create } from '../../register/verbs.ts';
+import type { Mail } from '../../senders/senders.ts';
+import { registerService } from '../register-service.ts';
+import { mailMessages } from './mail.ts';
+import { summarise, sweepMessages } from './summaries.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+await migrateJobs(server.database);
+const path = await server.aTenant('Plant');
+const work = ['tagItr', 'punchListItem', 'handover'].map((register) => `${register}:*`);
+/** Fills and signs first; signs last; electrician; mechanic; sees everything and may act for others. */
+const doer = await server.aUser(path, { permissions: work });
+const checker = await server.aUser(path, { permissions: work });
+const mechanic = await server.aUser(path, { permissions: work });
+const reader = await server.aUser(path, { permissions: ['*:see'] });
+const lead = await server.aUser(path, { permissions: ['*'] });
+const system: Actor = { tenantId: path.A, path, userId: null, userName: 'system', via: 'demonstration' };
+const make = (key: RegisterKey, values: Record<string, unknown>, by: Actor = system) =>
+  create(db, by, known(key), { values });
+const named = (name: string) => ({ name, description: name });
+const as = (person: Person): Actor => ({ ...system, userId: person.userId, userName: person.username, via: 'screen' });
+
+const e = await make('discipline', named('E'));
+const m = await make('discipline', named('M'));
+const twenty = await make('system', named('20'));
+const sub = await make('subSystem', { ...named('20-01'), system: twenty.id });
+const kind = await make('equipmentType', named('Motor'));
+const a = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const e01 = await make('itr', { ...named('E01A'), discipline: e.id, itrClass: a.id });
+await make('equipmentTypeItr', { equipmentType: kind.id, itr: e01.id });
+const category = await make('punchListItemCategory', { ...named('A'), willPreventHandover: true });
+const electrician = await make('profession', { ...named('Electrician'), disciplines: [e.id] });
+const fitter = await make('profession', { ...named('Fitter'), disciplines: [m.id] });
+const signer = (person: Person, name: string, profession: { id: string }, over = {}) =>
+  make('authorisedPerson', {
+    name,
+    login: person.username,
+    company: 'Yard',
+    professions: [profession.id],
+    signTagItrs: true,
+    signPunchListItems: true,
+    signHandovers: true,
+    ...over,
+  });
+const li = await signer(doer, 'Li Wei', electrician);
+const wang = await signer(checker, 'Wang Fang', electrician);
+await signer(mechanic, 'Zhao', fitter);
+await signer(reader, 'Reader', electrician);
+await make('handoverType', {
+  ...named('MCC'),
+  grouping: 'subSystem',
+  gates: ['1'],
+  signOffs: [
+    { label: 'Accepted', type: 'required' },
+    { label: 'Verified', type: 'complete' },
+  ],
+});
+for (const name of ['20-EM-1', '20-EM-2'])
+  await make('tag', { ...named(name), discipline: e.id, equipmentType: kind.id, subSystems: [sub.id] });
+const sheets = (await page(db, system, known('tagItr'), { limit: 9, offset: 0 })).rows;
+const [first = '', second = ''] = sheets.map((row) => row.id);
+
+const messages = async (person: Person) => (await server.call(messageList, {}, { as: person, path })).data;
+const scenes = async (person: Person) => (await messages(person)).rows.map((row) => row.scene);
+async function fill(person: Person, id: string): Promise<void> {
+  const { data: sheet } = await server.call(checkSheetGet, { tagItr: id }, { as: person, path });
+  const answers = Object.fromEntries(
+    sheet.template.tasks.flatMap((task) => [
+      ...(task.boxes ? [[`${task.name}.box`, 'OK']] : []),
+      ...(task.input
+        ? [[`${task.name}.value`, { number: 500, date: '2026-11-01', text: 'done' }[task.input.kind]]]
+        : []),
+    ]),
+  );
+  const answer = await server.call(
+    checkSheetSave,
+    { tagItr: id, rev: sheet.rev, answers, comment: '', punch: [] },
+    { as: person, path },
+  );
+  expect(answer.msg).toBe('');
+}
+async function sign(person: Person, as: { id: string }, over: Record<string, unknown>) {
+  const answer = await server.call(
+    signOffSign,
+    {
+      register: 'tagItr',
+      selection: { mode: 'these', ids: [first] },
+      label: 'Completed',
+      person: as.id,
+      date: today(),
+      ...over,
+    },
+    { as: person, path },
+  );
+  expect(answer.data).toMatchObject({ refused: [] });
+}
+
+test('a filled sheet waits for those of its discipline who may sign it, and for nobody else', async () => {
+  await fill(doer, first);
+  expect((await messages(checker)).rows).toMatchObject([
+    {
+      scene: 'S0000006',
+      title: { en: 'Waiting for your signature: Completed', zh: '待您签署:Completed' },
+      content: { en: 'Tag ITR 20-EM-1 - E01A' },
+      item: { register: 'tagItr', id: first, title: '20-EM-1 - E01A', scope: path.E },
+      read: false,
+    },
+  ]);
+  expect(await scenes(doer)).toEqual([]);
+  expect(await scenes(mechanic)).toEqual([]);
+  expect(await scenes(reader)).toEqual([]);
+});
+
+test('the next sheet counts on in the same message; the same sheet saved again does not', async () => {
+  await fill(doer, second);
+  await fill(doer, second);
+  expect((await messages(checker)).rows).toMatchObject([{ content: { en: '2 × Tag ITR, the latest 20-EM-2 - E01A' } }]);
+});
+
+test('pending-trial lists by register what I may sign next, and nothing to who may not', async () => {
+  const { data } = await server.call(messagePending, {}, { as: checker, path });
+  expect(data.person).toMatchObject({ title: 'Wang Fang' });
+  expect(data.sections.find((one) => one.register === 'tagItr')).toMatchObject({
+    total: 2,
+    groups: [{ label: 'Completed', count: 2, discipline: { id: e.id, title: 'E' } }],
+    rows: [
+      { id: first, title: '20-EM-1 - E01A', about: '20-EM-1', label: 'Completed', discipline: 'E', assigned: false },
+      { id: second },
+    ],
+  });
+  const of = async (person: Person) => (await server.call(messagePending, {}, { as: person, path })).data;
+  expect((await of(mechanic)).sections.find((one) => one.register === 'tagItr')?.total).toBe(0);
+  expect((await of(reader)).sections).toEqual([]);
+  expect(await of(lead)).toEqual({ person: null, sections: [] });
+});
+
+test('signing moves the record on: the next signer hears, the last signature reaches who signed first', async () => {
+  await server.call(messageRead, { ids: 'all' }, { as: checker, path });
+  await sign(doer, li, { selection: { mode: 'these', ids: [first, second] } });
+  expect((await messages(checker)).rows[0]).toMatchObject({
+    title: { en: 'Waiting for your signature: Accepted' },
+    content: { en: '2 × Tag ITR, the latest 20-EM-2 - E01A' },
+  });
+  const applied = await server.call(messageApplied, {}, { as: doer, path });
+  expect(applied.data).toMatchObject({
+    open: 2,
+    done: 0,
+    rows: [
+      {
+        how: 'signed',
+        awaits: 'Accepted',
+        done: false,
+        given: [{ label: 'Completed', person: 'Li Wei' }],
+        rejected: null,
+      },
+      { how: 'signed' },
+    ],
+  });
+  await sign(checker, wang, { label: 'Accepted' });
+  expect((await messages(doer)).rows).toMatchObject([
+    { scene: 'S0000007', title: { en: 'Signed: 20-EM-1 - E01A' }, item: { id: first } },
+  ]);
+  expect((await server.call(messageApplied, {}, { as: doer, path })).data).toMatchObject({ open: 1, done: 1 });
+  expect((await server.call(messageApplied, {}, { as: checker, path })).data.rows).toEqual([]);
+});
+
+test('a rejection reaches who signed, with its reason', async () => {
+  await server.call(signOffReject, { register: 'tagItr', id: second, reason: 'no photo <b>' }, { as: checker, path });
+  expect((await messages(doer)).rows[0]).toMatchObject({
+    scene: 'S0000010',
+    title: { en: 'Rejected: 20-EM-2 - E01A' },
+    content: { en: `Name of ${checker.username}: no photo <b>` },
+  });
+  const { data } = await server.call(messageApplied, { openOnly: true }, { as: doer, path });
+  expect(data.rows).toMatchObject([{ id: second, rejected: { reason: 'no photo <b>' }, awaits: 'Completed' }]);
+});
+
+test('a certificate: raised, signed, accepted; who only signed it is told and has nothing to do', async () => {
+  const raised = await server.call(handoverRaise, { type: 'MCC', objects: [sub.id] }, { as: doer, path });
+  expect(raised.data).toMatchObject({ raised: 1 });
+  const [mcc] = (await page(db, system, known('handover'), { limit: 1, offset: 0 })).rows;
+  const on = { register: 'handover', selection: { mode: 'these', ids: [mcc?.id] }, acceptRisk: true };
+  await sign(checker, wang, { ...on, label: 'Accepted' });
+  expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000007', title: { en: 'Signed: MCC-20-01' } });
+  await sign(doer, li, { ...on, label: 'Verified' });
+  expect((await messages(checker)).rows[0]).toMatchObject({ scene: 'S0000009', title: { en: 'Accepted: MCC-20-01' } });
+});
+
+test('work assigned to somebody and its moved date reach them, not who did it', async () => {
+  const punch = {
+    description: 'Gland loose',
+    category: category.id,
+    discipline: e.id,
+    scope: 'subSystem',
+    subSystem: sub.id,
+    raisedBy: wang.id,
+    raisedDate: today(),
+    assignedTo: li.id,
+    plannedDate: today(),
+  };
+  const item = await make('punchListItem', punch, as(checker));
+  expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000011', item: { id: item.id } });
+  const before = (await messages(checker)).total;
+  await server.post(
+    '/api/register/punchListItem/update',
+    { rows: [{ id: item.id, rev: item.rev, values: { plannedDate: addDays(today(), -30) } }] },
+    { as: checker, path },
+  );
+  expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000012' });
+  expect((await messages(checker)).total).toBe(before);
+});
+
+test('my week parts what is overdue from what is due and names the certificates; the team sees its people', async () => {
+  const monday = mondayOf(today());
+  await rows(db, sql`update handover set state = 'inSigning', planned_finish = ${monday}::date`);
+  await make('punchListItem', {
+    description: 'Paint',
+    category: category.id,
+    discipline: e.id,
+    scope: 'subSystem',
+    subSystem: sub.id,
+    raisedBy: wang.id,
+    raisedDate: today(),
+    assignedTo: li.id,
+    plannedDate: addDays(monday, 6),
+  });
+  const { data } = await server.call(messageWeek, { from: addDays(monday, 3) }, { as: doer, path });
+  expect(data).toMatchObject({
+    from: monday,
+    person: { title: 'Li Wei' },
+    disciplines: ['E'],
+    overdue: [{ title: 'PL-000001', about: 'Gland loose' }],
+    due: [{ title: 'PL-000002', due: addDays(monday, 6) }],
+    certificates: [{ title: 'MCC-20-01', subSystem: { title: '20-01' }, openChecks: 1, totalChecks: 2 }],
+  });
+  const team = await server.call(messageTeamWeek, { from: monday }, { as: lead, path });
+  expect(team.data.members.find((one) => one.title === 'Li Wei')).toMatchObject({
+    overdue: 1,
+    due: 1,
+    company: 'Yard',
+  });
+  expect((await server.call(messageTeamWeek, { from: monday }, { as: reader, path })).code).toBe(403);
+});
+
+test('my day tells from the history what I did, each deed once', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const { data } = await server.call(messageDay, { day }, { as: doer, path });
+  expect(data.counts).toMatchObject({ filled: 2, signed: 3, raised: 1, cleared: 0, rejected: 0 });
+  expect(data.lines.find((line) => line.kind === 'raised')).toMatchObject({ register: 'handover', title: 'MCC-20-01' });
+  expect((await server.call(messageDay, { day: addDays(day, -2) }, { as: doer, path })).data.total).toBe(0);
+  const file = await server.app.inject({
+    method: 'POST',
+    url: '/api/ext/message/day-export',
+    headers: { accesstoken: doer.token, 'content-type': 'application/json', ...levels() },
+    payload: { day },
+  });
+  expect(file.headers['content-disposition']).toContain('.xlsx');
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+const levels = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(path).map(([level, id]) => [`level-${level.toLowerCase()}`, id]));
+
+test('messages are read one by one, by their owner alone, and all at once', async () => {
+  const { rows: list, unread } = await messages(doer);
+  const [one] = list;
+  const other = await server.call(messageRead, { ids: [one?.id ?? ''] }, { as: checker, path });
+  expect(other.code).toBe(0);
+  expect((await messages(doer)).unread).toBe(unread);
+  expect((await server.call(messageRead, { ids: [one?.id ?? ''] }, { as: doer, path })).data.unread).toBe(unread - 1);
+  expect((await server.call(messageList, { unreadOnly: true }, { as: doer, path })).data.total).toBe(unread - 1);
+  expect((await server.call(messageRead, { ids: 'all' }, { as: doer, path })).data.unread).toBe(0);
+  const paged = await server.call(messageList, { limit: 1, offset: 1 }, { as: doer, path });
+  expect(paged.data.rows).toMatchObject([{ id: list[1]?.id, read: true }]);
+});
+
+test('what is switched off is not told; mail is sent where it was chosen and the project is still granted', async () => {
+  expect((await server.call(messageChoices, null, { as: doer })).data).toMatchObject({
+    choices: { S0000010: { bell: true, toast: true, mail: false } },
+    mailTo: null,
+  });
+  const choose = (choice: { bell: boolean; toast: boolean; mail: boolean }) =>
+    server.call(messageChoiceSave, { scene: 'S0000010', ...choice }, { as: doer });
+  const reject = async () => {
+    await sign(doer, li, { selection: { mode: 'these', ids: [second] } });
+    await server.call(signOffReject, { register: 'tagItr', id: second, reason: 'again' }, { as: checker, path });
+  };
+  const before = (await messages(doer)).total;
+  await choose({ bell: false, toast: false, mail: false });
+  await reject();
+  expect((await messages(doer)).total).toBe(before);
+  await rows(db, sql`update app_user set email = 'li@yard.example' where id = ${doer.userId}`);
+  expect((await choose({ bell: false, toast: false, mail: true })).data.choices.S0000010.mail).toBe(true);
+  await reject();
+  expect((await messages(doer)).total).toBe(before);
+  const [job] = await rows<{ payload: unknown }>(
+    db,
+    sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${MAIL_TASK}`,
+  );
+  const sent: Mail[] = [];
+  const send = (mail: Mail) => Promise.resolve(void sent.push(mail));
+  await mailMessages(db, send, job?.payload);
+  expect(sent).toMatchObject([{ to: 'li@yard.example', subject: expect.stringContaining('被退回:20-EM-2') }]);
+  expect(sent[0]?.text).toContain('again');
+  await mailMessages(db, null, job?.payload);
+  await rows(db, sql`delete from level_grant where user_id = ${doer.userId}`);
+  await mailMessages(db, send, job?.payload);
+  expect(sent).toHaveLength(1);
+  await rows(
+    db,
+    sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${doer.userId}, ${path.E})`,
+  );
+});
+
+test('the evening sums up the day, the first morning plans the week, each once', async () => {
+  const day = today();
+  const evening = new Date(`${day}T19:00:00`);
+  await summarise(db, evening);
+  await summarise(db, evening);
+  const mine = (await messages(doer)).rows;
+  expect(mine.filter((one) => one.scene === 'S0000008')).toMatchObject([
+    { item: { day, scope: path.E }, content: { en: expect.stringMatching(/^2 sheets filled/) } },
+  ]);
+  expect(mine.filter((one) => one.scene === 'S0000014')).toMatchObject([
+    { item: { day: mondayOf(day) }, content: { en: '1 items overdue, 1 due this week.' } },
+  ]);
+  expect(await scenes(doer)).toContain('S0000013');
+  expect(await scenes(reader)).not.toContain('S0000013');
+});
+
+test('old messages are cleared away: read ones after a month, the others after half a year', async () => {
+  await rows(db, sql`update message set created_at = now() - interval '31 days' where user_id = ${doer.userId}`);
+  const { total, unread } = await messages(doer);
+  await sweepMessages(db);
+  expect(await messages(doer)).toMatchObject({ total: unread, unread });
+  expect(total).toBeGreaterThan(unread);
+  await rows(db, sql`update message set created_at = now() - interval '181 days' where user_id = ${doer.userId}`);
+  await sweepMessages(db);
+  expect((await messages(doer)).total).toBe(0);
+});
+
+test('messages of another project and of another company are not listed', async () => {
+  const { A, B, C } = path;
+  const D = await server.aLevel({ tenantId: A, parentId: C, step: 'D' });
+  const E = await server.aLevel({ tenantId: A, parentId: D, step: 'E' });
+  await rows(db, sql`insert into level_grant (tenant_id, user_id, level_id) values (${A}, ${checker.userId}, ${E})`);
+  expect((await messages(checker)).total).toBeGreaterThan(0);
+  const other = await server.call(messageList, {}, { as: checker, path: { A, B, C, D, E } });
+  expect(other.data).toEqual({ rows: [], total: 0, unread: 0 });
+});
