@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useSay } from '../lib/language.ts';
+import { PRODUCT, windowTitle } from '../lib/product.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import css from './error-pages.module.css';
 import { logFault } from './faults.ts';
@@ -18,6 +19,9 @@ function Telling({
   readonly children: ReactNode;
 }): React.JSX.Element {
   const say = useSay();
+  useEffect(() => {
+    document.title = windowTitle(say(PRODUCT), say(title));
+  }, [say, title]);
   return (
     <main className={css.page}>
       <EmptyState page title={say(title)} text={text} actions={children} />

@@ -5,10 +5,10 @@ import { antdTheme } from '../lib/antd-theme.ts';
 import { useLanguage } from '../lib/language.ts';
 import { NotifyPlace } from '../lib/notify-host.tsx';
 import { queryClient } from '../lib/query.ts';
+import { useRootScale } from '../lib/screen-scale.ts';
 import { useTheme } from '../lib/theme.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { localeOf } from './locale.ts';
-import { useRootScale } from './use-root-scale.ts';
 
 /** Two Chinese characters on a button stay as they are written. */
 const BUTTON = { autoInsertSpace: false } as const;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { clientSettings } from '../lib/client-settings.ts';
 import { useSession } from '../lib/session.ts';
 import { useTheme, type Theme } from '../lib/theme.ts';
 import css from './watermark.module.css';
@@ -26,13 +27,18 @@ function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
   return canvas;
 }
 
-/** Says on every screenshot whose screen it was: full name and the last four digits of the phone (readings D64). */
+/** The lines of the watermark: full name and phone, of that the last four digits unless the installation chose otherwise (readings D64). */
+export function watermarkLines({ fullName, mobilePhone }: { readonly fullName: string; readonly mobilePhone: string }) {
+  const phone = clientSettings()['ui.watermarkPhone'] === 'full' ? mobilePhone : mobilePhone.slice(-4);
+  return [fullName, phone].filter((line) => line !== '');
+}
+
+/** Says on every screenshot whose screen it was. */
 export function Watermark(): React.JSX.Element {
   const user = useSession((session) => session.user);
   const look = useTheme();
   const place = useRef<HTMLCanvasElement>(null);
-  const lines = [user?.fullName ?? '', (user?.mobilePhone ?? '').slice(-4)].filter((line) => line !== '');
-  const text = lines.join('\n');
+  const text = user === null ? '' : watermarkLines(user).join('\n');
 
   useEffect(() => {
     const canvas = place.current;

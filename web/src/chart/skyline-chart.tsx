@@ -3,6 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type ECharts } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useScreenFactor } from '../lib/screen-scale.ts';
 import { skylineOption, type SkylinePicture } from './skyline-option.ts';
 
 use([CustomChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -21,6 +22,7 @@ export default function SkylineChart({ picture, label, onBox }: SkylineChartProp
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   const hear = useEffectEvent(onBox);
+  const scale = useScreenFactor();
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -38,7 +40,7 @@ export default function SkylineChart({ picture, label, onBox }: SkylineChartProp
     };
   }, []);
 
-  useEffect(() => chart.current?.setOption(skylineOption(picture), { notMerge: true }), [picture]);
+  useEffect(() => chart.current?.setOption(skylineOption({ ...picture, scale }), { notMerge: true }), [picture, scale]);
 
   return <div ref={host} role="img" aria-label={label} style={{ width: '100%', height: '100%' }} />;
 }

@@ -27,6 +27,8 @@ export interface SkylinePicture {
     readonly font: string;
   };
 }
+/** A picture on a screen: `scale` is the factor of what is drawn in pixels there (readings D65). */
+type Drawn = SkylinePicture & { readonly scale: number };
 /** An option with the parts the skyline uses, and no other. */
 export type SkylineOption = ComposeOption<CustomSeriesOption | GridComponentOption | TooltipComponentOption>;
 
@@ -39,26 +41,27 @@ const LEAST_HEIGHT = 5;
 const MARKABLE = { width: 11, height: 10 } as const;
 
 /** The option of a skyline: one custom series a state, and one for the line of today. */
-export function skylineOption(picture: SkylinePicture): SkylineOption {
+export function skylineOption(picture: Drawn): SkylineOption {
   const placed = placeBoxes(picture.columns);
+  const { scale } = picture;
   return {
     animation: false,
     textStyle: { fontFamily: picture.theme.font },
-    grid: { left: 44, right: 16, top: 26, bottom: 30 },
+    grid: { left: 44 * scale, right: 16 * scale, top: 26 * scale, bottom: 30 * scale },
     tooltip: tooltip(picture, placed),
     xAxis: {
       type: 'category',
       data: picture.columns.map(({ label }) => label),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: picture.theme.line } },
-      axisLabel: { color: picture.theme.faint, fontSize: 12, hideOverlap: true },
+      axisLabel: { color: picture.theme.faint, fontSize: 12 * scale, hideOverlap: true },
     },
     yAxis: {
       type: 'value',
       min: 0,
       max: Math.max(LEAST_HEIGHT, tallest(picture.columns)),
       minInterval: 1,
-      axisLabel: { color: picture.theme.faint, fontSize: 12 },
+      axisLabel: { color: picture.theme.faint, fontSize: 12 * scale },
       splitLine: { lineStyle: { color: picture.theme.line } },
     },
     series: [
@@ -74,13 +77,13 @@ export function skylineOption(picture: SkylinePicture): SkylineOption {
   };
 }
 
-function tooltip(picture: SkylinePicture, placed: readonly PlacedBox[]): TooltipComponentOption {
+function tooltip(picture: Drawn, placed: readonly PlacedBox[]): TooltipComponentOption {
   const byId = new Map(placed.map(({ box }) => [box.id, box]));
   return {
     trigger: 'item',
     backgroundColor: picture.theme.surface,
     borderColor: picture.theme.line,
-    textStyle: { color: picture.theme.ink, fontSize: 13 },
+    textStyle: { color: picture.theme.ink, fontSize: 13 * picture.scale },
     // a text node, never markup: names come from people
     formatter: (params) => {
       const id = 'name' in params ? params.name : '';
@@ -94,7 +97,7 @@ function tooltip(picture: SkylinePicture, placed: readonly PlacedBox[]): Tooltip
 }
 
 /** A datum: column, place, percent, overdue; the id of the certificate is its name. */
-function boxSeries(state: BoxState, placed: readonly PlacedBox[], picture: SkylinePicture): CustomSeriesOption {
+function boxSeries(state: BoxState, placed: readonly PlacedBox[], picture: Drawn): CustomSeriesOption {
   return {
     type: 'custom',
     id: state,
@@ -107,7 +110,7 @@ function boxSeries(state: BoxState, placed: readonly PlacedBox[], picture: Skyli
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-function drawBox(placed: readonly PlacedBox[], picture: SkylinePicture): CustomSeriesRenderItem {
+function drawBox(placed: readonly PlacedBox[], picture: Drawn): CustomSeriesRenderItem {
   const { colours } = picture;
   return (params, api): CustomSeriesRenderItemReturn => {
     const item = placed[params.dataIndex];
@@ -115,7 +118,7 @@ function drawBox(placed: readonly PlacedBox[], picture: SkylinePicture): CustomS
     if (item === undefined || !Array.isArray(size)) return null;
     const { box, column, place } = item;
     const [width = 0, height = 0] = size;
-    const rect = boxRect(api.coord([column, place + 1]), { width, height });
+    const rect = boxRect(api.coord([column, place + 1]), { width, height, scale: picture.scale });
     const fill = fillRect(rect, percentOf(box));
     return {
       type: 'group',
@@ -123,7 +126,7 @@ function drawBox(placed: readonly PlacedBox[], picture: SkylinePicture): CustomS
         {
           type: 'rect',
           shape: rect,
-          style: { fill: groundOf(box, colours), ...edgeOf(box, colours) },
+          style: { fill: groundOf(box, colours), ...edgeOf(box, picture) },
         },
         { type: 'rect', shape: fill, style: { fill: fillOf(colours, box.state) }, silent: true },
         ...caption(rect, {
@@ -136,9 +139,13 @@ function drawBox(placed: readonly PlacedBox[], picture: SkylinePicture): CustomS
   };
 }
 
-function boxRect(top: readonly number[], size: { readonly width: number; readonly height: number }): Rect {
-  const width = Math.max(2, Math.min(120, size.width * 0.86));
-  const gap = size.height > 8 ? 2 : Number(size.height > 4);
+function boxRect(
+  top: readonly number[],
+  size: { readonly width: number; readonly height: number; readonly scale: number },
+): Rect {
+  const { scale } = size;
+  const width = Math.max(2, Math.min(120 * scale, size.width * 0.86));
+  const gap = size.height > 8 * scale ? 2 * scale : Number(size.height > 4);
   return {
     x: Math.round((top[0] ?? 0) - width / 2) + 0.5,
     y: Math.round(top[1] ?? 0) + 0.5,
@@ -159,8 +166,8 @@ const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): st
   overdue ? ground.overdue : ground.notDue;
 
 /** A full box hides its ground: its edge still tells that it is overdue. */
-const edgeOf = ({ overdue }: PlacedBox['box'], { ground, edge }: SkylineColours) =>
-  overdue ? { stroke: ground.overdue, lineWidth: 2 } : { stroke: edge, lineWidth: 1 };
+const edgeOf = ({ overdue }: PlacedBox['box'], { colours: { ground, edge }, scale }: Drawn) =>
+  overdue ? { stroke: ground.overdue, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
 
 /** About how wide a character is in the size a box is written in, in pixels. */
 const CHARACTER = 6.4;
@@ -168,7 +175,7 @@ const FONT_SIZE = 11;
 
 interface Captioned {
   readonly box: PlacedBox['box'];
-  readonly picture: SkylinePicture;
+  readonly picture: Drawn;
   /** The colour the words stand on. */
   readonly behind: string;
 }
@@ -177,8 +184,9 @@ interface Captioned {
 function captionText(rect: Rect, { box, picture }: Captioned): string {
   const mark = `${box.overdue ? '!' : ''}${MARK[box.state]}`;
   const whole = [mark, picture.caption(box)].filter((part) => part !== '').join(' ');
-  if (rect.height >= READABLE_HEIGHT && rect.width >= whole.length * CHARACTER + 6) return whole;
-  return rect.width >= MARKABLE.width && rect.height >= MARKABLE.height ? mark : '';
+  const [width, height] = [rect.width / picture.scale, rect.height / picture.scale];
+  if (height >= READABLE_HEIGHT && width >= whole.length * CHARACTER + 6) return whole;
+  return width >= MARKABLE.width && height >= MARKABLE.height ? mark : '';
 }
 
 function caption(rect: Rect, captioned: Captioned) {
@@ -194,7 +202,7 @@ function caption(rect: Rect, captioned: Captioned) {
         y: rect.y + rect.height / 2,
         align: 'center' as const,
         verticalAlign: 'middle' as const,
-        fontSize: FONT_SIZE,
+        fontSize: FONT_SIZE * captioned.picture.scale,
         fontFamily: captioned.picture.theme.font,
         fill: inkOn(captioned.behind),
       },
@@ -202,7 +210,7 @@ function caption(rect: Rect, captioned: Captioned) {
   ];
 }
 
-function todaySeries({ columns, bucket, today, todayLabel, theme }: SkylinePicture): CustomSeriesOption {
+function todaySeries({ columns, bucket, today, todayLabel, theme, scale }: Drawn): CustomSeriesOption {
   const place = todayPlace(columns, bucket, today);
   return {
     type: 'custom',
@@ -222,18 +230,18 @@ function todaySeries({ columns, bucket, today, todayLabel, theme }: SkylinePictu
         children: [
           {
             type: 'line',
-            shape: { x1: x, y1: top - 6, x2: x, y2: top + Number(coordSys.height) },
-            style: { stroke: theme.accent, lineWidth: 1.5, lineDash: [4, 3] },
+            shape: { x1: x, y1: top - 6 * scale, x2: x, y2: top + Number(coordSys.height) },
+            style: { stroke: theme.accent, lineWidth: 1.5 * scale, lineDash: [4 * scale, 3 * scale] },
           },
           {
             type: 'text',
             style: {
               text: todayLabel,
               x,
-              y: top - 10,
+              y: top - 10 * scale,
               align: 'center',
               verticalAlign: 'bottom',
-              fontSize: 12,
+              fontSize: 12 * scale,
               fontFamily: theme.font,
               fill: theme.accent,
             },

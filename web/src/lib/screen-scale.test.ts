@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { rootFontSize, screenFactor } from './screen-scale.ts';
+
+test.each([
+  [1920, 16],
+  [2400, 20],
+  [3840, 32],
+  [1440, 12],
+])('[R9-26 R9-30] the base font of %d px of width is %d px', (width, size) => {
+  expect(rootFontSize(width)).toBe(size);
+});
+
+test('[R9-27] below 1100 px it shrinks no further', () => {
+  expect(rootFontSize(1101)).toBeGreaterThan(rootFontSize(1100));
+  expect([rootFontSize(820), rootFontSize(320)]).toEqual([rootFontSize(1100), rootFontSize(1100)]);
+});
+
+test.each([
+  [320, 1],
+  [1920, 1],
+  [2047, 1],
+  [2048, 1.8],
+  [3839, 1.8],
+  [3840, 2.2],
+  [7680, 2.2],
+])('[R9-28 R9-29 R9-30] what is drawn in pixels on %d px is %d times as large', (width, factor) => {
+  expect(screenFactor(width)).toBe(factor);
+});
