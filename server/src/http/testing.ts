@@ -9,7 +9,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
-import { rows, sql, type Database } from '../db/database.ts';
+import { connect, rows, sql, type Database } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
 import type { Handler } from './handler.ts';
 import type { RegisterService } from './register-service.ts';
@@ -137,6 +137,12 @@ async function post(
   return { ...answer.json<Envelope>(), status: answer.statusCode, headers: answer.headers };
 }
 
+function anotherConnection({ url }: Database): Database {
+  const database = connect(url, { most: 4 });
+  afterAll(() => database.end());
+  return database;
+}
+
 /** Builds a server for a test file; it and its database are gone at the end. */
 export async function aServer(options: {
   readonly handlers: readonly Handler[];
@@ -147,8 +153,10 @@ export async function aServer(options: {
   readonly logger?: Logger;
   /** What differs from an installation that chose nothing. */
   readonly installation?: Partial<Installation>;
+  /** The database of another server, to stand beside it as a second process; reached by connections of its own. */
+  readonly database?: Database;
 }): Promise<TestServer> {
-  const database = await aDatabase();
+  const database = options.database ? anotherConnection(options.database) : await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
   const app = await buildServer({
     webDir: null,

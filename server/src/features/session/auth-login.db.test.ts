@@ -367,7 +367,8 @@ describe('a password that must be changed', () => {
   test.each(ways)(
     '[R4-20] [R4-21] [R4-22] result %i opens no session, only the way to change it',
     async (result, made) => {
-      const { username, password = PASSWORD } = { password: PASSWORD, ...made, ...(await aMember(server, path, made)) };
+      const { password }: { password: string } = { password: PASSWORD, ...made };
+      const { username } = await aMember(server, path, made);
       const answer = await account({ username, password });
       expect(answer).toMatchObject({ code: 0, data: { resultCode: result, tenantId: path.A, ...NO_SESSION } });
       expect(answer.headers['accesstoken']).toBeUndefined();

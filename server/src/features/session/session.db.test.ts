@@ -14,6 +14,7 @@ import { ensureRoles } from '../users/ensure-roles.ts';
 import { LIMITS } from './attempts.ts';
 import { getCurrentHrUserInfo } from './get-current-hr-user-info.ts';
 import { login } from './login.ts';
+import { MOST_WAITING } from './password.ts';
 import { logout } from './logout.ts';
 import { passwordUpdate } from './password-update.ts';
 import { aCaptcha } from './testing.ts';
@@ -220,6 +221,27 @@ describe('limits', () => {
   });
 });
 
+test('in a flood the queue of the slow hash is bounded: who comes too late is refused at once, and loses no try', async () => {
+  const flood = await Promise.all(
+    Array.from({ length: 120 }, async (_, index) => {
+      const username = `flood ${index}`;
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: loginCall.path,
+        remoteAddress: `10.0.0.${index}`,
+        payload: { username, password: md5('x') },
+      });
+      return { username, status: answer.statusCode, seconds: answer.headers['retry-after'] };
+    }),
+  );
+  const late = flood.filter(({ status }) => status === 429);
+  expect(late.length).toBeGreaterThan(20);
+  expect(flood.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(MOST_WAITING);
+  expect(new Set(late.map(({ seconds }) => seconds))).toEqual(new Set(['2']));
+  const { username } = await aMember();
+  expect(await signIn(username)).toMatchObject({ code: 200 });
+});
+
 describe('logout', () => {
   test('[R7.1-02] ends the session: the token is refused from then on', async () => {
     const { username } = await aMember();
@@ -228,6 +250,13 @@ describe('logout', () => {
     expect(await server.call(logoutCall, null, { token })).toMatchObject({ code: 200, data: null });
     expect(await server.call(userInfoCall, null, { token })).toMatchObject({ code: 401 });
     expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 200 });
+  });
+
+  test('a token in the address is none', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    expect(await server.post(`${userInfoCall.path}?accesstoken=${token}`, {})).toMatchObject({ code: 401 });
+    expect(await server.post(userInfoCall.path, { accesstoken: token })).toMatchObject({ code: 401 });
   });
 
   test('without a session there is nothing to end, and that is no error', async () => {

@@ -1,0 +1,79 @@
+import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
+import { login } from '@plumbline/contract/calls/auth-center/login.ts';
+import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
+import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
+import { authSmsCode } from '@plumbline/contract/calls/ext/auth-sms-code.ts';
+import { sessionLock } from '@plumbline/contract/calls/ext/session-lock.ts';
+import { sessionUnlock } from '@plumbline/contract/calls/ext/session-unlock.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { aServer, type TestServer } from '../../http/testing.ts';
+import { LIMITS } from './attempts.ts';
+import { sessionHandlers } from './calls.ts';
+import { aCaptcha, aMember, anOutbox, md5, PASSWORD, type Member } from './testing.ts';
+
+/** Two servers that share nothing but a database, as two processes behind a balancer do. */
+const outbox = anOutbox();
+let one: TestServer;
+let other: TestServer;
+let path: LevelPath;
+
+beforeAll(async () => {
+  one = await aServer({ handlers: sessionHandlers, installation: { senders: outbox.senders } });
+  other = await aServer({
+    handlers: sessionHandlers,
+    installation: { senders: outbox.senders },
+    database: one.database,
+  });
+  path = await one.aTenant();
+});
+beforeEach(() => rows(one.database.db, sql`delete from tries`));
+
+const enter = async (at: TestServer, { username }: Member) =>
+  (await at.call(login, { username, password: md5(PASSWORD) })).data.tokenInfo.tokenValue;
+
+test('a session made on one works on the other, and ends on both', async () => {
+  const token = await enter(one, await aMember(one, path));
+  expect(await other.call(userInfo, null, { token })).toMatchObject({ code: 200 });
+  await other.call(logout, null, { token });
+  expect(await one.call(userInfo, null, { token })).toMatchObject({ code: 401 });
+});
+
+test('[R4-58] a screen locked on one is locked on the other', async () => {
+  const token = await enter(one, await aMember(one, path));
+  await one.call(sessionLock, null, { token });
+  expect(await other.call(userInfo, null, { token })).toMatchObject({ code: 18 });
+  await other.call(sessionUnlock, { password: PASSWORD }, { token });
+  expect(await one.call(userInfo, null, { token })).toMatchObject({ code: 200 });
+});
+
+test('somebody switched off is out of both at once', async () => {
+  const member = await aMember(one, path);
+  const token = await enter(one, member);
+  await rows(one.database.db, sql`update app_user set status = 0 where id = ${member.id}`);
+  expect(await other.call(userInfo, null, { token })).toMatchObject({ code: 401 });
+});
+
+test('tries at both are counted together', async () => {
+  const { username } = await aMember(one, path);
+  const wrong = (at: TestServer) => at.call(login, { username, password: md5('wrong') });
+  for (let tries = 0; tries < LIMITS.account; tries += 1) await wrong(tries % 2 ? one : other);
+  expect(await one.call(login, { username, password: md5(PASSWORD) })).toMatchObject({ code: 429 });
+  expect(await other.call(login, { username, password: md5(PASSWORD) })).toMatchObject({ code: 429 });
+});
+
+test('a code asked for at one signs in at the other; the next one must wait at both; captchas serve once', async () => {
+  const { mobile } = await aMember(one, path);
+  const captcha = await aCaptcha(one.database.db);
+  expect(await one.call(authSmsCode, { mobile, captcha })).toMatchObject({ code: 0 });
+  expect(await other.call(authSmsCode, { mobile, captcha })).toMatchObject({ code: 6110 });
+  const again = { mobile, captcha: await aCaptcha(one.database.db) };
+  expect(await other.call(authSmsCode, again)).toMatchObject({ code: 429 });
+  const form = { mobile, authCode: await outbox.codeTo(mobile) };
+  const signIn = async (at: TestServer) =>
+    at.post(authLogin.path, { ...form, captcha: await aCaptcha(one.database.db) });
+  const both = await Promise.all([signIn(one), signIn(other)]);
+  const results = both.map(({ data }) => (data as { resultCode: number }).resultCode);
+  expect(results.toSorted()).toEqual([0, 3]);
+});
