@@ -38,6 +38,8 @@ const FEATURES = [
   'menu',
   'levels',
   'admin',
+  'menu-admin',
+  'projects',
   'client',
   'people',
   'files',

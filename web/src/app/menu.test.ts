@@ -1,36 +1,68 @@
 import { describe, expect, test } from 'vitest';
+import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
+import { routeName } from '@plumbline/contract/pages/page.ts';
+import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { menuOf } from './menu.ts';
-import { PAGES, pageOf } from './pages.ts';
+import type { MenuEntry } from '../lib/menu-state.ts';
+import { itemsOf, placeOf, type MenuItem } from './menu.ts';
+import { addressOfEntry, PAGES, pageOf } from './pages.ts';
+import { HOME } from './tabs.ts';
 
-const routes = (granted: readonly string[]): readonly string[] =>
-  menuOf(new Set(granted), 'en').flatMap(({ pages }) => pages.map(({ route }) => route));
+const entry = (code: string, some: Partial<MenuEntry> = {}): MenuEntry => ({
+  code,
+  names: { en: code, zh: code },
+  type: code.startsWith('M') ? 'M' : 'S',
+  frontPath: code,
+  sort: 0,
+  displayFlag: true,
+  loginFlag: null,
+  children: [],
+  buttons: [],
+  ...some,
+});
+const drawn = (items: readonly MenuItem[]): readonly unknown[] =>
+  items.map(({ entry: { code }, to, items: below }) => (to === null ? [code, ...drawn(below)] : to));
 
-describe('the menu', () => {
-  test('shows what a person may see and leaves out empty groups', () => {
-    expect(routes(['tag:see'])).toEqual(['/TaggedItems/Tag']);
-    expect(routes([])).toEqual([]);
+describe('the sidebar', () => {
+  test('[R1-03 R2.1-27] draws the groups of the menu with the routes their frontPaths name', () => {
+    const left = [
+      entry('S1', { frontPath: 'home-page' }),
+      entry('M1', {
+        children: [entry('S2', { frontPath: 'Tag' }), entry('S3', { frontPath: '/PunchList/PunchListItem?a=1' })],
+      }),
+      entry('S4', { frontPath: 'Skyline' }),
+    ];
+    expect(drawn(itemsOf(left, HOME))).toEqual([
+      ['M1', '/TaggedItems/Tag', '/PunchList/PunchListItem?a=1'],
+      '/Report/Skyline',
+    ]);
   });
-  test('leaves out the pages that the specification hides', () => {
-    const all = routes(['*']);
-    for (const hidden of [
-      '/RefTable/HandoverType',
-      '/Handover/PAC',
-      '/Handover/RFSU',
-      '/Handover/FAC',
-      '/Handover/raisemcc',
-      '/Certification/TagITRsEditDocument',
-    ]) {
-      expect(all).not.toContain(hidden);
-    }
-    expect(all).toContain('/Handover/MCC');
+  test.each<[string, readonly MenuEntry[]]>([
+    ['[R6-13 R2.3-002] what is hidden', [entry('S1', { frontPath: 'Tag', displayFlag: false })]],
+    [
+      '[R2.3-167] a hidden group with all its pages',
+      [entry('M1', { displayFlag: false, children: [entry('S1', { frontPath: 'User' })] })],
+    ],
+    ['[R3-068] a node of another type', [entry('X1', { frontPath: 'Tag', type: 'other' })]],
+    ['a page that stands nowhere', [entry('S1', { frontPath: 'Nowhere' })]],
+    [
+      'an address outside the product',
+      [entry('S1', { frontPath: '//evil.test' }), entry('S2', { frontPath: 'https://evil.test' })],
+    ],
+    ['a group with nothing in it', [entry('M1')]],
+    ['a page without a screen yet', FINANCE_PAGES.map((page) => entry('S1', { frontPath: routeName(page) }))],
+  ])('leaves out %s', (_, left) => {
+    expect(itemsOf(left, HOME)).toEqual([]);
   });
-  test('sorts the reference data by name in the language', () => {
-    const names =
-      menuOf(new Set(['*']), 'en')
-        .find(({ group }) => group === 'refTable')
-        ?.pages.map(({ title }) => title.en) ?? [];
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  test('knows the entry of a page and its group', () => {
+    const items = itemsOf(
+      [entry('M1', { children: [entry('S2', { frontPath: 'Tag' })] }), entry('S3', { frontPath: 'Skyline' })],
+      HOME,
+    );
+    expect(placeOf(items, '/TaggedItems/Tag')).toEqual({ item: 'S2', group: 'M1' });
+    expect(placeOf(items, '/Report/Skyline')).toEqual({ item: 'S3', group: null });
+    expect(placeOf(items, '/RefTable/Area')).toEqual({ item: null, group: null });
+    expect(placeOf(items, '/nowhere')).toEqual({ item: null, group: null });
   });
 });
 
@@ -38,12 +70,26 @@ describe('the pages', () => {
   test('stand for every register at its own route', () => {
     for (const { route } of allRegisters) expect(pageOf(route)?.route).toBe(route);
   });
-  test('have each a route of their own', () => {
-    expect(new Set(PAGES.map(({ route }) => route.toLowerCase())).size).toBe(PAGES.length);
+  test('have each a route and a name of their own', () => {
+    expect(new Set(ALL_PAGES.map(({ route }) => route.toLowerCase())).size).toBe(ALL_PAGES.length);
+    expect(new Set(ALL_PAGES.map((page) => routeName(page))).size).toBe(ALL_PAGES.length);
+    for (const page of ALL_PAGES) expect(pageOfFrontPath(routeName(page))).toBe(page);
   });
   test('are found with a slash at the end and in any case', () => {
     expect(pageOf('/home-page/')?.route).toBe('/home-page');
     expect(pageOf('/taggeditems/tag')?.route).toBe('/TaggedItems/Tag');
     expect(pageOf('/nowhere')).toBeUndefined();
+  });
+  test('those outside the shell are reached all the same', () => {
+    expect(addressOfEntry('project-page')).toBe('/project-page');
+    expect(addressOfEntry('LevelSelect')).toBe('/Admin/LevelSelect');
+  });
+  test('every page of the catalogue has a screen, but those of the finance review', () => {
+    const without = ALL_PAGES.filter(
+      ({ route, outside }) => outside !== true && !PAGES.some((page) => page.route === route),
+    );
+    expect(without.map(({ route }) => route).filter((route) => !route.startsWith('/SystemSettings/'))).toEqual(
+      FINANCE_PAGES.map(({ route }) => route),
+    );
   });
 });

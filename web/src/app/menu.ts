@@ -1,32 +1,41 @@
-import type { Language } from '@plumbline/contract/words/word.ts';
-import { groupOf, MENU_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
-import { mayEnter, type Granted } from '@plumbline/contract/pages/page.ts';
-import { PAGES, type PageDef } from './pages.ts';
-
-/** A group of the menu with the pages a person may open. */
-export interface MenuSection {
-  readonly group: MenuGroup;
-  readonly pages: readonly PageDef[];
-}
+import { mayEnter } from '@plumbline/contract/pages/page.ts';
+import type { MenuEntry } from '../lib/menu-state.ts';
+import { addressOfEntry, pageOf, type PageDef } from './pages.ts';
 
 /** Whether a person may open a page. */
-export const mayOpen = (page: PageDef, granted: ReadonlySet<string>): boolean =>
-  mayEnter(page, { permissions: granted, roles: [] } satisfies Granted);
+export const mayOpen = (
+  page: PageDef,
+  { permissions, roles }: { readonly permissions: readonly string[]; readonly roles: readonly string[] },
+): boolean => mayEnter(page, { permissions: new Set(permissions), roles });
 
-/** The menu: the pages a person may open, by group; an empty group is left out. */
-export function menuOf(granted: ReadonlySet<string>, language: Language): readonly MenuSection[] {
-  const shown = PAGES.filter((page) => page.hideInMenu !== true && mayOpen(page, granted));
-  const byName = new Intl.Collator(language).compare;
-  return MENU_GROUPS.filter((group) => groupOf(group).hideInMenu !== true)
-    .map((group) => {
-      const pages = shown.filter((page) => page.group === group);
-      return {
-        group,
-        pages:
-          groupOf(group).byName === true
-            ? pages.toSorted((a, b) => byName(a.title[language], b.title[language]))
-            : pages,
-      };
-    })
-    .filter(({ pages }) => pages.length > 0);
+/** An entry of the sidebar: a page with its address, or a group with its pages. */
+export interface MenuItem {
+  readonly entry: MenuEntry;
+  /** Null for a group. */
+  readonly to: string | null;
+  readonly items: readonly MenuItem[];
+}
+
+/** What the sidebar draws of the left menu: shown groups and pages that stand somewhere; home stands above it by itself. */
+export function itemsOf(left: readonly MenuEntry[], home: string): readonly MenuItem[] {
+  return left.flatMap((entry) => {
+    const to = addressOfEntry(entry.frontPath);
+    const items = itemsOf(entry.children, home);
+    const isDrawn = entry.displayFlag && (entry.type === 'M' ? items.length > 0 : entry.type === 'S' && to !== null);
+    return isDrawn && to !== home ? [{ entry, to: entry.type === 'M' ? null : to, items }] : [];
+  });
+}
+
+/** The entry of a path: the one that leads to its page, and the group it stands in. */
+export function placeOf(
+  items: readonly MenuItem[],
+  path: string,
+): { readonly item: string | null; readonly group: string | null } {
+  const route = pageOf(path)?.route;
+  const leads = ({ to }: MenuItem): boolean => to !== null && pageOf(to.split(/[?#]/)[0] ?? '')?.route === route;
+  for (const { entry, items: below } of [{ entry: null, items }, ...items]) {
+    const found = route === undefined ? undefined : below.find(leads);
+    if (found !== undefined) return { item: found.entry.code, group: entry?.code ?? null };
+  }
+  return { item: null, group: null };
 }

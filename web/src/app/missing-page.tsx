@@ -1,4 +1,4 @@
-import { RIGHTS } from '@plumbline/contract/access.ts';
+import { AREAS, RIGHTS } from '@plumbline/contract/access.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
@@ -30,10 +30,10 @@ export function RefusedPage({ code }: { readonly code: string }): React.JSX.Elem
 
 function rightOf(code: string): Word | undefined {
   const [key = '', name = ''] = code.split(':');
-  const register = registerOf(key)?.label;
+  const subject = registerOf(key)?.label ?? Object.entries(AREAS).find(([area]) => area === key)?.[1];
   const right = Object.entries(RIGHTS).find(([known]) => known === name)?.[1];
-  if (register === undefined || right === undefined) return undefined;
-  return { en: `${right.en} – ${register.en}`, zh: `${right.zh} – ${register.zh}` };
+  if (subject === undefined || right === undefined) return undefined;
+  return { en: `${right.en} – ${subject.en}`, zh: `${right.zh} – ${subject.zh}` };
 }
 
 function HomeLink(): React.JSX.Element {

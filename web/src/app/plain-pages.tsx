@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { LevelSelectPage } from '../features/levels/level-select-page.tsx';
-import { ProjectPage } from '../features/session/project-page.tsx';
+import { ProjectPage } from '../features/projects/project-page.tsx';
 import { useSay } from '../lib/language.ts';
 import { PRODUCT } from '../lib/product.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Frame } from './frame.tsx';
+import { addressOfEntry } from './pages.ts';
 import css from './plain-pages.module.css';
 import { PlainBar } from './top-bar.tsx';
 import { Watermark } from './watermark.tsx';
@@ -31,7 +32,7 @@ function Plain({ children }: { readonly children: ReactNode }): React.JSX.Elemen
 /** /project-page */
 export const ProjectRoute = (): React.JSX.Element => (
   <Plain>
-    <ProjectPage />
+    <ProjectPage addressOf={addressOfEntry} />
   </Plain>
 );
 

@@ -9,13 +9,6 @@ function mustBeSignedIn({ location }: { readonly location: { readonly href: stri
   if (useSession.getState().token === null) throw redirect({ to: '/login', search: { from: location.href } });
 }
 
-/** No scope of work is chosen: to the level picker, and from there back to here. */
-function mustHaveScope(at: { readonly location: { readonly href: string } }): void {
-  mustBeSignedIn(at);
-  if (useSession.getState().path === null)
-    throw redirect({ to: '/Admin/LevelSelect', search: { from: at.location.href } });
-}
-
 const root = createRootRoute({ errorComponent: FaultPage });
 const parent = (): typeof root => root;
 
@@ -61,11 +54,12 @@ const routes = [
   }),
   createRoute({ getParentRoute: parent, path: '/401', component: UnauthorisedPage }),
   createRoute({ getParentRoute: parent, path: '/500', component: FaultPage }),
-  // Every page of the workspace: the shell finds it in its own table, so that signing in need not load that table.
+  // Every page of the workspace: the shell finds it in its own table, so that signing in need not load that table; it
+  // asks for a scope of work where the page wants one.
   createRoute({
     getParentRoute: parent,
     path: '$',
-    beforeLoad: mustHaveScope,
+    beforeLoad: mustBeSignedIn,
     component: lazyRouteComponent(() => import('./workspace.tsx')),
   }),
 ];

@@ -1,12 +1,13 @@
 import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
 import { levelTree } from '@plumbline/contract/calls/ext/level-tree.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { switchTo } from '../features/menu/after-sign-in.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { useCall } from '../lib/query.ts';
-import { chooseProject, chooseScope, reloadUser } from '../lib/scope.ts';
+import { chooseScope } from '../lib/scope.ts';
 import { useSession } from '../lib/session.ts';
 import { mayDiscard } from './leave.ts';
 import css from './scope-select.module.css';
@@ -20,13 +21,18 @@ function choices(nodes: readonly LevelNode[], chosen: { readonly id: string; rea
 }
 
 /** Project and scope of work: what every page shows is of this scope. Changing it reads everything anew. */
-export function ScopeSelect(): React.JSX.Element | null {
+export function ScopeSelect(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const { path, names } = useSession();
   const [busy, setBusy] = useState(false);
   const { data: tree = [] } = useCall(levelTree, null, { staleTime: 300_000 });
-  if (path === null || names === null) return null;
+  if (path === null || names === null)
+    return (
+      <Link to="/SystemSettings/SelectPorject" className={css.choose}>
+        {say(appWords.chooseProject)}
+      </Link>
+    );
 
   const change = async (act: () => Promise<unknown>): Promise<void> => {
     if (!(await mayDiscard())) return;
@@ -40,9 +46,7 @@ export function ScopeSelect(): React.JSX.Element | null {
     }
   };
   const toProject = async (id: string): Promise<void> => {
-    const chosen = await chooseProject(id);
-    await reloadUser();
-    if (!chosen) await navigate({ to: '/Admin/LevelSelect', search: { from: location.pathname } });
+    if (!(await switchTo(id))) await navigate({ to: '/Admin/LevelSelect', search: { from: location.pathname } });
   };
   const projects = tree.filter(({ level }) => level === 'D');
   const scopes = tree.filter(({ level, parentId }) => level === 'E' && parentId === path.D);

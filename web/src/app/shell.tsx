@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useLanguage, useSay } from '../lib/language.ts';
-import { notify } from '../lib/notify.ts';
-import { useSession } from '../lib/session.ts';
+import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
+import { useSay } from '../lib/language.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { leave } from './leave.ts';
-import { menuOf } from './menu.ts';
 import { prefetchRegister } from './prefetch-register.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -92,15 +90,8 @@ function menuState(narrow: boolean, folded: boolean): 'drawer' | 'folded' | 'ope
   return folded ? 'folded' : 'open';
 }
 
-/** Nothing is granted: says so and goes back to sign in (specification 4, menu loading). */
+/** Keeps the menu young. When nothing of it is left, one is signed out and told why on the sign-in page (specification 4). */
 function useMustHaveMenu(): void {
   const navigate = useNavigate();
-  const language = useLanguage();
-  const { permissions, token } = useSession();
-  const empty = token !== null && menuOf(new Set(permissions), language).length === 0;
-  useEffect(() => {
-    if (!empty) return;
-    notify.message('error', appWords.noMenu);
-    void leave(() => navigate({ to: '/login' }));
-  }, [empty, navigate]);
+  useMenuUpkeep(() => void leave(() => navigate({ to: '/login', search: { noMenu: '1' } })));
 }

@@ -1,36 +1,60 @@
 import {
+  AccountBookOutlined,
+  ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
+  CarryOutOutlined,
   DatabaseOutlined,
+  FieldTimeOutlined,
+  FileOutlined,
+  FileTextOutlined,
+  FolderOutlined,
   ImportOutlined,
+  OrderedListOutlined,
   SafetyCertificateOutlined,
+  SettingOutlined,
+  SwapOutlined,
   TagsOutlined,
+  ToolOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
+import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { sorted } from '../features/menu/menu-rules.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
+import { useMenu } from '../lib/menu-state.ts';
 import { PRODUCT } from '../lib/product.ts';
-import { useSession } from '../lib/session.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
-import { menuOf } from './menu.ts';
-import { PAGE_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
-import { pageOf } from './pages.ts';
+import { itemsOf, placeOf, type MenuItem } from './menu.ts';
 import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
 import { appWords } from './words.ts';
 
-const ICONS: Readonly<Partial<Record<MenuGroup, ReactNode>>> = {
-  taggedItems: <TagsOutlined aria-hidden />,
-  certification: <SafetyCertificateOutlined aria-hidden />,
-  punchList: <UnorderedListOutlined aria-hidden />,
-  handover: <AuditOutlined aria-hidden />,
-  report: <BarChartOutlined aria-hidden />,
-  import: <ImportOutlined aria-hidden />,
-  refTable: <DatabaseOutlined aria-hidden />,
+/** The sign of a group by its code; groups that administrators made have the last one. */
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  [PAGE_GROUPS.myWork.code]: <CarryOutOutlined aria-hidden />,
+  [PAGE_GROUPS.taggedItems.code]: <TagsOutlined aria-hidden />,
+  [PAGE_GROUPS.certification.code]: <SafetyCertificateOutlined aria-hidden />,
+  [PAGE_GROUPS.punchList.code]: <UnorderedListOutlined aria-hidden />,
+  [PAGE_GROUPS.handover.code]: <AuditOutlined aria-hidden />,
+  [PAGE_GROUPS.workPack.code]: <ToolOutlined aria-hidden />,
+  [PAGE_GROUPS.preservation.code]: <FieldTimeOutlined aria-hidden />,
+  [PAGE_GROUPS.procedures.code]: <OrderedListOutlined aria-hidden />,
+  [PAGE_GROUPS.changes.code]: <SwapOutlined aria-hidden />,
+  [PAGE_GROUPS.documents.code]: <FileTextOutlined aria-hidden />,
+  [PAGE_GROUPS.report.code]: <BarChartOutlined aria-hidden />,
+  [PAGE_GROUPS.import.code]: <ImportOutlined aria-hidden />,
+  [PAGE_GROUPS.refTable.code]: <DatabaseOutlined aria-hidden />,
+  [PAGE_GROUPS.admin.code]: <ApartmentOutlined aria-hidden />,
+  [PAGE_GROUPS.systemSettings.code]: <SettingOutlined aria-hidden />,
+  [PAGE_GROUPS.finance.code]: <AccountBookOutlined aria-hidden />,
 };
+const OTHER = <FolderOutlined aria-hidden />;
+const PAGE = <FileOutlined aria-hidden />;
 
 /** What the sidebar is told. */
 export interface SidebarProps {
@@ -47,9 +71,9 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const permissions = useSession((session) => session.permissions);
-  const sections = useMemo(() => menuOf(new Set(permissions), language), [permissions, language]);
-  const group = pageOf(path)?.group ?? null;
+  const left = useMenu((menu) => menu.left);
+  const drawn = useMemo(() => itemsOf(sorted(left, language), HOME), [left, language]);
+  const { item, group } = placeOf(drawn, path);
   const [unfolded, setUnfolded] = useState<readonly string[]>(group === null ? [] : [group]);
   const [groupBefore, setGroupBefore] = useState(group);
   if (group !== groupBefore) {
@@ -58,18 +82,10 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
     if (group !== null && !unfolded.includes(group)) setUnfolded([...unfolded, group]);
   }
 
+  const addresses = new Map([[HOME, HOME], ...addressesOf(drawn)]);
   const items: NonNullable<MenuProps['items']> = [
     { key: HOME, icon: <AppstoreOutlined aria-hidden />, label: <MenuLink to={HOME}>{say(appWords.home)}</MenuLink> },
-    ...sections.map(({ group: key, pages }) => ({
-      key,
-      icon: ICONS[key],
-      label: say(PAGE_GROUPS[key].title),
-      children: pages.map(({ route, title }) => ({
-        key: route,
-        label: <MenuLink to={route}>{say(title)}</MenuLink>,
-        title: say(title),
-      })),
-    })),
+    ...drawn.map((each) => itemOf(each, say, each.to === null ? (ICONS[each.entry.code] ?? OTHER) : PAGE)),
   ];
 
   return (
@@ -84,14 +100,14 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
           inlineCollapsed={folded}
           inlineIndent={18}
           items={items}
-          selectedKeys={[pageOf(path)?.route ?? path]}
+          selectedKeys={[path === HOME ? HOME : (item ?? path)]}
           {...(!folded && { openKeys: [...unfolded] })}
           onOpenChange={(keys) => {
             if (!folded) setUnfolded(keys);
           }}
           onClick={({ key, domEvent }) => {
             // A click lands on the link itself; keys land on the item.
-            if (domEvent.type === 'keydown') void navigate({ to: key });
+            if (domEvent.type === 'keydown') void navigate({ href: addresses.get(key) ?? HOME });
             onGo?.();
           }}
         />
@@ -99,6 +115,21 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
     </div>
   );
 }
+
+type Items = NonNullable<MenuProps['items']>;
+
+/** A page as a link, or a group with its pages beneath. */
+function itemOf({ entry, to, items }: MenuItem, say: (word: Word) => string, icon: ReactNode): Items[number] {
+  const title = say(entry.names);
+  if (to !== null) return { key: entry.code, icon, label: <MenuLink to={to}>{title}</MenuLink>, title };
+  return { key: entry.code, icon, label: title, children: items.map((each) => itemOf(each, say, null)) };
+}
+
+const addressesOf = (items: readonly MenuItem[]): readonly (readonly [string, string])[] =>
+  items.flatMap(({ entry, to, items: below }) => [
+    ...(to === null ? [] : [[entry.code, to] as const]),
+    ...addressesOf(below),
+  ]);
 
 /** A real link, so that it opens in a new tab as any link; not a Tab stop of its own. */
 function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }): React.JSX.Element {

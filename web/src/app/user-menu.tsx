@@ -1,10 +1,12 @@
-import { LogoutOutlined, SwapOutlined } from '@ant-design/icons';
+import { IdcardOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Dropdown } from 'antd';
 import { useSay } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
 import { leave } from './leave.ts';
+import { mayOpen } from './menu.ts';
+import { pageOf } from './pages.ts';
 import css from './user-menu.module.css';
 import { appWords } from './words.ts';
 
@@ -25,13 +27,26 @@ export function UserMenu(): React.JSX.Element {
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const name = user?.fullName || user?.username || '';
+  const { permissions, roles } = useSession();
+  // Pages that the menu leaves out as shipped (readings D18).
+  const pages = [
+    { to: '/SystemSettings/Usercenter', icon: <IdcardOutlined aria-hidden /> },
+    { to: '/SystemSettings/Workbenches', icon: <SettingOutlined aria-hidden /> },
+  ].flatMap(({ to, icon }) => {
+    const page = pageOf(to);
+    return page !== undefined && mayOpen(page, { permissions, roles })
+      ? [{ key: to, icon, label: say(page.title) }]
+      : [];
+  });
   const items = [
     { key: 'name', type: 'group' as const, label: <Name name={name} username={user?.username ?? ''} /> },
+    ...pages,
     { key: 'scope', icon: <SwapOutlined aria-hidden />, label: say(appWords.changeScope) },
     { key: 'out', icon: <LogoutOutlined aria-hidden />, label: say(appWords.signOut) },
   ];
   const act = (key: string): void => {
     if (key === 'out') void leave(() => navigate({ to: '/login' }));
+    if (key.startsWith('/')) void navigate({ to: key });
     if (key === 'scope') void navigate({ to: '/Admin/LevelSelect' });
   };
   return (

@@ -12,6 +12,7 @@ export const appWords = {
   openMenu: w('Open the menu', '打开菜单'),
   project: w('Project', '项目'),
   scope: w('Scope of work', '工作范围'),
+  chooseProject: w('Choose a project', '选择项目'),
   search: w('Search tags, ITRs, certificates…', '搜索位号、ITR、证书…'),
   language: w('EN – switch to Chinese', '中文 – 切换为英文'),
   dark: w('Dark look', '深色模式'),
@@ -25,7 +26,6 @@ export const appWords = {
   newVersion: w('A new version is available. Please refresh the page.', '发现新版本，请刷新页面。'),
   refresh: w('Refresh', '刷新'),
   later: w('Later', '稍后'),
-  noMenu: w('Login failed, this user has no menu permission', '登录失败，该用户没有菜单权限'),
   notFound: w('Page not found', '页面不存在'),
   notFoundText: w(
     'There is no page at this address. It may have been typed wrong, or moved.',

@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useEffect } from 'react';
 import { useSay } from '../lib/language.ts';
 import { setSafeTable } from '../lib/levels.ts';
-import { PRODUCT } from '../lib/product.ts';
+import { PRODUCT, windowTitle } from '../lib/product.ts';
 import { useSession } from '../lib/session.ts';
 import { Frame } from './frame.tsx';
 import { KeptPages, type Kept } from './kept-pages.tsx';
@@ -13,7 +13,7 @@ import { Shell } from './shell.tsx';
 import { MOUNTED, openTab, tabKey, useTabs, type Tabs } from './tabs.ts';
 import { appWords } from './words.ts';
 
-/** Everything behind the choice of a scope: the shell, and the page of the address in it. */
+/** Everything behind the sign-in: the shell, and the page of the address in it. */
 export default function Workspace(): React.JSX.Element {
   return (
     <Frame>
@@ -23,29 +23,42 @@ export default function Workspace(): React.JSX.Element {
 }
 
 /** The mounted pages: the one seen, and those seen last. Their order does not change, so that none is mounted anew. */
-function mounted(tabs: Tabs, seen: Kept | null): readonly Kept[] {
+function mounted(tabs: Tabs, seen: Kept | null, hasScope: boolean): readonly Kept[] {
   const keys = tabs.recent.filter((key) => key !== seen?.key).slice(0, MOUNTED - 1);
   const kept = keys.flatMap((key) => {
     const page = pageOf(key.split('?')[0] ?? '');
     const tab = tabs.open.find((open) => open.key === key);
-    return page === undefined ? [] : [{ key, href: tab?.href ?? page.route, page }];
+    return page === undefined || !isReady(page, hasScope) ? [] : [{ key, href: tab?.href ?? page.route, page }];
   });
   return [...kept, ...(seen === null ? [] : [seen])].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function Inside(): React.JSX.Element {
-  const say = useSay();
+/** Whether a page has what it needs: most read the rows of a scope of work. */
+const isReady = (page: PageDef, hasScope: boolean): boolean => page.scopeless === true || hasScope;
+
+/** The page of the address, and whether it can be shown: it needs a scope of work, and the person a right. */
+function useSeen(): { readonly page: PageDef | undefined; readonly seen: Kept | null; readonly lacksScope: boolean } {
   const { pathname, searchStr } = useLocation();
   const permissions = useSession((session) => session.permissions);
-  const scope = useSession((session) => session.path?.E ?? 'none');
-  const tabs = useTabs();
+  const roles = useSession((session) => session.roles);
+  const hasScope = useSession((session) => session.path !== null);
   const page = pageOf(pathname);
-  const allowed = page !== undefined && mayOpen(page, new Set(permissions));
+  const lacksScope = page !== undefined && !isReady(page, hasScope);
+  const allowed = page !== undefined && !lacksScope && mayOpen(page, { permissions, roles });
   const seen = useMemo<Kept | null>(
     () =>
       page === undefined || !allowed ? null : { key: tabKey(page, searchStr), href: `${page.route}${searchStr}`, page },
     [page, allowed, searchStr],
   );
+  return { page, seen, lacksScope };
+}
+
+function Inside(): React.JSX.Element {
+  const say = useSay();
+  const { pathname, searchStr } = useLocation();
+  const scope = useSession((session) => session.path?.E ?? null);
+  const tabs = useTabs();
+  const { page, seen, lacksScope } = useSeen();
   const title = tabs.open.find(({ key }) => key === seen?.key)?.title ?? say(page?.title ?? appWords.notFound);
 
   useLayoutEffect(() => {
@@ -54,18 +67,28 @@ function Inside(): React.JSX.Element {
     if (seen !== null) openTab(seen);
   }, [seen]);
   useEffect(() => {
-    document.title = `${say(PRODUCT)} - ${title}`;
+    document.title = windowTitle(say(PRODUCT), title);
   }, [say, title]);
 
   return (
     <Shell path={pathname} seen={seen?.key ?? ''} title={title}>
       {/* Another scope is another set of rows: every page begins anew. */}
-      <KeptPages key={scope} pages={mounted(tabs, seen)} seen={seen?.key ?? ''} />
-      {seen === null && <Nothing page={page} />}
+      <KeptPages key={scope ?? 'none'} pages={mounted(tabs, seen, scope !== null)} seen={seen?.key ?? ''} />
+      {seen === null && <Nothing page={page} lacksScope={lacksScope} href={`${pathname}${searchStr}`} />}
     </Shell>
   );
 }
 
-function Nothing({ page }: { readonly page: PageDef | undefined }): React.JSX.Element {
+/** Why no page is shown: its scope is still to be chosen, it does not exist, or it may not be seen. */
+function Nothing({
+  page,
+  lacksScope,
+  href,
+}: {
+  readonly page: PageDef | undefined;
+  readonly lacksScope: boolean;
+  readonly href: string;
+}): React.JSX.Element {
+  if (lacksScope) return <Navigate to="/Admin/LevelSelect" search={{ from: href }} replace />;
   return page === undefined ? <MissingPage /> : <RefusedPage code={page.code ?? ''} />;
 }

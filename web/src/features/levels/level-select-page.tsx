@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { safeReturn } from '../session/enter.ts';
+import { safeReturn } from '../menu/landing.ts';
 import css from './level-select-page.module.css';
 import { stepsOf, type LevelStep } from './level-steps.ts';
 import { LEVEL_NAMES, levelWords } from './words.ts';

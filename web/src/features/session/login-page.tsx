@@ -1,4 +1,5 @@
 import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
@@ -34,6 +35,14 @@ interface Came {
   readonly from?: unknown;
   /** The session ended while one was working. */
   readonly ended?: unknown;
+  /** The last entry of the menu was taken away (specification 4). */
+  readonly noMenu?: unknown;
+}
+
+/** Why one was sent here, in words; null when one came by oneself. */
+function causeOf({ ended, noMenu }: Came): Word | null {
+  if (noMenu !== undefined) return libWords.noMenu;
+  return ended === undefined ? null : libWords.sessionEnded;
 }
 
 /** The title of the tab, as the port and the settings have it (readings D13). */
@@ -57,7 +66,7 @@ export default function LoginPage({ enter, qr, others }: LoginPageProps): React.
   useLoginTitle();
   return (
     <AuthFrame heading={isUntitled(location) ? '' : say(sessionWords.title)}>
-      <Step signIn={signIn} ended={came.ended !== undefined} qr={qr} others={others} />
+      <Step signIn={signIn} cause={causeOf(came)} qr={qr} others={others} />
       {dialog}
     </AuthFrame>
   );
@@ -66,10 +75,10 @@ export default function LoginPage({ enter, qr, others }: LoginPageProps): React.
 /** What the sign-in wants next. */
 interface StepProps extends Pick<LoginPageProps, 'qr' | 'others'> {
   readonly signIn: SignIn;
-  readonly ended: boolean;
+  readonly cause: Word | null;
 }
 
-function Step({ signIn, ended, qr, others }: StepProps): React.JSX.Element {
+function Step({ signIn, cause, qr, others }: StepProps): React.JSX.Element {
   const say = useSay();
   if (signIn.mustChange !== null) return <ChangePrompt mustChange={signIn.mustChange} onBack={signIn.back} />;
   if (signIn.tenants !== null) return <Tenants signIn={signIn} tenants={signIn.tenants} />;
@@ -77,7 +86,7 @@ function Step({ signIn, ended, qr, others }: StepProps): React.JSX.Element {
   return (
     <div className={parts.form}>
       {signIn.problem !== null && <Problem title={say(sessionWords.failed)} text={signIn.problem} />}
-      {signIn.problem === null && ended && <Notice>{say(libWords.sessionEnded)}</Notice>}
+      {signIn.problem === null && cause !== null && <Notice>{say(cause)}</Notice>}
       {kind === 'rich' ? <RichForm signIn={signIn} qr={qr} /> : <AccountForm face={SIMPLE_FACE} signIn={signIn} />}
       {others}
       <p className={parts.foot}>

@@ -1,0 +1,92 @@
+import { listMyProjects } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import { fetchAddresses } from '../../lib/addresses.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { sayNow } from '../../lib/language.ts';
+import { readLevels } from '../../lib/levels.ts';
+import { useMenu } from '../../lib/menu-state.ts';
+import { notify } from '../../lib/notify.ts';
+import { chooseProject, chooseScope } from '../../lib/scope.ts';
+import { send } from '../../lib/send.ts';
+import { useSession } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-in.ts';
+import { libWords } from '../../lib/words.ts';
+import { HOME, landing, menuTarget, PROJECT_PAGE, safeReturn } from './landing.ts';
+import { loadMenu } from './load-menu.ts';
+import { menuWords } from './words.ts';
+
+/** The role that lands on the workbench (specification 6). */
+const ADMINISTRATOR = 'ADM';
+const isAdministrator = (): boolean => useSession.getState().roles.includes(ADMINISTRATOR);
+
+/** The level picker, which leads on to where one was going. */
+const levelSelect = (from: string): string => `/Admin/LevelSelect?from=${encodeURIComponent(from)}`;
+
+/** Whether a page wants a scope of work before it can be shown. */
+const wantsScope = (href: string): boolean => pageAt(href.split(/[?#]/)[0] ?? '')?.scopeless !== true;
+
+/** The address of the page a menu entry leads to; null when no page stands there. */
+export type AddressOf = (frontPath: string) => string | null;
+
+/** Goes back to the scope one worked in before the session ended; false when that is not known or not granted any more. */
+async function backToScope(): Promise<boolean> {
+  const before = readLevels();
+  if (before === null) return false;
+  try {
+    await chooseScope(before.E);
+    return true;
+  } catch (error) {
+    if (error instanceof CallError && error.key !== 'network' && error.key !== 'timeout') return false;
+    throw error;
+  }
+}
+
+/** Nothing is left to see: the session ends here and on the server, and the sign-in page says why (specification 4). */
+async function refuse(): Promise<never> {
+  await signOut();
+  throw new CallError(sayNow(libWords.noMenu), { code: 0 });
+}
+
+/** Switches to a project; then user, menu and the addresses of the neighbours are read anew (specification 4). Answers whether a scope is chosen too. */
+export async function switchTo(projectId: string): Promise<boolean> {
+  const chosen = await chooseProject(projectId);
+  const [hasMenu] = await Promise.all([loadMenu(), fetchAddresses()]);
+  return hasMenu ? chosen : refuse();
+}
+
+/**
+ * The steps after signing in (specification 4): who I am and what I see, my projects, the only one chosen for me. Answers
+ * where to go next. Throws CallError.
+ *
+ * @param from where one was when the session ended
+ */
+export async function afterSignIn(from: unknown, addressOf: AddressOf): Promise<string> {
+  if (!(await loadMenu())) return refuse();
+  const target = safeReturn(from);
+  if (target !== HOME && (await backToScope())) {
+    await fetchAddresses();
+    return target;
+  }
+  const projects = await send(listMyProjects, null);
+  const { to, switches, tellsNone } = landing({
+    isAdministrator: isAdministrator(),
+    projects: projects.length,
+    from: target,
+    menuTarget: menuTarget(useMenu.getState().left, addressOf),
+    single: clientSettings()['landing.singleProject'],
+  });
+  // The project page says it by itself.
+  if (tellsNone && !to.startsWith(PROJECT_PAGE)) notify.message('error', menuWords.noProject);
+  const [only] = projects;
+  if (!switches || only === undefined) return to;
+  return (await switchTo(only.projectId)) || !wantsScope(to) ? to : levelSelect(to);
+}
+
+/** Chooses a project and answers where to go next: back to where one came from, or where the menu leads. Throws CallError. */
+export async function enterProject(projectId: string, from: unknown, addressOf: AddressOf): Promise<string> {
+  const chosen = await switchTo(projectId);
+  const target = safeReturn(from);
+  const to = target === HOME && !isAdministrator() ? menuTarget(useMenu.getState().left, addressOf) : target;
+  return chosen ? to : levelSelect(to);
+}

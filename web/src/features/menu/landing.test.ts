@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { MenuEntry } from '../../lib/menu-state.ts';
+import { landing, menuTarget, safeReturn } from './landing.ts';
+
+const FIRST = '/TaggedItems/TaggedItem';
+const TAG = '/TaggedItems/Tag?id=7';
+
+describe('the landing page', () => {
+  test.each([
+    // ADM or not, projects, where from, setting → where to, whether it switches, whether it tells that there is none
+    ['[R2.1-14 R4-34 R6-01 R4-27 R2.1-16]', true, 0, '/home-page', 'menu', '/SystemSettings/Workbenches', false, true],
+    ['[R4-34 R4-28]', true, 1, '/home-page', 'menu', '/SystemSettings/Workbenches', true, false],
+    ['[R4-34 R4-29]', true, 3, '/home-page', 'menu', '/SystemSettings/Workbenches', false, false],
+    ['an ended session', true, 3, TAG, 'menu', TAG, false, false],
+    ['[R2.1-07 R4-35 R6-02 R8-07]', false, 0, '/home-page', 'menu', '/project-page?from=%2Fhome-page', false, true],
+    ['[R4-28 R2.1-28]', false, 1, '/home-page', 'menu', FIRST, true, false],
+    ['[R2.1-15] the other reading', false, 1, '/home-page', 'project-page', '/project-page', true, false],
+    ['an ended session', false, 1, TAG, 'menu', TAG, true, false],
+    ['[R2.1-08 R4-29 R2.1-07]', false, 2, '/home-page', 'menu', '/project-page?from=%2Fhome-page', false, false],
+    ['an ended session', false, 2, TAG, 'menu', '/project-page?from=%2FTaggedItems%2FTag%3Fid%3D7', false, false],
+  ] as const)(
+    '%s administrator %s, %i projects, from %s, %s → %s',
+    (_, isAdministrator, projects, from, single, to, switches, tellsNone) => {
+      expect(landing({ isAdministrator, projects, from, single, menuTarget: FIRST })).toEqual({
+        to,
+        switches,
+        tellsNone,
+      });
+    },
+  );
+});
+
+const entry = (frontPath: string, some: Partial<MenuEntry> = {}): MenuEntry => ({
+  code: frontPath,
+  names: { en: frontPath, zh: frontPath },
+  type: some.children === undefined ? 'S' : 'M',
+  frontPath,
+  sort: 0,
+  displayFlag: true,
+  loginFlag: null,
+  children: [],
+  buttons: [],
+  ...some,
+});
+const group = (...children: readonly MenuEntry[]): MenuEntry => entry('Group', { children });
+const LOCAL = ['/home-page', '/a', '/b'];
+const addressOf = (path: string): string | null => (LOCAL.includes(path) ? path : null);
+
+describe('[R2.1-28] the first menu entry', () => {
+  test.each<[string, readonly MenuEntry[], string]>([
+    ['that is no page leads to its first child', [entry('/home-page'), group(entry('/a'), entry('/b'))], '/a'],
+    ['leads to its first child that is a page', [group(entry('/nowhere'), entry('/b'))], '/b'],
+    ['leads to no hidden child', [group(entry('/a', { displayFlag: false }), entry('/b'))], '/b'],
+    ['with no such child gives way to the next', [group(entry('/nowhere')), group(entry('/b'))], '/b'],
+    [
+      'counts only when it is shown',
+      [entry('Group', { displayFlag: false, children: [entry('/a')] }), group(entry('/b'))],
+      '/b',
+    ],
+    ['that is a page is taken when there are only pages', [entry('/b'), entry('/a')], '/b'],
+    ['that stands nowhere is never opened', [entry('/nowhere')], '/home-page'],
+    ['of an empty menu is home', [], '/home-page'],
+  ])('%s', (_, left, to) => {
+    expect(menuTarget(left, addressOf)).toBe(to);
+  });
+});
+
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  'javascript:alert(1)',
+  '/login?from=/login',
+  7,
+  undefined,
+  '',
+])('a way back out of the product leads home: %s', (from) => {
+  expect(safeReturn(from)).toBe('/home-page');
+});

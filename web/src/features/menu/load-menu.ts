@@ -1,0 +1,28 @@
+import { getMenuTreetByUser } from '@plumbline/contract/calls/api/get-menu-treet-by-user.ts';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { currentLanguage } from '../../lib/language.ts';
+import { setMenu } from '../../lib/menu-state.ts';
+import { reloadUser } from '../../lib/scope.ts';
+import { send } from '../../lib/send.ts';
+import { useSession } from '../../lib/session.ts';
+import { isEmptyMenu, leftMenu } from './menu-rules.ts';
+
+let readAt = -Infinity;
+/** How many milliseconds ago the menu was read last. */
+export const menuAge = (): number => performance.now() - readAt;
+
+/**
+ * Reads anew who I am and what I see: the current user and the menu travel together, then the finance group is appended
+ * and all is filtered and sorted (specification 4). Throws CallError.
+ *
+ * @returns whether any entry remains
+ */
+export async function loadMenu(): Promise<boolean> {
+  readAt = performance.now();
+  const [tree] = await Promise.all([send(getMenuTreetByUser, null), reloadUser()]);
+  const { permissions, roles } = useSession.getState();
+  const settings = clientSettings();
+  const left = leftMenu({ tree, permissions, roles, settings, language: currentLanguage() });
+  setMenu(left);
+  return !isEmptyMenu(left, settings['finance.alwaysShow']);
+}

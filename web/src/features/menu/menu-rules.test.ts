@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
+import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
+import { nodeType, type MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import { buttonCode, inAccessList, mayEnter, pageCode } from '@plumbline/contract/pages/page.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import { isEmptyMenu, leftMenu, type MenuFacts } from './menu-rules.ts';
+
+const TAG = pageCode('/TaggedItems/Tag');
+const ADD_TAG = buttonCode('/TaggedItems/Tag', 'add');
+const GROUP = 'M01000000000000';
+const FINANCE = 'M15000000000000';
+const REVIEWS = FINANCE_PAGES.map(({ route }) => pageCode(route));
+
+const node = (code: string, some: Partial<MenuNode> = {}): MenuNode => ({
+  id: code,
+  parentId: null,
+  code,
+  name: code,
+  title: code,
+  names: { en: code, zh: code },
+  type: nodeType(code),
+  frontPath: '',
+  sort: 10,
+  level: 1,
+  sysCode: 'COMPLETIONS',
+  position: 'LEFT_TREE',
+  enable: true,
+  displayFlag: true,
+  loginFlag: null,
+  customFlag: false,
+  children: [],
+  buttons: [],
+  ...some,
+});
+const tag = node(TAG, { frontPath: 'Tag', buttons: [node(ADD_TAG)] });
+const tree = [node(GROUP, { children: [tag] })];
+const HELD = ['tag:see', 'tag:add', GROUP, TAG, ADD_TAG];
+
+const menu = (
+  some: Partial<Omit<MenuFacts, 'settings'>> & { readonly settings?: Partial<MenuFacts['settings']> } = {},
+) =>
+  leftMenu({
+    tree,
+    permissions: HELD,
+    roles: [],
+    language: 'en',
+    ...some,
+    settings: { ...defaultClientSettings(), ...some.settings },
+  });
+const codes = (entries: ReturnType<typeof menu>): readonly string[] =>
+  entries.flatMap(({ code, children, buttons }) => [code, ...codes(buttons), ...codes(children)]);
+
+describe('menu loading', () => {
+  test('[R4-36 R4-38 R6-03] what is granted remains, with its buttons', () => {
+    expect(codes(menu())).toEqual([GROUP, TAG, ADD_TAG]);
+  });
+
+  test.each<[string, Parameters<typeof menu>[0], readonly string[]]>([
+    [
+      '[R4-38] by permission codes: an entry without its code goes, and its group with it',
+      { permissions: ['tag:see', GROUP] },
+      [],
+    ],
+    ['[R4-38] a button without its code goes', { permissions: HELD.filter((code) => code !== ADD_TAG) }, [GROUP, TAG]],
+    [
+      '[R6-04] by menu codes: what the server sent is enough',
+      { permissions: ['tag:see'], settings: { 'menu.filterBy': 'menuCodes' } },
+      [GROUP, TAG, ADD_TAG],
+    ],
+    ['[R6-04] by both', { permissions: ['tag:see', GROUP, TAG], settings: { 'menu.filterBy': 'both' } }, [GROUP, TAG]],
+    [
+      '[R1-04] an entry whose page may not be opened goes, whatever filters',
+      { permissions: [GROUP, TAG], settings: { 'menu.filterBy': 'menuCodes' } },
+      [],
+    ],
+    [
+      'everything of the administrator stays',
+      { permissions: ['*', ...HELD, FINANCE, ...REVIEWS], roles: ['ADM'] },
+      [GROUP, TAG, ADD_TAG, FINANCE],
+    ],
+  ])('%s', (_, some, expected) => {
+    expect(codes(menu(some)).filter((code) => [GROUP, TAG, ADD_TAG, FINANCE].includes(code))).toEqual(expected);
+  });
+
+  test('[R4-39] entries stand by sort ascending at every depth, the same number by name in the language', () => {
+    const pages = [
+      node('S1', { sort: 20, names: { en: 'Zeta', zh: '阿' } }),
+      node('S2', { sort: 20, names: { en: 'Alpha', zh: '中' } }),
+      node('S3', { sort: 5 }),
+    ];
+    const many = [node('M2', { sort: 2, children: pages }), node('M1', { sort: 1, children: [node('S4')] })];
+    const order = (language: 'en' | 'zh') =>
+      codes(menu({ tree: many, permissions: ['M1', 'M2', 'S1', 'S2', 'S3', 'S4'], language })).filter((code) =>
+        /^.\d$/.test(code),
+      );
+    expect(order('en')).toEqual(['M1', 'S4', 'M2', 'S3', 'S2', 'S1']);
+    expect(order('zh')).toEqual(['M1', 'S4', 'M2', 'S3', 'S1', 'S2']);
+  });
+});
+
+describe('the finance group', () => {
+  test('[R2.4-01 R4-37 R6-09 R1-20] is appended last, with three reviews that have an Audit button each, all flagged wzyw', () => {
+    const last = menu({
+      permissions: [...HELD, FINANCE, ...REVIEWS, ...FINANCE_PAGES.map(({ route }) => buttonCode(route, 'audit'))],
+    }).at(-1);
+    expect(last).toMatchObject({ code: FINANCE, loginFlag: 'wzyw', type: 'M' });
+    expect(
+      last?.children.map(({ code, loginFlag, buttons }) => [code, loginFlag, buttons.map(({ names }) => names.en)]),
+    ).toEqual(REVIEWS.map((code) => [code, 'wzyw', ['Audit']]));
+  });
+  test('[R4-40] is filtered like any entry, so that a menu can end up empty', () => {
+    expect(codes(menu())).not.toContain(FINANCE);
+    expect(menu({ permissions: [] })).toEqual([]);
+    expect(
+      codes(menu({ permissions: [...HELD, FINANCE, REVIEWS[0] ?? ''] })).filter((code) =>
+        REVIEWS.includes(code as (typeof REVIEWS)[number]),
+      ),
+    ).toEqual([REVIEWS[0]]);
+  });
+  test('the right to all is no menu code: whoever holds it alone sees no menu', () => {
+    expect(menu({ tree: [], permissions: ['*'] })).toEqual([]);
+  });
+  test('[R4-40] is always there where the installation says so, and then makes no menu alone', () => {
+    const always = { 'finance.alwaysShow': true };
+    const alone = menu({ permissions: [], settings: always });
+    expect(alone.map(({ code }) => code)).toEqual([FINANCE]);
+    expect(isEmptyMenu(alone, true)).toBe(true);
+    expect(isEmptyMenu(menu({ settings: always }), true)).toBe(false);
+  });
+  test('is not appended twice when the server sent it', () => {
+    const sent = [...tree, node(FINANCE, { children: [node(REVIEWS[0] ?? '')], sort: 1 })];
+    expect(menu({ tree: sent, permissions: [...HELD, FINANCE, ...REVIEWS] }).map(({ code }) => code)).toEqual([
+      FINANCE,
+      GROUP,
+    ]);
+  });
+});
+
+test('[R6-06] the global override of the installation shows every entry and button', () => {
+  const all = codes(menu({ tree: [], permissions: [], settings: { 'menu.showAll': true } }));
+  expect(all).toEqual(expect.arrayContaining([TAG, ADD_TAG, FINANCE, pageCode('/SystemSettings/User')]));
+});
+
+test.each([
+  ['M01000000000000', undefined, 'M'],
+  ['S01000000000000', undefined, 'S'],
+  ['B01000000000000', undefined, 'B'],
+  ['X01000000000000', undefined, 'other'],
+  ['S01000000000000', 'M', 'M'],
+  ['S01000000000000', 'strange', 'S'],
+  ['', null, 'other'],
+])('[R3-055 R3-068 R3-051 R3-052 R3-053] the type of %s, given %s, is %s', (code, given, type) => {
+  expect(nodeType(code, given)).toBe(type);
+});
+
+describe('access lists', () => {
+  const granted = (permissions: readonly string[], roles: readonly string[] = []) => ({
+    permissions: new Set(permissions),
+    roles,
+  });
+  test.each<[string, readonly string[], ReturnType<typeof granted>, boolean]>([
+    ['[R6-12] an empty list is open', [], granted([]), true],
+    ['[R6-11] any listed permission opens', ['a:see', 'tag:see'], granted(['tag:see']), true],
+    ['[R6-11] any listed role opens', ['ADM', 'tag:see'], granted([], ['ADM']), true],
+    ['[R6-11] none of them does not', ['ADM', 'tag:see'], granted(['area:see'], ['READ_ONLY']), false],
+    ['the right to see every register is no right on users', ['user:see'], granted(['*:see']), false],
+  ])('%s', (_, list, who, opens) => {
+    expect(inAccessList(list, who)).toBe(opens);
+  });
+  test('[R6-10] the workbench carries one', () => {
+    const workbench = pageAt('/SystemSettings/Workbenches');
+    expect(workbench?.access?.length).toBeGreaterThan(1);
+    const opens = (...of: Parameters<typeof granted>) => workbench !== undefined && mayEnter(workbench, granted(...of));
+    expect([opens(['*:see']), opens(['role:see']), opens([], ['ADM'])]).toEqual([false, true, true]);
+  });
+});

@@ -1,0 +1,157 @@
+import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
+import { FINANCE_FLAG, FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
+import { groupOf, MENU_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
+import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import {
+  buttonCode,
+  buttonRights,
+  mayEnter,
+  pageCode,
+  routeName,
+  type ExtraKey,
+  type Page,
+} from '@plumbline/contract/pages/page.ts';
+import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
+import type { MenuEntry } from '../../lib/menu-state.ts';
+
+const FINANCE = groupOf('finance').code;
+/** The built-in group comes after everything the server sends. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** A node as the pages keep it. */
+export const entryOf = (node: MenuNode): MenuEntry => ({
+  code: node.code,
+  names: node.names,
+  type: node.type,
+  frontPath: node.frontPath,
+  sort: node.sort,
+  displayFlag: node.displayFlag,
+  loginFlag: node.loginFlag,
+  children: node.children.map(entryOf),
+  buttons: node.buttons.map(entryOf),
+});
+
+const NO_CHILDREN = { children: [], buttons: [], displayFlag: true, loginFlag: null } as const;
+
+const buttonEntry = (page: Page, key: Right | ExtraKey, names: Word, sort: number): MenuEntry => ({
+  ...NO_CHILDREN,
+  code: buttonCode(page.route, key),
+  names,
+  type: 'B',
+  frontPath: '',
+  sort,
+});
+
+const pageEntry = (page: Page, sort: number): MenuEntry => ({
+  ...NO_CHILDREN,
+  code: pageCode(page.route),
+  names: page.title,
+  type: 'S',
+  frontPath: routeName(page),
+  sort,
+  loginFlag: page.loginFlag ?? null,
+  buttons: [
+    ...buttonRights(page).map((right, at) => buttonEntry(page, right, RIGHTS[right], at)),
+    ...(page.buttons ?? []).map(({ key, title }, at) => buttonEntry(page, key, title, at)),
+  ],
+});
+
+const groupEntry = (key: MenuGroup, sort: number, pages: readonly Page[]): MenuEntry => ({
+  ...NO_CHILDREN,
+  code: groupOf(key).code,
+  names: groupOf(key).title,
+  type: 'M',
+  frontPath: groupOf(key).name,
+  sort,
+  children: pages.map((page, at) => pageEntry(page, at)),
+});
+
+/** The finance group as it is built in: three reviews, each with an Audit button (specification 2.4, 6). */
+const builtInFinance = (): MenuEntry => ({ ...groupEntry('finance', LAST, FINANCE_PAGES), loginFlag: FINANCE_FLAG });
+
+/** Appends the built-in finance group, once. */
+export const withFinance = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.some(({ code }) => code === FINANCE) ? entries : [...entries, builtInFinance()];
+
+/** What the filter of the menu asks (readings D16, D17, D63). */
+export interface MenuRights {
+  readonly permissions: ReadonlySet<string>;
+  readonly roles: readonly string[];
+  /** The codes of the nodes the server sent. */
+  readonly menuCodes: ReadonlySet<string>;
+  readonly filterBy: ClientSettings['menu.filterBy'];
+  readonly alwaysFinance: boolean;
+}
+
+/** Menu codes are asked for as they are: `*` stands for rights, the nodes of whoever holds it are told one by one. */
+function isGranted(code: string, { filterBy, permissions, menuCodes }: MenuRights): boolean {
+  const byPermission = filterBy === 'menuCodes' || permissions.has(code);
+  return byPermission && (filterBy === 'permissions' || menuCodes.has(code));
+}
+
+/** Whether an entry leads to a page that the person may open, by right and access list; a group leads to none. */
+function isOpen({ frontPath }: MenuEntry, rights: MenuRights): boolean {
+  const page = pageOfFrontPath(frontPath);
+  return page === undefined || mayEnter(page, rights);
+}
+
+/** The entries that remain for somebody: granted, open, and for a group something in it. */
+export function filtered(entries: readonly MenuEntry[], rights: MenuRights): readonly MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (rights.alwaysFinance && entry.code === FINANCE) return [entry];
+    if (!isGranted(entry.code, rights) || !isOpen(entry, rights)) return [];
+    const children = filtered(entry.children, rights);
+    if (entry.type === 'M' && children.length === 0) return [];
+    return [{ ...entry, children, buttons: entry.buttons.filter(({ code }) => isGranted(code, rights)) }];
+  });
+}
+
+/** Ascending by sort, those with the same number by name in the language; so at every depth (specification 4). */
+export function sorted(entries: readonly MenuEntry[], language: Language): readonly MenuEntry[] {
+  const byName = new Intl.Collator(language, { numeric: true }).compare;
+  return entries
+    .toSorted((one, other) => one.sort - other.sort || byName(one.names[language], other.names[language]))
+    .map((entry) => ({ ...entry, children: sorted(entry.children, language) }));
+}
+
+/** Every page of the product, for an installation that shows all (readings D61). */
+function everything(): readonly MenuEntry[] {
+  const home = ALL_PAGES.filter(({ group }) => group === null).map(pageEntry);
+  const groups = MENU_GROUPS.map((key, at) => {
+    const pages = ALL_PAGES.filter(({ group }) => group === key);
+    return groupEntry(key, at + 1, pages);
+  });
+  return [...home, ...groups.filter(({ children }) => children.length > 0)];
+}
+
+/** What a menu is built from. */
+export interface MenuFacts {
+  readonly tree: readonly MenuNode[];
+  readonly permissions: readonly string[];
+  readonly roles: readonly string[];
+  readonly settings: Pick<ClientSettings, 'menu.filterBy' | 'menu.showAll' | 'finance.alwaysShow'>;
+  readonly language: Language;
+}
+
+const codesOf = (entries: readonly MenuEntry[]): readonly string[] =>
+  entries.flatMap(({ code, children, buttons }) => [code, ...codesOf(buttons), ...codesOf(children)]);
+
+/** The left menu: the finance group is appended, then all is filtered, then sorted (specification 4, menu loading). */
+export function leftMenu({ tree, permissions, roles, settings, language }: MenuFacts): readonly MenuEntry[] {
+  if (settings['menu.showAll']) return sorted(everything(), language);
+  const entries = tree.map(entryOf);
+  const rights: MenuRights = {
+    permissions: new Set(permissions),
+    roles,
+    menuCodes: new Set(codesOf(entries)),
+    filterBy: settings['menu.filterBy'],
+    alwaysFinance: settings['finance.alwaysShow'],
+  };
+  return sorted(filtered(withFinance(entries), rights), language);
+}
+
+/** Whether nothing remains. A finance group that is always there does not make a menu (readings D17). */
+export const isEmptyMenu = (left: readonly MenuEntry[], alwaysFinance: boolean): boolean =>
+  left.every(({ code }) => alwaysFinance && code === FINANCE);
