@@ -277,6 +277,21 @@ create table search_text (
 );
 create index search_text__body on search_text using gin (body gin_trgm_ops);
 
+-- how somebody looks at a register, under a name; shared with the company or kept to oneself
+create table saved_search (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  register text not null,
+  name text not null,
+  shared boolean not null default false,
+  view jsonb not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create unique index saved_search__name on saved_search (tenant_id, user_id, register, lower(name));
+
 -- a create that is repeated with the same key answers the row of the first time
 create table idempotency (
   tenant_id uuid not null,

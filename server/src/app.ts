@@ -21,6 +21,7 @@ import { importHandlers } from './features/imports/calls.ts';
 import { messageHandlers } from './features/messages/calls.ts';
 import { progressHandlers } from './features/progress/calls.ts';
 import { searchHandlers } from './features/search/calls.ts';
+import { savedSearchHandlers } from './features/search/saved-searches.ts';
 import { signOffHandlers } from './features/signoff/calls.ts';
 import type { Handler } from './http/handler.ts';
 import type { Installation } from './http/installation.ts';
@@ -50,6 +51,7 @@ export const handlers: readonly Handler[] = [
   ...progressHandlers,
   ...messageHandlers,
   ...searchHandlers,
+  ...savedSearchHandlers,
   workbench,
 ];
 

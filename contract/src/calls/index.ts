@@ -56,6 +56,9 @@ import { progressDetails } from './ext/progress-details.ts';
 import { progressGrid } from './ext/progress-grid.ts';
 import { progressSkyline } from './ext/progress-skyline.ts';
 import { projectNew } from './ext/project-new.ts';
+import { savedSearchDelete } from './ext/saved-search-delete.ts';
+import { savedSearchList } from './ext/saved-search-list.ts';
+import { savedSearchSave } from './ext/saved-search-save.ts';
 import { search } from './ext/search.ts';
 import { signOffOf } from './ext/sign-off-of.ts';
 import { signOffReject } from './ext/sign-off-reject.ts';
@@ -163,6 +166,9 @@ export const calls = {
   progressGrid,
   progressSkyline,
   projectNew,
+  savedSearchDelete,
+  savedSearchList,
+  savedSearchSave,
   search,
   signOffOf,
   signOffReject,
