@@ -193,6 +193,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     expect(await bar().innerText()).toBe('验证失败');
     expect(await picture().getByRole('status').innerText()).toBe('人机验证失败');
     expect(await dialog().getByRole('alert').innerText()).toBe('人机验证失败');
+    await keep(page, 'captcha-slider-failed');
     await expect.poll(() => calls.of(captchaGet.path).length, SOON).toBe(1);
     const waited = (calls.of(captchaGet.path)[0]?.at ?? 0) - failedAt;
     expect(waited).toBeGreaterThan(800);

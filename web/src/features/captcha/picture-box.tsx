@@ -18,10 +18,10 @@ export interface PictureBoxProps {
   readonly children: ReactNode;
 }
 
-/** The picture at 400x200, or as wide as there is room, with its button for another one (readings D27). */
+/** The picture at 400x200, or as wide as there is room (readings D27). */
 export function PictureBox({ shown, tip, children }: PictureBoxProps): React.JSX.Element {
   const say = useSay();
-  const { picture, problem, isLoading, reload } = shown;
+  const { picture, problem, isLoading } = shown;
   const isReady = picture !== null && problem === null;
   return (
     <div className={css.box} data-captcha-picture="" aria-busy={isLoading}>
@@ -45,18 +45,6 @@ export function PictureBox({ shown, tip, children }: PictureBoxProps): React.JSX
           {tip.text}
         </p>
       )}
-      <button
-        type="button"
-        className={css.refresh}
-        onClick={reload}
-        disabled={isLoading}
-        aria-label={say(captchaWords.refresh)}
-        title={say(captchaWords.refresh)}
-      >
-        <svg aria-hidden width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
-          <path d="M20 11a8 8 0 1 0-.6 4M20 4v7h-7" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-      </button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { FARTHEST, movedBy } from './coordinates.ts';
 import { PictureBox, type Tip } from './picture-box.tsx';
+import { PuzzleFoot } from './puzzle-foot.tsx';
 import type { PuzzleProps } from './puzzle.ts';
 import css from './slider-puzzle.module.css';
 import { useStart } from './use-start.ts';
@@ -32,6 +33,12 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 const percent = (pixels: number): string => `${(pixels / CAPTCHA_SIZE.width) * 100}%`;
 
+/** The wider side of the handle, where the bar's text can be read. */
+const beside = (moved: number) =>
+  moved < FARTHEST / 2
+    ? { left: `calc(${percent(moved)} + 44px)`, right: 0 }
+    : { left: 0, right: `calc(100% - ${percent(moved)})` };
+
 /** A piece to be slid into its hole, by mouse, finger or keys (specification 4). */
 export function SliderPuzzle(props: PuzzleProps): React.JSX.Element {
   const say = useSay();
@@ -54,7 +61,11 @@ export function SliderPuzzle(props: PuzzleProps): React.JSX.Element {
       </PictureBox>
       <div className={css.bar} data-captcha-bar={slide.phase}>
         <span className={css.fill} style={{ width: `calc(${percent(slide.moved)} + 22px)` }} />
-        {barText !== null && <span className={css.text}>{say(barText)}</span>}
+        {barText !== null && (
+          <span className={css.text} style={beside(slide.moved)}>
+            {say(barText)}
+          </span>
+        )}
         <Handle
           slide={slide}
           token={picture?.token}
@@ -62,9 +73,7 @@ export function SliderPuzzle(props: PuzzleProps): React.JSX.Element {
           help={help}
         />
       </div>
-      <p id={help} className={css.help}>
-        {say(captchaWords.sliderHelp)}
-      </p>
+      <PuzzleFoot shown={props.shown} helpId={help} help={say(captchaWords.sliderHelp)} />
     </>
   );
 }

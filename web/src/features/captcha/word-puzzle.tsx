@@ -4,6 +4,7 @@ import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { placeOf, type Place } from './coordinates.ts';
 import { PictureBox, type Tip } from './picture-box.tsx';
+import { PuzzleFoot } from './puzzle-foot.tsx';
 import type { PuzzleProps } from './puzzle.ts';
 import { useStart } from './use-start.ts';
 import { useMarks, type MarkPhase, type UsedMarks } from './use-marks.ts';
@@ -46,9 +47,7 @@ export function WordPuzzle(props: PuzzleProps): React.JSX.Element {
       <div className={css.bar} data-captcha-bar={marks.phase} role="status">
         {barText === null ? words.length > 0 && prompt : say(barText)}
       </div>
-      <p id={help} className={css.help}>
-        {say(captchaWords.wordHelp)}
-      </p>
+      <PuzzleFoot shown={props.shown} helpId={help} help={say(captchaWords.wordHelp)} />
     </>
   );
 }

@@ -16,8 +16,8 @@ export const captchaWords = {
   clickInOrder: w('Click in this order: {words}', '请依次点击【{words}】'),
   wordPicture: w('A picture with words in it', '含有文字的图片'),
   wordHelp: w(
-    'Click the words in the picture, or use the arrow keys and Enter. Backspace takes the last one back.',
-    '点击图片中的文字，或使用方向键和回车键；退格键撤销上一次点击。',
+    'Click, or use the arrow keys and Enter. Backspace undoes.',
+    '点击文字，或使用方向键和回车键，退格键撤销。',
   ),
   marked: w('{count} of 3 marked', '已点选 {count}/3'),
   checking: w('Checking…', '验证中…'),
