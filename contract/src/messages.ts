@@ -85,7 +85,7 @@ export interface ImportResultRow {
 
 /** What the server says over the websocket, as JSON (readings D55). */
 export type Frame =
-  /** The connection is admitted; anything else comes after it. */
+  /** The connection is admitted; anything else comes after it. Every later hello is answered so too. */
   | { readonly type: 'ready' }
   | {
       readonly type: 'message';

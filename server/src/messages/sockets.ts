@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import { type Hello, RTC_PROTOCOL, SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
+import { type Frame, type Hello, RTC_PROTOCOL, SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -63,6 +63,8 @@ interface Asked {
   readonly identity: string;
 }
 
+const READY = JSON.stringify({ type: 'ready' } satisfies Frame);
+
 interface LineOptions {
   readonly database: Database;
   readonly hub: Hub;
@@ -113,15 +115,16 @@ class Line {
     const hello = readHello(data);
     if (hello === null || ++this.#hellos > MOST_HELLOS) return shut(this.#socket, SOCKET_CLOSE.unreadable);
     if (hello.lang !== undefined) this.#language = hello.lang;
-    if (this.#connection) this.#connection.language = languageOf(this.#language);
-    return hello.token === undefined ? undefined : this.#present(hello.token);
+    if (this.#connection === null) return hello.token === undefined ? undefined : this.#present(hello.token);
+    this.#connection.language = languageOf(this.#language);
+    // an answer, so that a page can tell a silent line from a dead one
+    return this.#send(READY);
   }
 
   /** Judges the token: once admitted, the line lives as long as the session, whatever tokens follow. */
   async #present(token: string): Promise<void> {
     const key = sessionKey(token);
     const { project, identity } = this.#asked;
-    if (this.#connection) return;
     if (key === null) return shut(this.#socket, SOCKET_CLOSE.session);
     if (!ID.test(project)) return shut(this.#socket, SOCKET_CLOSE.forbidden);
     const { tenantId } = key;
@@ -149,7 +152,7 @@ class Line {
     };
     this.#hub.add(this.#connection);
     this.#admitted();
-    this.#send(JSON.stringify({ type: 'ready' }));
+    this.#send(READY);
   }
 
   #send(text: string): void {
