@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import type { CellError } from '../lib/form-errors.ts';
 
 /** What every input of a form is given by it: its value as it is read, and how to change it. */
 export interface InputProps<F extends Field = Field> {
@@ -9,6 +10,8 @@ export interface InputProps<F extends Field = Field> {
   readonly onChange?: (value: unknown) => void;
   readonly onBlur?: () => void;
   readonly autoFocus?: boolean;
+  /** The cells of a list field that the server refused. */
+  readonly cells?: readonly CellError[];
 }
 
 /** The properties of an input that may be left out, as the component library wants them. */

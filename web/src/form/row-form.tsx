@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import type { FormErrors } from '../lib/form-errors.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { checkValue } from './check-value.ts';
 import { FieldInput } from './field-input.tsx';
@@ -44,7 +45,7 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
         scrollToFirstError={{ block: 'center', focus: true }}
         validateTrigger="onBlur"
         name={`row-${register.key}`}
-        onValuesChange={headless.onValues}
+        onValuesChange={(touched: FormValues) => headless.onValues(touched)}
         onFinish={onSubmit}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
@@ -55,7 +56,7 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
             {title && <h3 className="pl-form-head">{say(title)}</h3>}
             <div className="pl-form-grid">
               {fields.map((field) => (
-                <FormRow key={field.name} {...field} />
+                <FormRow key={field.name} {...field} server={headless.server} />
               ))}
             </div>
           </section>
@@ -67,10 +68,15 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
   );
 }
 
+/** A field, and what the server refused of it. */
+interface FormRowProps extends FormField {
+  readonly server: FormErrors;
+}
+
 /** A field, while its condition holds. */
-function FormRow({ name, field }: FormField): React.ReactNode {
+function FormRow({ name, field, server }: FormRowProps): React.ReactNode {
   const { when } = field;
-  if (!when) return <FormItem name={name} field={field} />;
+  if (!when) return <FormItem name={name} field={field} server={server} />;
   return (
     <Form.Item
       noStyle
@@ -78,21 +84,22 @@ function FormRow({ name, field }: FormField): React.ReactNode {
     >
       {({ getFieldValue }) =>
         isAsked(field, { [when.field]: getFieldValue(when.field) as unknown }) ? (
-          <FormItem name={name} field={field} />
+          <FormItem name={name} field={field} server={server} />
         ) : null
       }
     </Form.Item>
   );
 }
 
-function FormItem({ name, field }: FormField): React.JSX.Element {
+function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
+  const demanded = server.rules[name];
   return (
     <Form.Item
       name={name}
       label={field.label[language]}
-      required={field.required === true && field.kind !== 'flag'}
+      required={(field.required === true && field.kind !== 'flag') || demanded !== undefined}
       className={isWide(field) ? 'pl-form-wide' : ''}
       rules={[
         {
@@ -101,9 +108,11 @@ function FormItem({ name, field }: FormField): React.JSX.Element {
             return wrong ? Promise.reject(new Error(say(wrong))) : Promise.resolve();
           },
         },
+        // what the server demanded counts from then on, in its words
+        ...(demanded === undefined ? [] : [demanded]),
       ]}
     >
-      <FieldInput field={field} />
+      <FieldInput field={field} cells={server.cells[name] ?? []} />
     </Form.Item>
   );
 }

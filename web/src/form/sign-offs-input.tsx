@@ -11,8 +11,12 @@ import { formWords } from './form-words.ts';
 const TYPES = ['optional', 'required', 'complete'] as const;
 
 /** The sign-offs a record needs, in their order: a label and a type each (domain guide 3.2). */
-export function SignOffsInput({ value, onChange, id }: InputProps): React.JSX.Element {
+export function SignOffsInput({ value, onChange, id, cells = [] }: InputProps): React.JSX.Element {
   const say = useSay();
+  const wrong = (row: number, column: keyof SignOff) => {
+    const cell = cells.find((each) => each.row === row && each.column === column);
+    return cell === undefined ? {} : { status: 'error' as const, title: cell.msg, 'aria-invalid': true };
+  };
   const rows = asSignOffs(value);
   const put = (at: number, row: SignOff): void => onChange?.(rows.map((other, here) => (here === at ? row : other)));
   const add = (): void =>
@@ -27,11 +31,13 @@ export function SignOffsInput({ value, onChange, id }: InputProps): React.JSX.El
           <Input
             value={row.label}
             maxLength={50}
+            {...wrong(at, 'label')}
             aria-label={say(fill(formWords.signOffLabel, { number: at + 1 }))}
             onChange={(event) => put(at, { ...row, label: event.target.value })}
           />
           <Select<SignOff['type']>
             value={row.type}
+            {...wrong(at, 'type')}
             aria-label={say(fill(formWords.signOffType, { number: at + 1 }))}
             options={TYPES.map((type) => ({ value: type, label: say(SIGN_OFF_TYPES[type]) }))}
             onChange={(type) => put(at, { ...row, type })}

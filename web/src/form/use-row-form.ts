@@ -2,6 +2,8 @@ import { Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { CallError } from '../lib/call-error.ts';
+import { formErrors, NO_ERRORS, withoutField, type FormErrors } from '../lib/form-errors.ts';
 import { sendVerb } from '../lib/send.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { dropDraft, dropOldDrafts, readDraft, writeDraft, type DraftPlace } from './draft.ts';
@@ -28,7 +30,10 @@ export interface RowForm {
   readonly stale: StaleForm | undefined;
   /** When the input was typed that an earlier visit left, and that stands in the form again; ISO 8601. */
   readonly restored: string | undefined;
-  readonly onValues: () => void;
+  /** What the server refused field by field, until it was saved or discarded. */
+  readonly server: FormErrors;
+  /** Some fields were changed: the keys of `touched`. */
+  readonly onValues: (touched: Readonly<Record<string, unknown>>) => void;
   /** Saves. Answers the stored row, or undefined when it was refused; why is then on the screen. */
   readonly save: () => Promise<AnyRow | undefined>;
   /** Throws away what was typed. */
@@ -60,6 +65,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
   const [stale, setStale] = useState<
     StaleData & { readonly mine: FormValues; readonly choice: Readonly<Record<string, Side>> }
   >();
+  const [server, setServer] = useState(NO_ERRORS);
   const idempotency = useRef(newKey());
   useUnsaved(dirty);
   useEffect(() => dropOldDrafts(), []);
@@ -67,7 +73,8 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
   const now = (): FormValues => ({ ...base.values, ...form.getFieldsValue(true) });
   const all = stale ? differences(register, { mine: stale.mine, base: base.values, theirs: stale.theirs }) : [];
 
-  const onValues = (): void => {
+  const onValues = (touched: Readonly<Record<string, unknown>>): void => {
+    setServer((errors) => Object.keys(touched).reduce(withoutField, errors));
     const values = now();
     const changed = changedFields(register, values, base.values);
     setDirty(changed.length > 0);
@@ -78,14 +85,14 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
 
   const refuse = (error: unknown): void => {
     const refusal = refusalOf(error);
-    if (refusal.type === 'fields') {
-      form.setFields(
-        refusal.fields.map(({ path, msg }) => ({
-          name: path.length === 1 ? String(path[0]) : [...path],
-          errors: [msg],
-        })),
-      );
-      setFailure(refusal.other[0]);
+    if (refusal.type === 'fields' && error instanceof CallError) {
+      const errors = formErrors(error.fieldErrors, (field) => field in base.values);
+      setServer(errors);
+      form.setFields([
+        ...Object.entries(errors.rules).map(([name, { message }]) => ({ name, errors: [message] })),
+        ...Object.entries(errors.cells).map(([name, cells]) => ({ name, errors: cells.map(({ msg }) => msg) })),
+      ]);
+      setFailure(errors.general[0]);
     }
     if (refusal.type === 'stale') {
       const mine = now();
@@ -113,6 +120,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
 
   const save = async (): Promise<AnyRow | undefined> => {
     setFailure(undefined);
+    setServer(NO_ERRORS);
     // Saving after both versions were shown: theirs is what mine is now compared with.
     const seen = stale ? { values: startValues(register, stale.theirs), rev: stale.theirs.rev } : base;
     const values = stale ? joined(now(), all, stale.choice) : now();
@@ -140,6 +148,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     failure,
     stale: stale && { by: stale.by, all, choice: stale.choice, choose: (choice) => setStale({ ...stale, choice }) },
     restored,
+    server,
     onValues,
     save,
     discard: () => {
@@ -150,6 +159,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
       setDirty(false);
       setStale(undefined);
       setFailure(undefined);
+      setServer(NO_ERRORS);
     },
   };
 }
