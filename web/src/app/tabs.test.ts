@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { aBrowser } from '../lib/browser.fixture.ts';
 import { closed, HOME, leftOf, opened, type Tabs } from './tabs.ts';
 
 const NONE: Tabs = { open: [], recent: [] };
 const open = (...keys: readonly string[]): Tabs => keys.reduce((tabs, key) => opened(tabs, { key, href: key }), NONE);
 
 describe('the tag tabs', () => {
-  test('never hold home among the others: it always stands first', () => {
+  test('[R4-68] never hold home among the others: it always stands first', () => {
     expect(open(HOME, '/a', HOME).open.map(({ key }) => key)).toEqual(['/a']);
   });
   test('keep their order when one is seen again, and lead to where it was last', () => {
@@ -16,7 +17,7 @@ describe('the tag tabs', () => {
     ]);
     expect(tabs.recent).toEqual(['/a', '/b']);
   });
-  test('closing leads to the tab on the left, the first to home', () => {
+  test('[R4-69] closing leads to the tab on the left, the first to home', () => {
     const tabs = open('/a', '/b', '/c');
     expect(leftOf(tabs, '/c')).toBe('/b');
     expect(leftOf(tabs, '/a')).toBe(HOME);
@@ -28,6 +29,11 @@ describe('the tag tabs', () => {
       recent: ['/c', '/a'],
     });
   });
+  test('[R4-69] closing one that is not open changes nothing else', () => {
+    const tabs = open('/a', '/b');
+    expect(closed(tabs, '/x')).toEqual(tabs);
+    expect(closed(tabs, HOME).open).toEqual(tabs.open);
+  });
   test('let go of the one not seen for longest when there are twenty', () => {
     const keys = Array.from({ length: 20 }, (_, at) => `/p${at}`);
     const tabs = opened(opened(open(...keys), { key: '/p0', href: '/p0' }), { key: '/new', href: '/new' });
@@ -35,4 +41,16 @@ describe('the tag tabs', () => {
     expect(tabs.open.map(({ key }) => key)).not.toContain('/p1');
     expect(tabs.open.map(({ key }) => key)).toContain('/p0');
   });
+});
+
+test('[R3-114 R3-121] the list of tag tabs is client state, and is stored for the next visit', async () => {
+  const { storage } = aBrowser();
+  const first = await import('./tabs.ts');
+  first.openTab({ key: '/TaggedItems/Tag', href: '/TaggedItems/Tag?filter=1' });
+  const list = [{ key: '/TaggedItems/Tag', href: '/TaggedItems/Tag?filter=1' }];
+  expect(first.useTabs.getState().open).toEqual(list);
+  expect(JSON.parse(storage.getItem('plumbline.1') ?? '')).toMatchObject({ tabs: list });
+  vi.resetModules();
+  expect((await import('./tabs.ts')).useTabs.getState().open).toEqual(list);
+  vi.unstubAllGlobals();
 });

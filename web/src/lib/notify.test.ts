@@ -1,3 +1,4 @@
+import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser } from './browser.fixture.ts';
 
@@ -40,4 +41,19 @@ test('tells a refusal in the words of the server, and not what is handled alread
     'error',
     'Something went wrong on this page. Try again, or reload the page.',
   );
+});
+
+test('[R9-07 R9-08] a short text is a message, or a toast where the installation chose so', async () => {
+  for (const [kind, other] of [
+    ['message', 'toast'],
+    ['toast', 'message'],
+  ] as const) {
+    aBrowser('http://plant.test/', { ...defaultClientSettings(), 'feedback.kind': kind });
+    const { notify, bindNotify } = await import('./notify.ts');
+    const host = aHost();
+    bindNotify(host);
+    notify.message('success', 'Operation successful');
+    expect(host[kind]).toHaveBeenCalledExactlyOnceWith('success', 'Operation successful');
+    expect(host[other]).not.toHaveBeenCalled();
+  }
 });

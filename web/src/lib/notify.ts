@@ -47,6 +47,9 @@ export function bindNotify(ready: NotifyHost): () => void {
   };
 }
 
+/** Whether anything said now is drawn at once. */
+export const hasNotifyPlace = (): boolean => host !== null;
+
 function tell(act: (ready: NotifyHost) => void): void {
   if (host !== null) act(host);
   if (host === null) waiting.push(act);

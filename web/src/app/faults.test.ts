@@ -1,0 +1,119 @@
+import { errorLog } from '@plumbline/contract/calls/ext/error-log.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBrowser, anAnswer } from '../lib/browser.fixture.ts';
+
+const confirm = vi.fn<(question: { title: string }) => Promise<boolean>>();
+const reload = vi.fn<() => void>();
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+let heard: EventTarget;
+
+async function start(address = 'http://plant.test/TaggedItems/Tag', hasPlace = true) {
+  aBrowser(address);
+  vi.stubGlobal('location', Object.assign(new URL(address), { reload }));
+  heard = new EventTarget();
+  vi.stubGlobal('window', Object.assign(heard, { confirm: vi.fn(() => false) }));
+  vi.stubGlobal('fetch', fetched);
+  const { bindNotify } = await import('../lib/notify.ts');
+  if (hasPlace) bindNotify({ message: vi.fn(), toast: vi.fn(), notification: vi.fn(), confirm });
+  return import('./faults.ts');
+}
+const told = (): unknown[] =>
+  fetched.mock.calls.map(([, init]) => JSON.parse(typeof init.body === 'string' ? init.body : ''));
+const settle = () => new Promise((done) => setTimeout(done, 5));
+
+beforeEach(() => {
+  for (const mock of [confirm, reload, fetched]) mock.mockReset();
+  fetched.mockImplementation(async () => anAnswer({ code: 0, data: null, msg: '' }));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('[R2-04] a fault of the page', () => {
+  test('is told with url and message, secrets taken out', async () => {
+    const { logFault } = await start('http://plant.test/login?ticket=abc&employeeCode=42&a=1');
+    logFault(new TypeError('x is not a function, password=hunter2'));
+    await settle();
+    expect(fetched.mock.lastCall?.[0]).toBe(errorLog.path);
+    expect(told()).toEqual([
+      {
+        url: 'http://plant.test/login?ticket=…&employeeCode=…&a=1',
+        message: 'TypeError: x is not a function, password=…',
+      },
+    ]);
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+
+  test('is told at most 10 times a minute', async () => {
+    const { logFault } = await start();
+    for (let at = 0; at < 30; at += 1) logFault(new Error(`m${at}`));
+    await settle();
+    expect(told()).toHaveLength(10);
+  });
+
+  test('that nothing caught is heard; what a call refused is none', async () => {
+    const { watchFaults } = await start();
+    const { CallError } = await import('../lib/call-error.ts');
+    watchFaults();
+    heard.dispatchEvent(Object.assign(new Event('error'), { error: new Error('one') }));
+    heard.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'two' }));
+    heard.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new CallError('no', { code: 4 }) }));
+    await settle();
+    expect(told().map((each) => Reflect.get(Object(each), 'message'))).toEqual(['Error: one', 'two']);
+  });
+
+  test('that cannot be told is no further fault', async () => {
+    const { logFault } = await start();
+    fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
+    expect(() => logFault(new Error('x'))).not.toThrow();
+    await settle();
+  });
+});
+
+describe('[R8-18] a part of the page that could not be loaded', () => {
+  const fail = (): boolean => heard.dispatchEvent(new Event('vite:preloadError'));
+
+  test('asks to refresh for a new version, once however many parts are missing', async () => {
+    const { watchFaults } = await start();
+    confirm.mockResolvedValue(true);
+    watchFaults();
+    fail();
+    fail();
+    await settle();
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(confirm.mock.lastCall?.[0].title).toBe('A new version is available. Please refresh the page.');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('reloads at most once a version, so that it cannot loop', async () => {
+    const { watchFaults } = await start();
+    confirm.mockResolvedValue(true);
+    watchFaults();
+    fail();
+    await settle();
+    fail();
+    await settle();
+    expect([confirm.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('is left alone when the person says later, and asked again at the next', async () => {
+    const { watchFaults } = await start();
+    confirm.mockResolvedValue(false);
+    watchFaults();
+    fail();
+    await settle();
+    fail();
+    await settle();
+    expect([confirm.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  test('is asked by the browser where no dialog can be drawn yet', async () => {
+    const { watchFaults } = await start('http://plant.test/login', false);
+    watchFaults();
+    fail();
+    await settle();
+    expect(window.confirm).toHaveBeenCalledExactlyOnceWith('A new version is available. Please refresh the page.');
+  });
+});
