@@ -28,6 +28,8 @@ export const BROWSER = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr
 /** A product that runs for a check. */
 export interface Product {
   readonly address: string;
+  /** The data folder of the run, with the outbox of the development senders. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,8 @@ export async function startProduct(options: {
   readonly port: number;
   readonly demoTags: number;
   readonly password: string;
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>;
 }): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-journey-'));
   const env = {
@@ -49,6 +53,7 @@ export async function startProduct(options: {
     DEMO_TAGS: String(options.demoTags),
     ADMIN_PASSWORD: options.password,
     LOG_LEVEL: 'warn',
+    ...options.env,
   };
   const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
     env,
@@ -57,6 +62,7 @@ export async function startProduct(options: {
   await ready(child);
   return {
     address: `http://127.0.0.1:${options.port}`,
+    dataDir,
     async stop() {
       child.kill('SIGTERM');
       await new Promise((done) => child.once('exit', done));

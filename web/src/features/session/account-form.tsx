@@ -58,7 +58,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
   const { at, errorOf, focus, sendBy } = useAsked([
     ['username', username.trim() === '' ? say(face.enterName) : null],
     ['password', password.trim() === '' ? say(face.enterPassword) : null],
-    ['smsCode', needsCode && smsCode.trim() === '' ? say(richWords.enterCode) : null],
+    ...(needsCode ? [['smsCode', smsCode.trim() === '' ? say(richWords.enterCode) : null] as const] : []),
   ]);
   const [first] = useState(username === '' ? 'username' : 'password');
   useEffect(() => focus(needsCode ? 'smsCode' : first), [needsCode, first, focus]);

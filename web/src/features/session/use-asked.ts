@@ -8,7 +8,8 @@ export type Look = readonly [name: string, wrong: string | null];
  * something wrong puts the cursor into the first such field.
  */
 export function useAsked(looks: readonly Look[]) {
-  const [asked, setAsked] = useState(false);
+  // By name: a field that appears later is not told at once.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const focus = useCallback((name: string): void => fields.current.get(name)?.focus(), []);
   const firstWrong = looks.find(([, wrong]) => wrong !== null)?.[0];
@@ -21,11 +22,11 @@ export function useAsked(looks: readonly Look[]) {
     },
     /** What to write under a field. */
     errorOf: (name: string): string | undefined =>
-      (asked ? looks.find(([each]) => each === name)?.[1] : null) ?? undefined,
+      (asked.includes(name) ? looks.find(([each]) => each === name)?.[1] : null) ?? undefined,
     /** Sends when nothing is wrong. */
     sendBy: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault();
-      setAsked(true);
+      setAsked(looks.map(([name]) => name));
       if (firstWrong === undefined) send();
       if (firstWrong !== undefined) focus(firstWrong);
     },

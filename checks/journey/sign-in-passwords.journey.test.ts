@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep } from './browser.ts';
+import {
+  alerts,
+  bodyOf,
+  button,
+  field,
+  fillAccount,
+  inside,
+  PASSWORD,
+  RICH,
+  signInWorld,
+  SIMPLE,
+} from './sign-in-world.ts';
+
+const NEW_PASSWORD = 'plumb bob and spirit level';
+const PHONE = '13900000004';
+
+const { database, fresh, codeSentTo, problems } = signInWorld('passwords', [
+  { username: 'forgot', mobilePhone: PHONE },
+  { username: 'first', change: { given: true } },
+  { username: 'expired', change: { daysOld: 40 } },
+  { username: 'weak', password: 'password123' },
+  { username: 'soon', change: { daysOld: 25 } },
+]);
+
+describe.skipIf(!BROWSER)('passwords', () => {
+  test.each([
+    ['R4-20', 'first', PASSWORD, RICH],
+    ['R4-21', 'expired', PASSWORD, SIMPLE],
+    ['R4-22', 'weak', 'password123', RICH],
+  ])(
+    '[%s R2.1-20 R2.1-21 R2.1-23 R5-28] must be changed before one is in: %s',
+    async (_row, username, password, address) => {
+      const { page, context, solve } = await fresh(`${address}/login`);
+      await fillAccount(page, username, password);
+      await page.keyboard.press('Enter');
+      if (address === RICH) await solve();
+      await page.getByText('Your password must be changed').waitFor();
+      await keep(page, `sign-in-must-change-${username}`);
+      await page.getByRole('link', { name: 'Change password' }).click();
+      await page.waitForURL(/\/forget-psd\?val=2&tenantId=[0-9a-f-]{36}$/);
+      await expect.poll(() => page.title()).toBe('Plumbline - Change password');
+      await button(page, 'Set the new password').click();
+      expect(await alerts(page).allInnerTexts()).toEqual([
+        'Please enter old password',
+        'Enter a new password',
+        'Enter the new password again',
+      ]);
+      await page.reload();
+      await field(page, 'Old password').fill(password);
+      await field(page, 'New password').fill('12345678');
+      await field(page, 'New password again').fill(NEW_PASSWORD);
+      await button(page, 'Set the new password').click();
+      expect(await alerts(page).allInnerTexts()).toEqual([
+        'It is one of the first that anybody would guess.',
+        'The two passwords differ.',
+      ]);
+      await field(page, 'New password').fill(`${NEW_PASSWORD} `);
+      await keep(page, `sign-in-change-${username}`);
+      await page.keyboard.press('Enter');
+      await page.getByText('Password changed. Sign in with it from now on.').waitFor();
+      await page.getByRole('link', { name: 'Back to sign in' }).click();
+      await fillAccount(page, username, NEW_PASSWORD);
+      await page.keyboard.press('Enter');
+      if (address === RICH) await solve();
+      await inside(page);
+      await context.close();
+    },
+  );
+
+  test('[R2.1-23] nobody changes a password without a sign-in before', async () => {
+    const { page, context } = await fresh(`${SIMPLE}/forget-psd?val=2`);
+    await page.getByText('Sign in first: the password is changed from there.').waitFor();
+    expect(await page.locator('input').count()).toBe(0);
+    await context.close();
+  });
+
+  test('[R2.1-20 R2.1-22 R2.2-05 R8-30 R8-31 R5-11] a forgotten one is set anew by a code', async () => {
+    const { page, context, solve } = await fresh(`${SIMPLE}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL('**/forget-psd?val=1');
+    await expect.poll(() => page.title()).toBe('Plumbline - Forgot password');
+    await button(page, 'Send code').click();
+    expect(await alerts(page).innerText()).toBe('Enter your account');
+    await field(page, 'Account').fill('forgot');
+    const sent = bodyOf(page, '/api/ext/auth/sms-code');
+    await button(page, 'Send code').click();
+    await solve();
+    expect(await sent).toMatchObject({ username: 'forgot', purpose: 'forgotPassword', by: 'sms' });
+    const code = await codeSentTo('sms.jsonl', PHONE);
+    await field(page, 'Verification code').fill(code === '000000' ? '111111' : '000000');
+    await field(page, 'New password').fill(NEW_PASSWORD);
+    await field(page, 'New password again').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => alerts(page).innerText())
+      .toBe('Password reset failed\nThe verification code is not right.');
+    await keep(page, 'sign-in-forgot');
+    await field(page, 'Verification code').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByText('Password reset successfully').waitFor();
+    await keep(page, 'sign-in-forgot-done');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await fillAccount(page, 'forgot', NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await inside(page);
+    await context.close();
+  });
+
+  test('[R2.1-22] a code by mail does as well, in Chinese', async () => {
+    const { page, context, solve } = await fresh(`${SIMPLE}/forget-psd?val=1`, { zh: true });
+    await field(page, '账号').fill('forgot@plant.test');
+    await page.getByRole('radio', { name: '邮件' }).check();
+    await button(page, '发送验证码').click();
+    await solve();
+    await field(page, '验证码').fill(await codeSentTo('mail.jsonl', 'forgot@plant.test'));
+    await field(page, '新密码').fill(PASSWORD);
+    await field(page, '确认新密码').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('密码重置成功').waitFor();
+    await context.close();
+  });
+
+  test('[R3-037 R3-038] one that ends soon is said after signing in, and can be changed from there', async () => {
+    const { page, context, solve } = await fresh(`${RICH}/login`);
+    await fillAccount(page, 'soon');
+    await page.keyboard.press('Enter');
+    await solve();
+    await inside(page);
+    await page.getByText('Your password expires in 5 days. Change it in time.').waitFor();
+    await keep(page, 'sign-in-reminder');
+    await button(page, 'Change password').click();
+    await page.waitForURL('**/forget-psd?val=2');
+    await field(page, 'Old password').fill(PASSWORD);
+    await field(page, 'New password').fill(NEW_PASSWORD);
+    await field(page, 'New password again').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Password changed.').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await inside(page);
+    await context.close();
+  });
+});
+
+describe.skipIf(!BROWSER)('registering', () => {
+  test('[R2.1-24] asks for an account, which stays off until an administrator turns it on', async () => {
+    const { page, context, solve } = await fresh(`${SIMPLE}/login`);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL('**/login-tenant');
+    await button(page, 'Register').click();
+    expect(await alerts(page).count()).toBe(7);
+    const [company] = await rows<{ name: string }>(database().db, sql`select name from level where step = 'A'`);
+    const values = {
+      'Company code': 'no such company',
+      'Login name': 'newcomer',
+      'Full name': '新 Comer',
+      Email: 'newcomer@plant.test',
+      'Phone number': '13900000009',
+      Password: NEW_PASSWORD,
+      'Password again': NEW_PASSWORD,
+    };
+    for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+    await keep(page, 'sign-in-register');
+    await page.keyboard.press('Enter');
+    await solve();
+    await page.getByText('There is no company of this name.').waitFor();
+    await field(page, 'Company code').fill(company?.name ?? '');
+    await page.keyboard.press('Enter');
+    await solve();
+    await page.getByText('An administrator will turn your account on.').waitFor();
+    const status = () =>
+      rows<{ status: number }>(database().db, sql`select status from app_user where username = 'newcomer'`);
+    expect(await status()).toEqual([{ status: 0 }]);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await fillAccount(page, 'newcomer', NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => alerts(page).innerText()).toMatch(/^Login Failed\nThis account is switched off/);
+    await context.close();
+  });
+});
+
+/** The pages anybody may open, each with a text that proves it is itself. */
+const OPEN_PAGES = [
+  ['R2.1-29', '/login', 'Email', '邮箱'],
+  ['R2.1-32', '/login-tenant', 'Company code', '租户代码'],
+  ['R2.1-33', '/forget-psd?val=1', 'Verification code', '验证码'],
+  ['R2.1-34', '/sys-config-owner-manage', 'About this installation', '系统信息'],
+] as const;
+
+describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
+  test.each(OPEN_PAGES)('[%s] %s opens without a session, and stays', async (_row, path, en) => {
+    const { page, context } = await fresh(`${SIMPLE}${path}`);
+    await page.getByText(en, { exact: true }).first().waitFor();
+    expect(page.url()).toBe(`${SIMPLE}${path}`);
+    await context.close();
+  });
+
+  test('[R2.1-34] the facts of the installation are public ones', async () => {
+    const { page, context } = await fresh(`${SIMPLE}/sys-config-owner-manage`);
+    const facts = page.locator('dl > div');
+    await facts.nth(8).waitFor();
+    expect((await facts.allInnerTexts()).map((text) => text.replace(/\s*\n\s*/, ': '))).toEqual([
+      'Product: Plumbline',
+      expect.stringMatching(/^Version: \d+\.\d+\.\d+$/),
+      'Languages: English, 中文',
+      'Sign-in form: E-mail and password',
+      'SMS codes: set up',
+      'Mail codes: set up',
+      'Enterprise chat: not set up',
+      'DingTalk: not set up',
+      expect.stringMatching(/^Passwords: at least \d+ characters$/),
+    ]);
+    await context.close();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing serious in the %s, in both languages, and on a tablet',
+    async (colorScheme) => {
+      for (const [zh, viewport] of [
+        [false, { width: 1920, height: 1080 }],
+        [true, { width: 820, height: 1180 }],
+      ] as const) {
+        for (const [, path, en, cn] of OPEN_PAGES) {
+          const { page, context } = await fresh(`${SIMPLE}${path}`, { zh, viewport, colorScheme });
+          await page
+            .getByText(zh ? cn : en, { exact: true })
+            .first()
+            .waitFor();
+          await keep(page, `sign-in${path.replaceAll(/\W+/g, '-')}-${zh ? 'zh-tablet' : 'en'}-${colorScheme}`);
+          expect(await seriousFindings(page), path).toEqual([]);
+          await context.close();
+        }
+        const { page, context } = await fresh(`${RICH}/login`, { zh, viewport, colorScheme });
+        await page.getByRole('tab').first().waitFor();
+        await keep(page, `sign-in-rich-${zh ? 'zh-tablet' : 'en'}-${colorScheme}`);
+        // the specification wants no title here (R9-39)
+        const findings = await seriousFindings(page);
+        expect(findings.filter(({ id }) => id !== 'document-title')).toEqual([]);
+        await context.close();
+      }
+    },
+  );
+
+  test('the keyboard alone goes through every control of the rich form, in order', async () => {
+    const { page, context } = await fresh(`${RICH}/login`);
+    await page.getByRole('textbox', { name: 'Account' }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const seen: string[] = [];
+    for (let at = 0; at < 10; at += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const now = document.activeElement as HTMLInputElement;
+        return now.getAttribute('aria-label') ?? now.labels?.[0]?.innerText ?? now.innerText;
+      });
+      seen.push(name.trim());
+    }
+    const wanted = [
+      'Account',
+      'Account',
+      'Password',
+      'Show the password',
+      'Remember Me',
+      'Forgot your password?',
+      'Sign in',
+      'Register',
+    ];
+    const from = seen.indexOf('Account');
+    expect([...seen.slice(from), ...seen.slice(0, from)].slice(0, wanted.length)).toEqual(wanted);
+    await context.close();
+  });
+});
+
+test.skipIf(!BROWSER)('nothing went wrong in the pages on the way', () => {
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { connect, rows, sql, type Database, type Db } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { createUser } from '@plumbline/server/features/users/create-user.ts';
+import { BROWSER, openBrowser, startProduct, type Product } from './browser.ts';
+
+const PORT = 28_130;
+/** The port whose title is blank, with the rich form (specification 9, readings D02, D13). */
+const RICH_PORT = 38_081;
+/** Where the simple form stands. */
+export const SIMPLE = `http://127.0.0.1:${PORT}`;
+/** Where the rich form stands. */
+export const RICH = `http://127.0.0.1:${RICH_PORT}`;
+
+/** What everybody of this journey types, unless the story needs another one. */
+export const PASSWORD = 'kestrel over 准绳 42';
+/** The second company of the one who belongs to two. */
+export const SECOND_COMPANY = '乙公司 Second';
+
+/** The scope of work of the company that the product made at its first start. */
+async function firstCompany(db: Db): Promise<{ readonly tenantId: string; readonly level: string }> {
+  const [company] = await rows<{ id: string }>(db, sql`select id from level where step = 'A'`);
+  const [scope] = await rows<{ id: string }>(db, sql`select id from level where step = 'E'`);
+  if (company === undefined || scope === undefined) throw new Error('the product made no company');
+  return { tenantId: company.id, level: scope.id };
+}
+
+/** Another company, with nothing in it. */
+async function secondCompany(db: Db): Promise<string> {
+  const id = randomUUID();
+  await rows(db, sql`insert into level (tenant_id, id, step, name) values (${id}, ${id}, 'A', ${SECOND_COMPANY})`);
+  return id;
+}
+
+/** Somebody who can sign in; `change` is what their row says besides. */
+interface Somebody {
+  readonly username: string;
+  readonly password?: string;
+  readonly mobilePhone?: string;
+  /** Belongs to a second company instead. */
+  readonly isElsewhere?: boolean;
+  readonly change?: {
+    readonly given?: boolean;
+    readonly secondFactor?: boolean;
+    readonly off?: boolean;
+    readonly daysOld?: number;
+  };
+}
+
+/** Puts people into the company of the product. */
+function peopleOf(db: Db, company: { readonly tenantId: string; readonly level: string }) {
+  return async ({
+    username,
+    password = PASSWORD,
+    mobilePhone,
+    isElsewhere = false,
+    change = {},
+  }: Somebody): Promise<string> => {
+    const id = await createUser(db, {
+      tenantId: isElsewhere ? await secondCompany(db) : company.tenantId,
+      username,
+      fullName: `Full ${username}`,
+      email: `${username}@plant.test`,
+      mobilePhone,
+      password,
+      roles: ['ADM'],
+      levels: [company.level],
+    });
+    const { given = false, secondFactor = false, off = false, daysOld = 0 } = change;
+    await rows(
+      db,
+      sql`update app_user set password_state = ${given ? 'given' : 'own'}, second_factor = ${secondFactor},
+            status = ${off ? 0 : 1}, password_at = now() - make_interval(days => ${daysOld})
+          where id = ${id}`,
+    );
+    return id;
+  };
+}
+
+/** The last code the development sender wrote for a number or address; waits for it, because nobody waits for the sender. */
+async function lastCode(dataDir: string, file: 'sms.jsonl' | 'mail.jsonl', to: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const text = await readFile(join(dataDir, 'outbox', file), 'utf8').catch(() => '');
+    const sent = text.split('\n').filter((line) => line !== '' && line.includes(to));
+    const code = /\b\d{6}\b/.exec(sent.at(-1)?.replaceAll(to, '') ?? '')?.[0];
+    if (code !== undefined) return code;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`nothing was sent to ${to}`);
+}
+
+/** Hears what solves the captchas of a page, from the server's hook for tests, and solves them as a hand on the keys would. */
+function captchaSolver(page: Page): () => Promise<void> {
+  let solution: number | null = null;
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/captcha/get')) return;
+    const told = response.headers()['x-captcha-solution'];
+    solution = told === undefined ? null : (JSON.parse(told) as { x: number }).x;
+  });
+  return async () => {
+    const handle = page.getByRole('slider');
+    await handle.waitFor();
+    await page.locator('dialog img').first().waitFor();
+    await handle.focus();
+    if (solution === null) throw new Error('the server told no solution');
+    for (let at = 0; at < Math.floor(solution / 20); at += 1) await page.keyboard.press('PageUp');
+    for (let at = 0; at < Math.floor((solution % 20) / 2); at += 1) await page.keyboard.press('ArrowRight');
+    solution = null;
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  };
+}
+
+/** A page of its own profile: nobody is known in it. */
+export interface Fresh {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Solves the captcha that is open or about to open, and waits until it has closed. */
+  readonly solve: () => Promise<void>;
+}
+
+/** What a journey through the sign-in pages needs. */
+export interface SignInWorld {
+  readonly database: () => Database;
+  /** Opens an address; with `zh` the language is switched as a person would. */
+  readonly fresh: (address: string, options?: BrowserContextOptions & { readonly zh?: boolean }) => Promise<Fresh>;
+  readonly codeSentTo: (file: 'sms.jsonl' | 'mail.jsonl', to: string) => Promise<string>;
+  /** What went wrong in any page. */
+  readonly problems: readonly string[];
+}
+
+/** Starts the product with the hook for captchas and these people in it, for all tests of a file; ends it after them. */
+export function signInWorld(name: string, people: readonly Somebody[]): SignInWorld {
+  const problems: string[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
+  const world: {
+    product?: Product;
+    database?: Database;
+    browser?: Awaited<ReturnType<typeof openBrowser>>['browser'];
+  } = {};
+  const known = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('the product did not start');
+    return part;
+  };
+  beforeAll(async () => {
+    if (!BROWSER) return;
+    const server = inject('postgres');
+    const admin = connect(server, { most: 1 });
+    await admin.pool.query(`create database ${name} template template0`);
+    await admin.end();
+    const databaseUrl = urlOf(server, name);
+    const env = { PORT_RICH: String(RICH_PORT), CAPTCHA_TEST_HOOK: '1', PASSWORD_MAX_AGE: '30' };
+    world.product = await startProduct({ databaseUrl, port: PORT, demoTags: 0, password: PASSWORD, env });
+    ends.push(() => known(world.product).stop());
+    world.database = connect(databaseUrl, { most: 2 });
+    ends.push(() => known(world.database).end());
+    const { db } = world.database;
+    const aPerson = peopleOf(db, await firstCompany(db));
+    for (const each of people) await aPerson(each);
+    ({ browser: world.browser } = await openBrowser());
+    ends.push(() => known(world.browser).close());
+  });
+  // the limits of one test shall not stop the next
+  beforeEach(async () => {
+    if (world.database) await rows(world.database.db, sql`delete from tries`);
+  });
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  return {
+    problems,
+    database: () => known(world.database),
+    codeSentTo: (file, to) => lastCode(known(world.product).dataDir, file, to),
+    fresh: async (address, { zh = false, ...options } = {}) => {
+      const usual = { viewport: { width: 1920, height: 1080 }, locale: 'en-US' };
+      const context = await known(world.browser).newContext({ ...usual, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+      page.on('response', (response) => {
+        if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+      });
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+      });
+      const solve = captchaSolver(page);
+      await page.goto(address);
+      if (zh) await page.getByRole('button', { name: '中文' }).click();
+      return { context, page, solve };
+    },
+  };
+}
+
+/** A button by its exact name. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+/** A field by its exact label. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+/** What is read out at once. */
+export const alerts = (page: Page): Locator => page.getByRole('alert');
+/** Waits until a page behind the sign-in is open. */
+export const inside = (page: Page): Promise<void> =>
+  page.waitForURL((url) => !/^\/(login|forget-psd)/.test(url.pathname));
+/** The body of the next call of a path. */
+export const bodyOf = async (page: Page, path: string): Promise<Record<string, unknown>> =>
+  (await page.waitForRequest((request) => request.url().endsWith(path))).postDataJSON() as Record<string, unknown>;
+
+/** Fills name and password of either form. */
+export async function fillAccount(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(username);
+  await page.locator('input[autocomplete=current-password]').fill(password);
+}
+
+/** What an SMS code field does once a code was sent: it cannot be sent again for 59 s, and counts down. */
+export async function expectCountdown(page: Page): Promise<void> {
+  const seconds = page.getByRole('button', { name: /^Again in \d+ s$/ });
+  await seconds.waitFor();
+  const left = Number(/\d+/.exec(await seconds.innerText())?.[0]);
+  expect(left).toBeGreaterThan(50);
+  expect(left).toBeLessThanOrEqual(59);
+  await expect.poll(async () => Number(/\d+/.exec(await seconds.innerText())?.[0])).toBeLessThan(left);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await seconds.click({ force: true });
+  expect(asked).toEqual([]);
+}
