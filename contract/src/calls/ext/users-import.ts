@@ -12,7 +12,7 @@ export interface ImportedUser {
 }
 
 /** A value of a sheet as text; whatever is not text is refused with its row. */
-const cell = z.unknown();
+const cell = z.unknown().optional();
 
 /**
  * Makes and changes many users at once, found by login name (specification 2.6). Rows that are wrong are told and left out,

@@ -1,0 +1,26 @@
+import { AREAS, PROFILES } from '@plumbline/contract/access.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { expect, test } from 'vitest';
+import { SHIPPED_PERMISSIONS } from './catalogue.ts';
+import { STANDARD_ROLES } from './roles.ts';
+
+const codes = SHIPPED_PERMISSIONS.map(({ code }) => code);
+
+test('each code stands once, whatever its case, and no area is called as a register', () => {
+  expect(new Set(codes.map((code) => code.toLowerCase())).size).toBe(codes.length);
+  for (const { key } of allRegisters) expect(Object.hasOwn(AREAS, key), key).toBe(false);
+});
+
+test('every right of every register and area is there, and every code a shipped role holds', () => {
+  for (const { key, access } of allRegisters)
+    for (const right of PROFILES[access]) expect(codes).toContain(`${key}:${right}`);
+  for (const area of Object.keys(AREAS)) expect(codes).toContain(`${area}:delete`);
+  for (const code of STANDARD_ROLES.flatMap(({ permissions }) => permissions)) expect(codes).toContain(code);
+});
+
+test('every name is in both languages', () => {
+  for (const { code, name } of SHIPPED_PERMISSIONS) {
+    expect(name.en, code).toMatch(/[a-z]/);
+    expect(name.zh, code).toMatch(/[\u4e00-\u9fff]/);
+  }
+});

@@ -1,0 +1,144 @@
+import { usersExport } from '@plumbline/contract/calls/ext/users-export.ts';
+import { usersImport } from '@plumbline/contract/calls/ext/users-import.ts';
+import { departmentsSave } from '@plumbline/contract/calls/ext/departments-save.ts';
+import { adminHistory } from '@plumbline/contract/calls/ext/admin-history.ts';
+import { userListPage } from '@plumbline/contract/calls/user-center/user-list-page.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import type { TestServer } from '../../http/testing.ts';
+import { fits, wireForm } from '../session/password.ts';
+import { aCentre, aCompany, type Company } from './testing.ts';
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await aCentre();
+});
+beforeEach(async () => {
+  company = await aCompany(server);
+});
+
+const total = async () => (await company.call(userListPage, {})).data.total;
+const row = (username: string, more: object = {}) => ({ username, ...more });
+
+test('rows are told one by one; the wrong ones are left out, the others done', async () => {
+  await company.call(departmentsSave, { code: 'ELE', name: 'Electrical' });
+  await company.user({ username: 'old', fullName: 'Old' });
+  await company.user({ username: 'same', fullName: 'Same' });
+  const answer = await company.call(usersImport, {
+    rows: [
+      row('new-1', {
+        fullName: '新人',
+        email: 'n1@example.com',
+        department: 'ele',
+        roles: 'TECHNICIAN; read_only',
+        password: 'Start-1234',
+      }),
+      row('OLD', { fullName: 'Older' }),
+      row('same', { fullName: 'Same', remark: '' }),
+      row('new-1'),
+      row('', { fullName: 'nobody' }),
+      row('new-2', { department: 'none' }),
+      row('new-3', { roles: 'NOT_A_ROLE' }),
+      row('new-4', { email: 'no address' }),
+      row('new-5', { email: 'N1@example.com' }),
+      row('new-6', { mobilePhone: 13812345678 }),
+      { username: { odd: true } },
+    ],
+  });
+  expect(answer.code).toBe(0);
+  const { rows: told, ...counts } = answer.data;
+  expect(counts).toEqual({ added: 2, updated: 1, unchanged: 1, invalid: 7 });
+  expect(
+    told.map(({ number, outcome, problems }) => [number, outcome, problems.map(({ field }) => field).join()]),
+  ).toEqual([
+    [1, 'added', ''],
+    [2, 'updated', ''],
+    [3, 'unchanged', ''],
+    [4, 'invalid', 'username'],
+    [5, 'invalid', 'username'],
+    [6, 'invalid', 'department'],
+    [7, 'invalid', 'roles'],
+    [8, 'invalid', 'email'],
+    [9, 'invalid', 'email'],
+    [10, 'added', ''],
+    [11, 'invalid', 'username'],
+  ]);
+  const { data } = await company.call(userListPage, { keyword: 'new-' });
+  expect(data.records).toMatchObject([
+    {
+      username: 'new-1',
+      departmentName: 'Electrical',
+      mustChangePassword: true,
+      roles: [{ code: 'READ_ONLY' }, { code: 'TECHNICIAN' }],
+    },
+    { username: 'new-6', mobilePhone: '13812345678', mustChangePassword: false },
+  ]);
+  const [kept] = await rows<{ password_hash: string }>(
+    server.database.db,
+    sql`select password_hash from app_user where id = ${data.records[0]?.id ?? ''}`,
+  );
+  expect(await fits(kept?.password_hash ?? '', wireForm('Start-1234'))).toBe(true);
+  const lines = (await company.call(adminHistory, { area: 'user', id: data.records[0]?.id })).data.entries;
+  expect(lines.at(-1)).toMatchObject({ action: 'add', via: 'import' });
+});
+
+test('a trial changes nothing and says the same', async () => {
+  await company.user({ username: 'old' });
+  const sent = [row('old', { remark: 'x' }), row('fresh', { password: 'Start-1234' }), row('bad', { email: 'x' })];
+  const before = await total();
+  const trial = await company.call(usersImport, { rows: sent, dryRun: true });
+  expect(await total()).toBe(before);
+  expect((await company.call(adminHistory, { area: 'user' })).data.total).toBe(1);
+  const real = await company.call(usersImport, { rows: sent });
+  expect(trial.data).toEqual(real.data);
+  expect(await total()).toBe(before + 1);
+});
+
+test('three hundred users come in one call', async () => {
+  const sent = Array.from({ length: 300 }, (_, at) => row(`crew-${at}`, { roles: 'TECHNICIAN' }));
+  expect((await company.call(usersImport, { rows: sent })).data).toMatchObject({ added: 300, invalid: 0 });
+  expect((await company.call(usersImport, { rows: sent })).data).toMatchObject({ unchanged: 300 });
+});
+
+test('no row gives or changes what goes beyond the caller, and old users want the right to change them', async () => {
+  const adder = await company.holder('user:add', 'user:see');
+  const strong = await company.user({ username: 'strong', roleIds: [await company.role('READ_ONLY')] });
+  const sent = [row('weak'), row('mighty', { roles: 'ADM' }), row('strong', { fullName: 'taken' })];
+  const answer = await company.call(usersImport, { rows: sent }, { as: adder });
+  expect(answer.data.rows.map(({ outcome }) => outcome)).toEqual(['added', 'invalid', 'invalid']);
+  const editor = await company.holder('user:*');
+  const again = await company.call(
+    usersImport,
+    { rows: [row('strong', { fullName: 'taken' }), row('weak', { fullName: 'W' })] },
+    { as: editor },
+  );
+  expect(again.data.rows.map(({ outcome }) => outcome)).toEqual(['invalid', 'updated']);
+  const { data } = await company.call(userListPage, { username: 'strong' });
+  expect(data.records).toMatchObject([{ id: strong.id, fullName: strong.fullName }]);
+  expect((await company.call(userListPage, { username: 'mighty' })).data.total).toBe(0);
+});
+
+test('an export holds what the list shows, no password, no formula, and comes back unchanged', async () => {
+  await company.user({
+    username: 'li',
+    fullName: '=cmd()',
+    remark: 'a "b", c',
+    roleIds: [await company.role('TECHNICIAN')],
+  });
+  await company.user({ username: 'wu' });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: usersExport.path,
+    headers: { accesstoken: company.admin.token },
+    payload: { filter: { keyword: 'li', size: 1 } },
+  });
+  expect(answer.headers['content-type']).toContain('text/csv');
+  expect(answer.headers['content-disposition']).toContain('users.csv');
+  const lines = answer.body.split('\r\n');
+  expect(lines[0]).toContain('username,fullName,email');
+  expect(lines[1]).toMatch(/^li,'=cmd\(\),,,,,TECHNICIAN,"a ""b"", c",1,,\d{4}-\d\d-\d\d$/);
+  expect(lines.slice(2)).toEqual(['']);
+  expect(answer.body).not.toContain('argon2');
+  expect((await company.holder().then((as) => company.call(userListPage, {}, { as }))).code).toBe(403);
+});

@@ -1,0 +1,352 @@
+import type { Call } from '@plumbline/contract/calls/call.ts';
+import { adminHistory } from '@plumbline/contract/calls/ext/admin-history.ts';
+import { departmentsDelete } from '@plumbline/contract/calls/ext/departments-delete.ts';
+import { departmentsSave } from '@plumbline/contract/calls/ext/departments-save.ts';
+import { dictionaryItemSave } from '@plumbline/contract/calls/ext/dictionary-item-save.ts';
+import { dictionaryItems } from '@plumbline/contract/calls/ext/dictionary-items.ts';
+import { dictionaryTypeDelete } from '@plumbline/contract/calls/ext/dictionary-type-delete.ts';
+import { dictionaryTypeSave } from '@plumbline/contract/calls/ext/dictionary-type-save.ts';
+import { grantsOf } from '@plumbline/contract/calls/ext/grants-of.ts';
+import { grantsSave } from '@plumbline/contract/calls/ext/grants-save.ts';
+import { postsDelete } from '@plumbline/contract/calls/ext/posts-delete.ts';
+import { postsSave } from '@plumbline/contract/calls/ext/posts-save.ts';
+import { addPermissions } from '@plumbline/contract/calls/user-center/add-permissions.ts';
+import { addRoles } from '@plumbline/contract/calls/user-center/add-roles.ts';
+import { deletePermission } from '@plumbline/contract/calls/user-center/delete-permission.ts';
+import { deleteRole } from '@plumbline/contract/calls/user-center/delete-role.ts';
+import { deleteUser } from '@plumbline/contract/calls/user-center/delete-user.ts';
+import { permissionListPage } from '@plumbline/contract/calls/user-center/permission-list-page.ts';
+import { registerUser } from '@plumbline/contract/calls/user-center/register-user.ts';
+import { roleBindMenus } from '@plumbline/contract/calls/user-center/role-bind-menus.ts';
+import { roleBindPermissions } from '@plumbline/contract/calls/user-center/role-bind-permissions.ts';
+import { roleListPage } from '@plumbline/contract/calls/user-center/role-list-page.ts';
+import { roleUnbindPermissions } from '@plumbline/contract/calls/user-center/role-unbind-permissions.ts';
+import { searchRoleBindMenus } from '@plumbline/contract/calls/user-center/search-role-bind-menus.ts';
+import { searchRoleBindPermissions } from '@plumbline/contract/calls/user-center/search-role-bind-permissions.ts';
+import { searchUserBindRoles } from '@plumbline/contract/calls/user-center/search-user-bind-roles.ts';
+import { updatePermission } from '@plumbline/contract/calls/user-center/update-permission.ts';
+import { updateRole } from '@plumbline/contract/calls/user-center/update-role.ts';
+import { updateUser } from '@plumbline/contract/calls/user-center/update-user.ts';
+import { userBindRoles } from '@plumbline/contract/calls/user-center/user-bind-roles.ts';
+import { userListPage } from '@plumbline/contract/calls/user-center/user-list-page.ts';
+import { userToggleStatus } from '@plumbline/contract/calls/user-center/user-toggle-status.ts';
+import { userUnbindRoles } from '@plumbline/contract/calls/user-center/user-unbind-roles.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import type { Person, TestServer } from '../../http/testing.ts';
+import { aCentre, aCompany, type Company } from './testing.ts';
+
+let server: TestServer;
+let company: Company;
+/** Somebody of the company who holds all by another role than ADM. */
+let mighty: Person;
+beforeAll(async () => {
+  server = await aCentre();
+});
+beforeEach(async () => {
+  company = await aCompany(server);
+  mighty = await server.anAdmin(company.path);
+});
+
+/** The roles, users and permissions of the company as they stand. */
+const everything = async () =>
+  (
+    await rows<{ all: string }>(
+      server.database.db,
+      sql`select concat(
+            (select jsonb_agg(to_jsonb(u) - 'last_level_e' order by id) from app_user u where tenant_id = ${company.path.A}),
+            (select jsonb_agg(r order by id) from role r where tenant_id = ${company.path.A}),
+            (select jsonb_agg(b order by user_id, role_id) from user_role b where tenant_id = ${company.path.A}),
+            (select jsonb_agg(g order by user_id, level_id) from level_grant g where tenant_id = ${company.path.A}),
+            (select jsonb_agg(p order by id) from permission p where tenant_id = ${company.path.A}),
+            (select jsonb_agg(d order by id) from department d where tenant_id = ${company.path.A}),
+            (select jsonb_agg(p order by id) from post p where tenant_id = ${company.path.A}),
+            (select jsonb_agg(t order by id) from dictionary_type t where tenant_id = ${company.path.A}),
+            (select jsonb_agg(i order by id) from dictionary_item i where tenant_id = ${company.path.A}),
+            (select count(*) from history where tenant_id = ${company.path.A})) as all`,
+    )
+  )[0]?.all;
+
+describe('the last administrator', () => {
+  const taking = {
+    'is not deleted': (id: string) => company.call(deleteUser, { id }, { as: mighty }),
+    'is not turned off': (userId: string) => company.call(userToggleStatus, { userId }, { as: mighty }),
+    'is not turned off by a change': (id: string) => company.call(updateUser, { id, status: 0 }, { as: mighty }),
+    'is not unbound': async (userId: string) =>
+      company.call(userUnbindRoles, { userId, roleIds: [await company.role('ADM')] }, { as: mighty }),
+  } as const;
+
+  test.each(Object.entries(taking))('%s', async (_what, take) => {
+    const before = await everything();
+    const answer = await take(company.admin.userId);
+    expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining('last administrator') });
+    expect(await everything()).toBe(before);
+    // with another one it may go
+    await company.user({ roleIds: [await company.role('ADM')] });
+    expect((await take(company.admin.userId)).code).toBe(200);
+  });
+
+  test('another one who is off or deleted does not count', async () => {
+    const off = await company.user({ roleIds: [await company.role('ADM')], status: 0 });
+    expect((await taking['is not deleted'](company.admin.userId)).code).toBe(409);
+    await company.call(userToggleStatus, { userId: off.id });
+    await company.call(deleteUser, { id: off.id });
+    expect((await taking['is not deleted'](company.admin.userId)).code).toBe(409);
+  });
+
+  test('of two administrators who are taken away at once, one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const input = { username: `other-${round}`, roleIds: [await company.role('ADM')] };
+      const { data: other } = await company.call(registerUser, input, { as: mighty });
+      const answers = await Promise.all([
+        company.call(userToggleStatus, { userId: other.id, status: 0 }, { as: mighty }),
+        company.call(userToggleStatus, { userId: company.admin.userId, status: 0 }, { as: mighty }),
+      ]);
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+      await rows(server.database.db, sql`update app_user set status = 1 where id = ${company.admin.userId}`);
+      await company.call(deleteUser, { id: other.id }, { as: mighty });
+    }
+  });
+
+  test('nobody deletes or turns off oneself', async () => {
+    await company.user({ roleIds: [await company.role('ADM')] });
+    const { userId } = company.admin;
+    expect((await company.call(deleteUser, { id: userId })).code).toBe(409);
+    expect((await company.call(userToggleStatus, { userId })).code).toBe(409);
+    expect((await company.call(userListPage, {})).code).toBe(200);
+  });
+});
+
+describe('the role ADM', () => {
+  test.each([
+    ['renamed', async (id: string) => company.call(updateRole, { id, name: 'x' })],
+    ['deleted', async (id: string) => company.call(deleteRole, { id })],
+    [
+      'given more',
+      async (roleId: string) =>
+        company.call(roleBindPermissions, { roleId, permissionIds: [await company.permission('tag:see')] }),
+    ],
+    [
+      'given less',
+      async (roleId: string) =>
+        company.call(roleUnbindPermissions, { roleId, permissionIds: [await company.permission('*')] }),
+    ],
+    ['bound to other menus', async (roleId: string) => company.call(roleBindMenus, { roleId, menuIds: [] })],
+  ])('[R6-21] is fixed: cannot be %s, not even by an administrator', async (_what, change) => {
+    const before = await everything();
+    expect(await change(await company.role('ADM'))).toMatchObject({ code: 409, msg: expect.stringContaining('ADM') });
+    expect(await everything()).toBe(before);
+  });
+});
+
+describe('nobody gives or changes what goes beyond their own rights', () => {
+  /** May do all in the user centre, and nothing else. */
+  let clerk: Person;
+  /** A user who holds more than the clerk. */
+  let engineer: string;
+  beforeEach(async () => {
+    clerk = await company.holder('user:*', 'role:*', 'permission:*');
+    engineer = (await company.user({ roleIds: [await company.role('COMPLETIONS_ENGINEER')] })).id;
+  });
+  const own = async () =>
+    (await company.call(addRoles, { code: `R${crypto.randomUUID()}`, name: 'x' })).data[0]?.id ?? '';
+
+  test.each([
+    [
+      'bind a stronger role',
+      async () =>
+        company.call(
+          userBindRoles,
+          { userId: clerk.userId, roleIds: [await company.role('READ_ONLY')] },
+          { as: clerk },
+        ),
+    ],
+    [
+      'register with a stronger role',
+      async () => company.call(registerUser, { username: 'x', roleIds: [await company.role('ADM')] }, { as: clerk }),
+    ],
+    [
+      'bind a permission not held',
+      async () =>
+        company.call(
+          roleBindPermissions,
+          { roleId: await own(), permissionIds: [await company.permission('tag:see')] },
+          { as: clerk },
+        ),
+    ],
+    [
+      'bind all',
+      async () =>
+        company.call(
+          roleBindPermissions,
+          { roleId: clerk.userId, permissionIds: [await company.permission('*')] },
+          { as: clerk },
+        ),
+    ],
+    [
+      'bind a right on everything',
+      async () =>
+        company.call(
+          roleBindPermissions,
+          { roleId: clerk.userId, permissionIds: [await company.permission('*:see')] },
+          { as: clerk },
+        ),
+    ],
+    [
+      'set the password of somebody stronger',
+      () => company.call(updateUser, { id: engineer, password: 'Taken-over-1' }, { as: clerk }),
+    ],
+    [
+      'take the address of somebody stronger',
+      () => company.call(updateUser, { id: engineer, email: 'clerk@example.com' }, { as: clerk }),
+    ],
+    ['turn somebody stronger off', () => company.call(userToggleStatus, { userId: engineer }, { as: clerk })],
+    ['delete somebody stronger', () => company.call(deleteUser, { id: engineer }, { as: clerk })],
+    [
+      'unbind somebody stronger',
+      async () =>
+        company.call(
+          userUnbindRoles,
+          { userId: engineer, roleIds: [await company.role('COMPLETIONS_ENGINEER')] },
+          { as: clerk },
+        ),
+    ],
+    [
+      'rename a stronger role',
+      async () => company.call(updateRole, { id: await company.role('READ_ONLY'), name: 'x' }, { as: clerk }),
+    ],
+    [
+      'delete a stronger role',
+      async () => company.call(deleteRole, { id: await company.role('READ_ONLY') }, { as: clerk }),
+    ],
+    [
+      'weaken a stronger role',
+      async () =>
+        company.call(
+          roleUnbindPermissions,
+          { roleId: await company.role('READ_ONLY'), permissionIds: [await company.permission('*:see')] },
+          { as: clerk },
+        ),
+    ],
+    [
+      'grant a level not held',
+      () => company.call(grantsSave, { userId: clerk.userId, levelIds: [company.path.A] }, { as: clerk }),
+    ],
+    [
+      'register with a level not held',
+      () => company.call(registerUser, { username: 'x', levelIds: [company.path.A] }, { as: clerk }),
+    ],
+  ])('not: %s', async (_what, attempt) => {
+    await own();
+    const answer = await attempt();
+    expect(answer.code).toBe(403);
+    expect(answer.msg).not.toBe('');
+    expect(
+      (await company.call(userListPage, { username: 'x' })).data.records.filter((u) => u.username === 'x'),
+    ).toEqual([]);
+    const stands = await company.call(userListPage, { size: 100 });
+    expect(stands.data.records.find(({ id }) => id === engineer)).toMatchObject({
+      status: 1,
+      email: null,
+      roles: [{ code: 'COMPLETIONS_ENGINEER' }],
+    });
+    expect(stands.data.records.find(({ id }) => id === clerk.userId)).toMatchObject({ levels: 1, roles: [{}] });
+  });
+
+  test('what one holds oneself one gives, level by level', async () => {
+    const role = await own();
+    const bound = await company.call(
+      roleBindPermissions,
+      { roleId: role, permissionIds: [await company.permission('user:see'), await company.permission('role:*')] },
+      { as: clerk },
+    );
+    expect(bound.data.map(({ code }) => code)).toEqual(['role:*', 'user:see']);
+    const user = await company.user();
+    expect((await company.call(userBindRoles, { userId: user.id, roleIds: [role] }, { as: clerk })).code).toBe(200);
+    expect((await company.call(grantsSave, { userId: user.id, levelIds: [company.path.E] }, { as: clerk })).code).toBe(
+      0,
+    );
+    const tree = await company.call(grantsOf, { userId: user.id }, { as: clerk });
+    expect(tree.data.map(({ mayGrant }) => mayGrant)).toEqual([false, false, false, false, true]);
+  });
+});
+
+describe('another company', () => {
+  let stranger: Company;
+  beforeEach(async () => {
+    stranger = await aCompany(server);
+  });
+
+  test('[R1-25] finds none of our users, roles, permissions, departments, posts, levels or words, and changes nothing', async () => {
+    const user = await company.user();
+    const department = (await company.call(departmentsSave, { code: 'D', name: 'd' })).data.id;
+    const post = (await company.call(postsSave, { code: 'P', name: 'p' })).data.id;
+    const type = (await company.call(dictionaryTypeSave, { code: 'T', name: 't' })).data.id;
+    await company.call(dictionaryItemSave, { typeId: type, code: '1', name: 'one' });
+    const role = await company.role('READ_ONLY');
+    const permission = (await company.call(addPermissions, { code: 'ours', name: 'x' })).data[0]?.id ?? '';
+    const theirs = { user: await stranger.user(), role: await stranger.role('READ_ONLY') };
+    const name = 'taken';
+    const attempts: readonly (readonly [Call, unknown])[] = [
+      [updateUser, { id: user.id, fullName: name }],
+      [userToggleStatus, { userId: user.id }],
+      [deleteUser, { id: user.id }],
+      [userBindRoles, { userId: user.id, roleIds: [theirs.role] }],
+      [userBindRoles, { userId: theirs.user.id, roleIds: [role] }],
+      [userUnbindRoles, { userId: user.id, roleIds: [theirs.role] }],
+      [searchUserBindRoles, { id: user.id }],
+      [grantsOf, { userId: user.id }],
+      [grantsSave, { userId: user.id, levelIds: [] }],
+      [grantsSave, { userId: theirs.user.id, levelIds: [company.path.E] }],
+      [updateRole, { id: role, name }],
+      [deleteRole, { id: role }],
+      [roleBindPermissions, { roleId: role, permissionIds: [permission] }],
+      [roleBindPermissions, { roleId: theirs.role, permissionIds: [permission] }],
+      [roleUnbindPermissions, { roleId: role, permissionIds: [permission] }],
+      [searchRoleBindPermissions, { id: role }],
+      [roleBindMenus, { roleId: role, menuIds: [] }],
+      [searchRoleBindMenus, { id: role }],
+      [updatePermission, { id: permission, name }],
+      [deletePermission, { id: permission }],
+      [departmentsSave, { id: department, code: 'D', name }],
+      [departmentsDelete, { id: department }],
+      [postsSave, { id: post, code: 'P', name }],
+      [postsDelete, { id: post }],
+      [dictionaryTypeSave, { id: type, code: 'T', name }],
+      [dictionaryTypeDelete, { id: type }],
+    ];
+    const before = await everything();
+    const { admin: as } = stranger;
+    for (const [call, input] of attempts) {
+      const answer = await stranger.call(call, input, { as });
+      expect(answer.code, `${call.path} ${JSON.stringify(input)}`).toBe(404);
+    }
+    expect((await stranger.call(dictionaryItems, { typeId: type })).data).toEqual([]);
+    expect((await stranger.call(adminHistory, { area: 'user', id: user.id })).data.entries).toEqual([]);
+    for (const call of [userListPage, roleListPage, permissionListPage]) {
+      const page = await stranger.call<Call>(call, { size: 5000 });
+      const { records } = page.data as { records: readonly { id: string }[] };
+      expect(records.map(({ id }) => id)).not.toEqual(expect.arrayContaining([user.id]));
+      expect(JSON.stringify(records)).not.toMatch(new RegExp([user.id, role, permission].join('|')));
+    }
+    expect(await everything()).toBe(before);
+  });
+});
+
+describe('[R1-05 R1-06 R1-07] administrators manage users, roles and permissions; others do not', () => {
+  const asked = [
+    ['list users', userListPage, {}],
+    ['make a user', registerUser, { username: 'new' }],
+    ['list roles', roleListPage, {}],
+    ['make a role', addRoles, { code: 'NEW', name: 'x' }],
+    ['list permissions', permissionListPage, {}],
+    ['make a permission', addPermissions, { code: 'new', name: 'x' }],
+  ] as const satisfies readonly (readonly [string, Call, unknown])[];
+
+  test.each(asked)('%s', async (_what, call, input) => {
+    expect((await company.call<Call>(call, input)).code).toBe(200);
+    // all rights on every register are none on administration
+    const engineer = await company.holder('*:see', '*:add', '*:update', '*:delete');
+    expect((await company.call<Call>(call, input, { as: engineer })).code).toBe(403);
+  });
+});

@@ -1,0 +1,84 @@
+import { registerUser } from '@plumbline/contract/calls/user-center/register-user.ts';
+import type { User } from '@plumbline/contract/calls/user-center/user.ts';
+import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { one, rows, sql } from '../../db/database.ts';
+import type { Handler } from '../../http/handler.ts';
+import { openSession } from '../../http/session.ts';
+import { aServer, type Answer, type Person, type TestServer } from '../../http/testing.ts';
+import { userHandlers } from './calls.ts';
+import { ensurePermissions } from './ensure-permissions.ts';
+import { ensureRoles } from './ensure-roles.ts';
+import { ADMINISTRATOR } from './roles.ts';
+
+/** A company with its roles, its catalogue, and one administrator who is signed in. */
+export interface Company {
+  readonly path: LevelPath;
+  /** The only one who holds ADM. */
+  readonly admin: Person;
+  /** The id of a role by its code. */
+  role(code: string): Promise<string>;
+  /** The id of a permission by its code. */
+  permission(code: string): Promise<string>;
+  /** A user made by the administrator. */
+  user(of?: Partial<InputOf<typeof registerUser>>): Promise<User>;
+  /** A user who is signed in, with a role of these permission codes. */
+  holder(...permissions: readonly string[]): Promise<Person>;
+  /** Makes a call as the administrator, or as somebody. */
+  call<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    by?: { readonly as?: Person; readonly language?: Language },
+  ): Promise<Answer<C['output']>>;
+  /** Opens a session for a user. */
+  signIn(user: { readonly id: string; readonly username: string }): Promise<Person>;
+}
+
+/** A server with the user centre, and what else is handed in. */
+export const aCentre = (...more: readonly Handler[]): Promise<TestServer> =>
+  aServer({ handlers: [...userHandlers, ...more] });
+
+let made = 0;
+
+/** Makes a company on a server. */
+export async function aCompany(server: TestServer): Promise<Company> {
+  const { db } = server.database;
+  made += 1;
+  const path = await server.aTenant(`Company ${made}`);
+  const tenantId = path.A;
+  await ensureRoles(db, tenantId);
+  await ensurePermissions(db);
+  const idOf = async (table: 'role' | 'permission', code: string): Promise<string> => {
+    const found = await one<{ id: string }>(
+      db,
+      sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and code = ${code}`,
+    );
+    if (!found) throw new Error(`No ${table} ${code}`);
+    return found.id;
+  };
+  const admin = await server.aUser(path, { levels: [path.A] });
+  await rows(
+    db,
+    sql`insert into user_role (tenant_id, user_id, role_id)
+        values (${tenantId}, ${admin.userId}, ${await idOf('role', ADMINISTRATOR)})`,
+  );
+  const call: Company['call'] = (of, input, { as = admin, language = 'en' } = {}) =>
+    server.call(of, input, { as, language });
+  return {
+    path,
+    admin,
+    call,
+    role: (code) => idOf('role', code),
+    permission: (code) => idOf('permission', code),
+    async user(of = {}) {
+      const answer = await call(registerUser, { username: `u${crypto.randomUUID().slice(0, 8)}`, ...of });
+      if (answer.code !== 200) throw new Error(answer.msg);
+      return answer.data;
+    },
+    holder: (...permissions) => server.aUser(path, { permissions }),
+    async signIn({ id, username }) {
+      return { tenantId, userId: id, username, token: await openSession(db, { tenantId, userId: id }) };
+    },
+  };
+}
