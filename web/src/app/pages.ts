@@ -24,6 +24,8 @@ const raise = (type: string): ComponentType => {
 /** What draws the pages that are no plain register, by route. */
 const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/home-page': lazy(() => import('../features/home/home-page.tsx')),
+  '/SystemSettings/Workbenches': lazy(() => import('../features/home/workbench-page.tsx')),
+  '/SystemSettings/Menu': lazy(() => import('../features/menu-admin/menu-page.tsx')),
   '/SystemSettings/SelectPorject': () => createElement(SelectProjectPage, { addressOf: addressOfEntry }),
   '/Certification/CompletionsGrid': lazy(() => import('../features/progress/completions-grid-page.tsx')),
   '/Certification/TagITRsEditDocument': lazy(() => import('../features/checks/check-sheet-page.tsx')),

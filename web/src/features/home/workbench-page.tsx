@@ -1,0 +1,173 @@
+import { workbench, type WorkbenchFigures } from '@plumbline/contract/calls/ext/workbench.ts';
+import { mayEnter } from '@plumbline/contract/pages/page.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import css from './workbench-page.module.css';
+import { workbenchWords } from './workbench-words.ts';
+
+const USERS = '/SystemSettings/User';
+
+/** The pages an administrator goes to from here, by what they are about; the menu leaves them out (readings D18). */
+const AREAS: readonly { readonly title: Word; readonly routes: readonly string[] }[] = [
+  {
+    title: workbenchWords.people,
+    routes: [
+      USERS,
+      '/SystemSettings/Accountlist',
+      '/SystemSettings/Role',
+      '/SystemSettings/assign-user',
+      '/SystemSettings/PermissionManagement',
+    ],
+  },
+  {
+    title: workbenchWords.company,
+    routes: [
+      '/project-page',
+      '/SystemSettings/SelectPorject',
+      '/Admin/LevelSelect',
+      '/SystemSettings/Department',
+      '/SystemSettings/Post',
+    ],
+  },
+  {
+    title: workbenchWords.system,
+    routes: ['/SystemSettings/Menu', '/SystemSettings/DataDictionary', '/SystemSettings/Usercenter'],
+  },
+  { title: workbenchWords.work, routes: ['/home-page', '/Import/Imports', '/Import/Import_Logs'] },
+];
+
+/** `/SystemSettings/Workbenches`: where the administrator lands: what waits, what there is, and the way to all of it. */
+export default function WorkbenchPage(): React.JSX.Element {
+  const say = useSay();
+  const hasScope = useSession((session) => session.path !== null);
+  const { data, error, refetch } = useCall(workbench, null, { staleTime: 0 });
+  return (
+    <Page
+      title={say(workbenchWords.title)}
+      note={say(workbenchWords.note)}
+      actions={!hasScope && <Link to="/SystemSettings/SelectPorject">{say(workbenchWords.toProject)}</Link>}
+    >
+      <div className={css.workbench}>
+        {error !== null && data === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
+        {error === null && data === undefined && <Waiting />}
+        {data !== undefined && <Figures figures={data} />}
+        <Areas />
+      </div>
+    </Page>
+  );
+}
+
+function Waiting(): React.JSX.Element {
+  return (
+    <div className={css.figures}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <SkeletonBox key={at} height="92px" />
+      ))}
+    </div>
+  );
+}
+
+/** Each number is a door to what it counts. */
+function Figures({
+  figures: { users, roles, projects, imports, menu },
+}: {
+  readonly figures: WorkbenchFigures;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <div className={css.figures}>
+      {users !== null && (
+        <Figure
+          title={workbenchWords.waiting}
+          count={users.waiting}
+          to={`${USERS}?status=0`}
+          note={say(users.waiting === 0 ? workbenchWords.waitingNone : workbenchWords.waitingText)}
+          isCalling={users.waiting > 0}
+        />
+      )}
+      {users !== null && <Figure title={workbenchWords.users} count={users.enabled} to={USERS} />}
+      {roles !== null && <Figure title={workbenchWords.roles} count={roles} to="/SystemSettings/Role" />}
+      <Figure title={workbenchWords.projects} count={projects} to="/SystemSettings/SelectPorject" />
+      {imports !== null && (
+        <Figure
+          title={workbenchWords.running}
+          count={imports.running}
+          to="/Import/Import_Logs"
+          {...(imports.failedToday > 0 && {
+            note: say(fill(workbenchWords.failed, { count: format.count(imports.failedToday) })),
+            isCalling: true,
+          })}
+        />
+      )}
+      {menu !== null && (
+        <Figure
+          title={workbenchWords.hidden}
+          count={menu.hidden}
+          to="/SystemSettings/Menu"
+          note={say(fill(workbenchWords.ofPages, { count: format.count(menu.pages) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly title: Word;
+  readonly count: number;
+  readonly to: string;
+  readonly note?: string;
+  /** Somebody has to do something. */
+  readonly isCalling?: boolean;
+}
+
+function Figure({ title, count, to, note, isCalling = false }: FigureProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <Link to={to} className={isCalling ? css.calling : css.figure}>
+      <span className={css.title}>{say(title)}</span>
+      <span className={css.count}>{format.count(count)}</span>
+      {note !== undefined && <span className={css.note}>{note}</span>}
+    </Link>
+  );
+}
+
+function Areas(): React.JSX.Element {
+  const say = useSay();
+  const permissions = useSession((session) => session.permissions);
+  const roles = useSession((session) => session.roles);
+  const granted = { permissions: new Set(permissions), roles };
+  const areas = AREAS.map(({ title, routes }) => ({
+    title,
+    pages: routes.flatMap((route) => {
+      const page = pageAt(route);
+      return page !== undefined && mayEnter(page, granted) ? [page] : [];
+    }),
+  }));
+  return (
+    <div className={css.areas}>
+      {areas
+        .filter(({ pages }) => pages.length > 0)
+        .map(({ title, pages }) => (
+          <nav key={title.en} className={css.area} aria-label={say(title)}>
+            <h2>{say(title)}</h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.route}>
+                  <Link to={page.route}>{say(page.title)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the menu management. */
+export const menuAdminWords = {
+  note: w(
+    'What stands in the sidebar. One switch shows a hidden page; who sees it is decided under Role management.',
+    '侧边栏的内容。打开开关即可显示隐藏页面；谁能看到由角色管理决定。',
+  ),
+  find: w('Find by name, page or code', '按名称、页面或编码查找'),
+  addPage: w('Add an entry', '新增条目'),
+  newEntry: w('New entry', '新条目'),
+  name: w('Name', '名称'),
+  page: w('Leads to', '目标页面'),
+  pageHint: w(
+    'A page, or for a filtered list its path with a query, such as /PunchList/PunchListItem?filter=…. Empty makes a group.',
+    '选择页面；如需筛选列表，可填写带参数的路径，例如 /PunchList/PunchListItem?filter=…。留空则为分组。',
+  ),
+  group: w('Stands in', '所属分组'),
+  top: w('Top of the menu', '顶层'),
+  code: w('Code', '编码'),
+  codeHint: w('M or S and 14 digits. Left empty, one is made.', 'M 或 S 加 14 位数字，留空自动生成。'),
+  shown: w('In the sidebar', '显示在侧边栏'),
+  enabled: w('On', '启用'),
+  showIt: w('Show {name} in the sidebar', '在侧边栏显示 {name}'),
+  enableIt: w('Turn {name} on', '启用 {name}'),
+  up: w('Move {name} up', '上移 {name}'),
+  down: w('Move {name} down', '下移 {name}'),
+  edit: w('Edit {name}', '编辑 {name}'),
+  remove: w('Delete {name}', '删除 {name}'),
+  sureDelete: w('Delete {name}?', '删除 {name}？'),
+  sureText: w('The entry is gone for everybody. The page itself stays.', '该条目将对所有人消失，页面本身保留。'),
+  custom: w('changed', '已修改'),
+  own: w('own', '自建'),
+  flag: w('Flag', '标记'),
+  flagHint: w('A mark that calls of other systems may look for.', '供其他系统识别的标记。'),
+  none: w('No entry matches', '没有匹配的条目'),
+  actions: w('Actions', '操作'),
+  buttons: w('{count} buttons', '{count} 个按钮'),
+  hiddenOnly: w('Hidden only', '仅显示隐藏项'),
+  noSee: w('You may not see the menu', '您无权查看菜单'),
+} as const;
