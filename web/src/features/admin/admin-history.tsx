@@ -11,7 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from '../../register/row-history.module.css';
-import { fieldWord, historyWords } from './history-words.ts';
+import { linesOf } from './history-lines.ts';
+import { historyWords } from './history-words.ts';
+import { useDepartments, usePosts } from './lookups.ts';
 
 /** Entries of the first look; each look further doubles them. */
 const STEP = 50;
@@ -61,6 +63,10 @@ const ACTIONS = {
 function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entries'][number] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const { data: departments } = useDepartments();
+  const { data: posts } = usePosts();
+  const names = new Map([...(departments ?? []), ...(posts ?? [])].map(({ id, name }) => [id, name]));
+  const lines = linesOf(entry, names);
   return (
     <li className={css.entry}>
       <div className={css.head}>
@@ -71,16 +77,25 @@ function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entri
           {format.dateTime(entry.at)}
         </time>
       </div>
-      {entry.changes.length > 0 && (
+      {lines.length > 0 && (
         <ul className={css.changes}>
-          {entry.changes.map((change) => (
-            <li key={change.field} className={css.change}>
-              <span className={css.field}>{say(fieldWord(change.field))}</span>
-              <span className={css.old}>{change.old ?? say(registerWords.emptyValue)}</span>
-              <span aria-label="→" role="img">
-                →
-              </span>
-              <span>{change.new ?? say(registerWords.emptyValue)}</span>
+          {lines.map((line) => (
+            <li key={line.field} className={css.change}>
+              <span className={css.field}>{say(line.label)}</span>
+              {line.old === undefined ? (
+                <>
+                  <span />
+                  <span />
+                </>
+              ) : (
+                <>
+                  <span className={css.old}>{say(line.old ?? registerWords.emptyValue)}</span>
+                  <span aria-label="→" role="img">
+                    →
+                  </span>
+                </>
+              )}
+              <span>{say(line.new ?? registerWords.emptyValue)}</span>
             </li>
           ))}
         </ul>

@@ -62,9 +62,7 @@ export default function DepartmentPage(): React.JSX.Element {
   const own = department === undefined ? new Set<string>() : new Set([department.id, ...below(all, department.id)]);
   return (
     <AdminPage note={say(settingsWords.departmentNote)} actions={add}>
-      {/* A tree that comes later must come unfolded: the table decides that when it is made. */}
       <ListCard<Line>
-        key={departments.data === undefined ? 'loading' : 'there'}
         list={list}
         answer={{
           ...answer,

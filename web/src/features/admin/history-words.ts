@@ -7,6 +7,7 @@ export const historyWords = {
   none: w('Nothing has changed since it was made', '创建后没有变更'),
   add: w('made it', '创建'),
   delete: w('deleted it', '删除'),
+  setAnew: w('set anew', '已重新设置'),
 } as const;
 
 /** What the fields of administration are called. */

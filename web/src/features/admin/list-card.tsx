@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -95,6 +95,7 @@ function Bar<R extends { readonly id: string }>(props: ListCardProps<R>): React.
 
 function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
   const { list, answer, columns, batch, isTree = false, nameOf, openId, onOpen } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rowsOf = answer.data?.records ?? [];
   return (
     <Table<R>
@@ -118,7 +119,13 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
           onChange: (keys: readonly React.Key[]) => list.choose(keys.map(String)),
         },
       })}
-      {...(isTree && { expandable: { defaultExpandAllRows: true } })}
+      {...(isTree && {
+        expandable: {
+          // Everything is unfolded but what somebody folded, also what comes later.
+          expandedRowKeys: idsOf(rowsOf).filter((id) => !folded.has(id)),
+          onExpand: (isOpen: boolean, { id }: R) => setFolded(toggled(folded, id, !isOpen)),
+        },
+      })}
       pagination={
         isTree
           ? false
@@ -133,6 +140,17 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
       }
     />
   );
+}
+
+/** The ids of lines and of those beneath them. */
+const idsOf = (rows: readonly { readonly id: string; readonly children?: unknown }[]): string[] =>
+  rows.flatMap(({ id, children }) => [id, ...(Array.isArray(children) ? idsOf(children) : [])]);
+
+function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  if (!isIn) next.delete(id);
+  return next;
 }
 
 /** A click on a row opens it, but not one that means a button, a switch or a box in it, or that marks text. */

@@ -32,7 +32,7 @@ export const roleWords = {
   implied: w('Held already by {code}', '已由 {code} 授予'),
   notOwn: w('You do not hold this yourself, so you cannot grant it.', '您自己没有此权限,因此不能授予。'),
   wildcards: w(
-    'A box in the line “All registers and areas” grants its right everywhere, also for what comes later; “All” in a line grants every right of it. What a wider box grants is shown lightly.',
+    "A box in the line 'All registers and areas' grants its right everywhere, also for what comes later; 'All' in a line grants every right of it. What a wider box grants is shown lightly.",
     '“所有台账与管理范围”一行的勾选对所有台账生效,包括以后新增的;行内的“全部”授予该行的所有权限。由更大范围授予的以浅色显示。',
   ),
   custom: w('Other permissions', '其他权限'),

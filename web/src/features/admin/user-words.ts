@@ -21,7 +21,7 @@ export const userWords = {
   role: w('Role', '角色'),
   password: w('Password', '密码'),
   passwordHint: w(
-    'Must be changed at the first sign-in. Left empty, the user sets one by “Forgot your password?”.',
+    "Must be changed at the first sign-in. Left empty, the user sets one by 'Forgot your password?'.",
     '首次登录时必须修改。留空时,用户可通过“忘记密码?”自行设置。',
   ),
   secondFactor: w('Code at sign-in', '登录验证码'),
