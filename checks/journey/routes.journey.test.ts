@@ -94,6 +94,7 @@ const PAGES = [
   ['R2.3-127', '/Handover/raiserfsu', 'table'],
   ['R2.3-128', '/Handover/raiserccc', 'table'],
   ['R2.3-152', '/Report/Skyline', 'picture'],
+  ['R2.3-165', '/Admin/SavedSearches', 'empty'],
 ] as const;
 
 /** What proves that a page does real work. */

@@ -74,4 +74,11 @@ export const FEATURE_PAGES: readonly Page[] = [
     code: permission('importJob', 'see'),
     register: 'importJob',
   },
+  {
+    route: '/Admin/SavedSearches',
+    title: w('Saved searches', '已保存的查询'),
+    group: 'admin',
+    code: null,
+    hideInMenu: true,
+  },
 ];

@@ -38,6 +38,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/Handover/raiserccc': raise('CCC'),
   '/Handover/raiserfsu': raise('RFSU'),
   '/Report/Skyline': lazy(() => import('../features/progress/skyline-page.tsx')),
+  '/Admin/SavedSearches': lazy(() => import('../features/search/saved-searches-page.tsx')),
   '/Import/Imports': lazy(() => import('../features/imports/imports-page.tsx')),
   '/SystemSettings/User': lazy(() => import('../features/admin/user-page.tsx')),
   '/SystemSettings/Accountlist': lazy(() => import('../features/admin/account-page.tsx')),

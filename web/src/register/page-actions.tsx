@@ -23,6 +23,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { bringForm, DeleteDialog, DeletedItems } from './later.ts';
 import { lowered } from './lowered.ts';
 import { NEW_ROW } from './new-row.ts';
+import { SearchesButton } from './searches-button.tsx';
 import type { Room } from './use-room.ts';
 import { defaultSort } from './view.ts';
 import { registerWords } from './words.ts';
@@ -50,6 +51,7 @@ export function PageActions({ room }: { readonly room: Room }): React.JSX.Elemen
   return (
     <>
       {extension.pageActions?.()}
+      <SearchesButton room={room} />
       <ColumnsButton room={room} />
       {!narrow && <ExportMenu room={room} />}
       {!narrow && may('import') && (

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { usePlace } from '../lib/place.ts';
 import { readKept, writeKept } from './kept.ts';
-import { keptView, startView, viewSearch, type View } from './view.ts';
+import { useRecent } from './recent-searches.ts';
+import { keptView, startView, viewFilter, viewSearch, type View } from './view.ts';
 
 /** A page's view, the open row, and how to change them. The address follows, and leads. */
 export interface ViewState {
@@ -26,6 +27,7 @@ export function useView(register: AnyRegister): ViewState {
   const navigate = useNavigate();
   const [view, setView] = useState(() => startView(register, search, readKept('view', path)));
   const written = useRef(search.get('filter'));
+  useRecent(path, viewFilter(register, view));
 
   // Another door to this page was opened: its rows are wanted, in the columns one is used to.
   const asked = search.get('filter');

@@ -73,7 +73,10 @@ export function startView(register: AnyRegister, search: URLSearchParams, kept: 
 }
 
 /** What is kept of a view for the next visit. */
-export const keptView = (register: AnyRegister, view: View): Readonly<Record<string, unknown>> => ({
+export const keptView = (
+  register: AnyRegister,
+  view: View,
+): { readonly filter: Filter | undefined; readonly sort: string; readonly columns: readonly ColumnView[] } => ({
   filter: viewFilter(register, view),
   sort: sortText(view.sort),
   columns: view.columns,

@@ -1,0 +1,103 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { savedSearchDelete } from '@plumbline/contract/calls/ext/saved-search-delete.ts';
+import { savedSearchList, type SavedSearch } from '@plumbline/contract/calls/ext/saved-search-list.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { Button, Table } from 'antd';
+import { fieldOf } from '../../grid/columns.ts';
+import { doorTo } from '../../lib/door.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { filterWords } from '../../register/filter-words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { searchWords } from './words.ts';
+
+/** /Admin/SavedSearches: every search I may use, and where those that are mine are deleted (domain guide 3.15). */
+export default function SavedSearchesPage(): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const format = useFormat();
+  const keepsUsers = useCan('user:update');
+  const { data, error, isPending, refetch } = useCall(savedSearchList, {}, { staleTime: 0 });
+  const title = say(searchWords.savedSearches);
+  const drop = async ({ id }: SavedSearch): Promise<void> => {
+    try {
+      await send(savedSearchDelete, { id });
+      notify.message('success', searchWords.deleted);
+      await queryClient.invalidateQueries({ queryKey: callKey(savedSearchList) });
+    } catch (failure) {
+      notify.failure(failure);
+    }
+  };
+  const asked = ({ register, view }: SavedSearch): string => {
+    const known = registerOf(register);
+    return known && view.filter ? filterWords(view.filter, fieldOf(known), language) : say(searchWords.allRows);
+  };
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: say(searchWords.administration) }, { label: title }]}
+      note={say(searchWords.savedNote)}
+    >
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && (
+        <Table<SavedSearch>
+          size="small"
+          rowKey="id"
+          loading={isPending}
+          dataSource={data ? [...data] : []}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          locale={{
+            emptyText: <EmptyState small title={say(searchWords.noSaved)} text={say(searchWords.noSavedText)} />,
+          }}
+          columns={[
+            {
+              title: say(searchWords.name),
+              dataIndex: 'name',
+              render: (name: string, { register, view }) => (
+                <Link to={doorTo(registerOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
+              ),
+            },
+            {
+              title: say(searchWords.table),
+              dataIndex: 'register',
+              render: (key: string) => {
+                const known = registerOf(key);
+                return known ? say(registerTitle(known)) : key;
+              },
+            },
+            { title: say(searchWords.asks), key: 'asks', render: (_, one) => asked(one) },
+            { title: say(searchWords.by), dataIndex: 'by' },
+            {
+              title: say(searchWords.shared),
+              dataIndex: 'shared',
+              render: (shared: boolean) => say(shared ? searchWords.everybody : searchWords.onlyMe),
+            },
+            { title: say(searchWords.savedAt), dataIndex: 'savedAt', render: (at: string) => format.dateTime(at) },
+            {
+              key: 'drop',
+              width: 60,
+              render: (_, one) =>
+                (one.mine || keepsUsers) && (
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined aria-hidden />}
+                    aria-label={say(fill(searchWords.drop, { name: one.name }))}
+                    onClick={() => void drop(one)}
+                  />
+                ),
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,190 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { OPERATORS } from '@plumbline/contract/register/filter.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { columnsOf, fieldOf } from '../grid/columns.ts';
+import { useLanguage, useSay } from '../lib/language.ts';
+import { asksValue, filterOf, isComplete, operatorsFor, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
+import css from './searches.module.css';
+import type { Room } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+const first = (room: Room): Rule => {
+  const [column] = columnsOf(room.register);
+  return { field: column?.name ?? '', op: operatorsFor(column?.field.kind ?? 'text')[0] ?? 'contains', value: '' };
+};
+
+/** Conditions beyond the filter row: any field, any operator, joined by "and" or "or" (domain guide 3.15). */
+export function AdvancedFilter({
+  room,
+  onDone,
+}: {
+  readonly room: Room;
+  readonly onDone: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const { register, view } = room;
+  const [{ join, rules }, setRules] = useState<Rules>(() => {
+    const read = rulesOf(view.rest);
+    return read === null || read.rules.length === 0 ? { join: read?.join ?? 'and', rules: [first(room)] } : read;
+  });
+  const put = (at: number, rule: Rule): void =>
+    setRules({ join, rules: rules.map((old, i) => (i === at ? rule : old)) });
+  const asked = filterOf({ join, rules }, fieldOf(register));
+  const apply = (): void => {
+    room.change({ rest: asked });
+    onDone();
+  };
+  return (
+    <form
+      className={css.advanced}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Segmented<Rules['join']>
+        value={join}
+        onChange={(next) => setRules({ join: next, rules })}
+        options={[
+          { value: 'and', label: say(registerWords.allMust) },
+          { value: 'or', label: say(registerWords.anyMust) },
+        ]}
+      />
+      {rulesOf(view.rest) === null && <p className={css.note}>{say(registerWords.tooDeep)}</p>}
+      <ul className={css.rules}>
+        {rules.map((rule, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing that names it but its place
+          <li key={at}>
+            <RuleLine room={room} rule={rule} onRule={(next) => put(at, next)} />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={say(fill(registerWords.dropRule, { number: at + 1 }))}
+              onClick={() => setRules({ join, rules: rules.filter((_, i) => i !== at) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.foot}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setRules({ join, rules: [...rules, first(room)] })}>
+          {say(registerWords.addRule)}
+        </Button>
+        <Button type="primary" htmlType="submit">
+          {say(registerWords.apply)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RuleLineProps {
+  readonly room: Room;
+  readonly rule: Rule;
+  readonly onRule: (rule: Rule) => void;
+}
+
+function RuleLine({ room, rule, onRule }: RuleLineProps): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const field = fieldOf(room.register)(rule.field);
+  const operators = operatorsFor(field?.kind ?? 'text');
+  const choose = (name: string): void => {
+    const kind = fieldOf(room.register)(name)?.kind ?? 'text';
+    const same = operatorsFor(kind).includes(rule.op) && kind === field?.kind;
+    onRule(same ? { ...rule, field: name } : { field: name, op: operatorsFor(kind)[0] ?? 'is', value: '' });
+  };
+  return (
+    <>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        className={css.field ?? ''}
+        value={rule.field}
+        aria-label={say(registerWords.field)}
+        onChange={choose}
+        options={columnsOf(room.register).map((column) => ({
+          value: column.name,
+          label: column.field.label[language],
+        }))}
+      />
+      <Select
+        className={css.operator ?? ''}
+        value={rule.op}
+        aria-label={say(registerWords.operator)}
+        onChange={(op) => onRule({ ...rule, op })}
+        options={operators.map((op) => ({ value: op, label: say(OPERATORS[op]) }))}
+      />
+      {asksValue(rule.op) && field ? (
+        <RuleValue field={field} rule={rule} onRule={onRule} />
+      ) : (
+        <span className={css.value} />
+      )}
+    </>
+  );
+}
+
+interface RuleValueProps {
+  readonly field: Field;
+  readonly rule: Rule;
+  readonly onRule: (rule: Rule) => void;
+}
+
+function RuleValue({ field, rule, onRule }: RuleValueProps): React.JSX.Element {
+  const known = knownValues(field);
+  const put = (value: string): void => onRule({ ...rule, value });
+  if (known !== undefined) return <KnownValue known={known} rule={rule} onValue={put} />;
+  return <TypedValue field={field} rule={rule} onValue={put} />;
+}
+
+type Known = readonly (readonly [string, Word])[];
+
+/** The values of a field that has a fixed list of them. */
+function knownValues(field: Field): Known | undefined {
+  if (field.kind === 'flag')
+    return [
+      ['true', YES],
+      ['false', NO],
+    ];
+  return field.kind === 'choice' ? Object.entries(field.of) : undefined;
+}
+
+interface ValueProps {
+  readonly rule: Rule;
+  readonly onValue: (value: string) => void;
+}
+
+function KnownValue({ known, rule, onValue }: ValueProps & { readonly known: Known }): React.JSX.Element {
+  const say = useSay();
+  const shared = {
+    className: css.value ?? '',
+    'aria-label': say(registerWords.value),
+    options: known.map(([key, word]) => ({ value: key, label: say(word) })),
+  };
+  if (rule.op !== 'anyOf')
+    return <Select {...shared} value={rule.value === '' ? null : rule.value} onChange={onValue} />;
+  const chosen = rule.value === '' ? [] : rule.value.split(', ');
+  return <Select {...shared} mode="multiple" value={chosen} onChange={(next) => onValue(next.join(', '))} />;
+}
+
+const INPUT_TYPE: Partial<Record<Field['kind'], string>> = { date: 'date', instant: 'date' };
+const NUMERIC: ReadonlySet<Field['kind']> = new Set(['integer', 'number']);
+
+function TypedValue({ field, rule, onValue }: ValueProps & { readonly field: Field }): React.JSX.Element {
+  const say = useSay();
+  const wrong = rule.value !== '' && !isComplete(rule, field);
+  return (
+    <Input
+      className={css.value ?? ''}
+      aria-label={say(registerWords.value)}
+      type={INPUT_TYPE[field.kind] ?? 'text'}
+      inputMode={NUMERIC.has(field.kind) ? 'decimal' : 'text'}
+      status={wrong ? 'error' : ''}
+      placeholder={rule.op === 'anyOf' ? say(registerWords.severalValues) : ''}
+      value={rule.value}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fieldOf } from '../grid/columns.ts';
+import { filterOf, isComplete, rulesOf, type Rule } from './advanced-rule.ts';
+
+const field = fieldOf(registers.line);
+const rule = (name: string, op: Rule['op'], value = ''): Rule => ({ field: name, op, value });
+
+test.each([
+  [[rule('name', 'contains', ' PT ')], 'and', { field: 'name', op: 'contains', value: 'PT' }],
+  [[rule('designPressure', 'atLeast', '16')], 'and', { field: 'designPressure', op: 'atLeast', value: 16 }],
+  [[rule('isExRated', 'is', 'false')], 'and', { field: 'isExRated', op: 'is', value: false }],
+  [[rule('area', 'blank')], 'and', { field: 'area', op: 'blank' }],
+  [
+    [rule('pipeClass', 'anyOf', 'AC1, BC1；DC1')],
+    'and',
+    { field: 'pipeClass', op: 'anyOf', value: ['AC1', 'BC1', 'DC1'] },
+  ],
+  [
+    [rule('name', 'startsWith', '6'), rule('area', 'is', 'A1')],
+    'or',
+    {
+      or: [
+        { field: 'name', op: 'startsWith', value: '6' },
+        { field: 'area', op: 'is', value: 'A1' },
+      ],
+    },
+  ],
+] as const)('lines %j joined by %s ask %j', (rules, join, wanted) => {
+  expect(filterOf({ join, rules }, field)).toEqual(wanted);
+});
+
+test('a line that says nothing yet is not asked, and a number that is none neither', () => {
+  expect(isComplete(rule('designPressure', 'atLeast', 'high'), field('designPressure'))).toBe(false);
+  expect(filterOf({ join: 'and', rules: [rule('name', 'contains'), rule('gone', 'is', 'x')] }, field)).toBeUndefined();
+});
+
+test('a tree is read back into lines, but for one that is deeper', () => {
+  const tree = filterOf({ join: 'or', rules: [rule('name', 'is', 'a'), rule('designPressure', 'atMost', '5')] }, field);
+  expect(rulesOf(tree)).toEqual({
+    join: 'or',
+    rules: [rule('name', 'is', 'a'), rule('designPressure', 'atMost', '5')],
+  });
+  expect(rulesOf(tree && { and: [tree, { field: 'name', op: 'blank' }] })).toBeNull();
+  expect(rulesOf(undefined)).toEqual({ join: 'and', rules: [] });
+});

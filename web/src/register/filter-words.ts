@@ -1,0 +1,27 @@
+import { OPERATORS, type Filter } from '@plumbline/contract/register/filter.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { isId } from '@plumbline/contract/field/kinds.ts';
+import { registerWords } from './words.ts';
+
+type Fields = (name: string) => Field | undefined;
+
+function valueWord(value: unknown, field: Field | undefined, language: Language): string {
+  if (Array.isArray(value)) return value.map((one) => valueWord(one, field, language)).join(', ');
+  if (typeof value === 'boolean') return (value ? YES : NO)[language];
+  if (field?.kind === 'choice' && typeof value === 'string') return field.of[value]?.[language] ?? value;
+  // a row named by its id was chosen by a figure; which one it is, the page tells once it is open
+  return isId(value) ? '…' : String(value ?? '');
+}
+
+/** A filter tree in words: `Area is A1 and Description contains pump`. */
+export function filterWords(filter: Filter, fieldOf: Fields, language: Language): string {
+  if ('and' in filter)
+    return filter.and.map((part) => filterWords(part, fieldOf, language)).join(registerWords.and[language]);
+  if ('or' in filter)
+    return filter.or.map((part) => filterWords(part, fieldOf, language)).join(registerWords.or[language]);
+  const field = fieldOf(filter.field);
+  const label = field?.label[language] ?? filter.field;
+  return `${label} ${OPERATORS[filter.op][language]} ${valueWord(filter.value, field, language)}`.trim();
+}

@@ -1,0 +1,35 @@
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { useEffect } from 'react';
+import { isRecord } from '../lib/stored.ts';
+import { readKept, writeKept } from './kept.ts';
+
+/** So many are kept for each page (domain guide 2.11). */
+const MOST = 5;
+/** A search is remembered once it has stood this long: what is half typed is none. */
+const SETTLED_MS = 2500;
+
+/** The last searches of a page, newest first. Read from this browser, so each is checked where it is used. */
+export function recentOf(path: string): readonly Filter[] {
+  const kept = readKept('recent', path);
+  // eslint-disable-next-line -- written by `remember`; the server checks a filter whole
+  return Array.isArray(kept) ? (kept.filter(isRecord) as unknown as Filter[]) : [];
+}
+
+/** The list with a search put first. */
+export function withRecent(recent: readonly Filter[], filter: Filter): readonly Filter[] {
+  const text = JSON.stringify(filter);
+  return [filter, ...recent.filter((one) => JSON.stringify(one) !== text)].slice(0, MOST);
+}
+
+/** Remembers what is asked of a page, once it has settled. */
+export function useRecent(path: string, filter: Filter | undefined): void {
+  const text = filter === undefined ? '' : JSON.stringify(filter);
+  useEffect(() => {
+    if (text === '') return undefined;
+    const timer = setTimeout(() => {
+      const settled: Filter = JSON.parse(text);
+      writeKept('recent', path, withRecent(recentOf(path), settled));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [path, text]);
+}
