@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { sessionHandlers } from './features/session/calls.ts';
+import { userHandlers } from './features/users/calls.ts';
 import { menuHandlers } from './features/menu/calls.ts';
 import { levelChoose } from './features/levels/level-choose.ts';
 import { levelTree } from './features/levels/level-tree.ts';
@@ -32,6 +33,7 @@ import { buildServer } from './http/server.ts';
 export const handlers: readonly Handler[] = [
   ...captchaHandlers,
   ...sessionHandlers,
+  ...userHandlers,
   ...menuHandlers,
   levelTree,
   levelChoose,
