@@ -8,7 +8,9 @@ import { queryClient } from '../lib/query.ts';
 import { useRootScale } from '../lib/screen-scale.ts';
 import { useTheme } from '../lib/theme.ts';
 import { useMedia } from '../ui/use-media.ts';
+import { IdleWatch } from './idle-watch.tsx';
 import { localeOf } from './locale.ts';
+import { LockMask } from './lock-mask.tsx';
 
 /** Two Chinese characters on a button stay as they are written. */
 const BUTTON = { autoInsertSpace: false } as const;
@@ -24,6 +26,8 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
       <QueryClientProvider client={queryClient}>
         {children}
         <NotifyPlace />
+        <IdleWatch />
+        <LockMask />
       </QueryClientProvider>
     </ConfigProvider>
   );

@@ -45,7 +45,13 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   const box = useRef<HTMLDivElement>(null);
   const search = useMemo(() => new URL(href, location.origin).searchParams, [href]);
   const place = useMemo<Place>(
-    () => ({ path: page.route, search, active, setTitle: (title) => nameTab(id, title) }),
+    () => ({
+      path: page.route,
+      search,
+      active,
+      hideInBreadcrumb: page.hideInBreadcrumb === true,
+      setTitle: (title) => nameTab(id, title),
+    }),
     [page, search, active, id],
   );
   const shown = active ? href : null;

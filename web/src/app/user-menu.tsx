@@ -1,8 +1,12 @@
-import { IdcardOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
+import { IdcardOutlined, LockOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
+import { sessionLock } from '@plumbline/contract/calls/ext/session-lock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Dropdown } from 'antd';
 import { useSay } from '../lib/language.ts';
+import { lockScreen } from '../lib/lock.ts';
+import { notify } from '../lib/notify.ts';
+import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
 import { leave } from './leave.ts';
 import { mayOpen } from './menu.ts';
@@ -19,6 +23,12 @@ function initials(name: string): string {
     .join('')
     .slice(0, 2)
     .toUpperCase();
+}
+
+/** Locks the session on the server, then the screen (readings D56). */
+async function lock(): Promise<void> {
+  const { token } = useSession.getState();
+  await send(sessionLock, null).then(() => lockScreen(token), notify.failure);
 }
 
 /** Who is signed in, and the way out. */
@@ -42,11 +52,13 @@ export function UserMenu(): React.JSX.Element {
     { key: 'name', type: 'group' as const, label: <Name name={name} username={user?.username ?? ''} /> },
     ...pages,
     { key: 'scope', icon: <SwapOutlined aria-hidden />, label: say(appWords.changeScope) },
+    { key: 'lock', icon: <LockOutlined aria-hidden />, label: say(appWords.lock) },
     { key: 'out', icon: <LogoutOutlined aria-hidden />, label: say(appWords.signOut) },
   ];
   const act = (key: string): void => {
     if (key === 'out') void leave(() => navigate({ to: '/login' }));
     if (key.startsWith('/')) void navigate({ to: key });
+    if (key === 'lock') void lock();
     if (key === 'scope') void navigate({ to: '/Admin/LevelSelect' });
   };
   return (

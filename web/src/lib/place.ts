@@ -11,6 +11,8 @@ export interface Place {
   readonly search: URLSearchParams;
   /** Whether the page is the one that is seen. What hangs over the page (sheets, hotkeys) must rest when it is not. */
   readonly active: boolean;
+  /** The page leaves itself out of the breadcrumb (specification 6). */
+  readonly hideInBreadcrumb?: boolean;
   /** Names the tab and the window after what is open, e.g. a document code. */
   readonly setTitle: (title: string) => void;
 }

@@ -2,14 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { HomeOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useSay } from '../lib/language.ts';
+import { useCrumbs, type Crumb } from './breadcrumb.ts';
 import css from './page.module.css';
 import { uiWords } from './words.ts';
-
-/** One step of the way to a page; the last one is the page itself and has no address. */
-interface Crumb {
-  readonly label: string;
-  readonly to?: string;
-}
 
 /** What a page shows around its work. */
 export interface PageProps {
@@ -27,9 +22,10 @@ export interface PageProps {
 
 /** A page: where one is, its title, one row of actions, the work. */
 export function Page({ title, crumbs = [], actions, note, fill = false, children }: PageProps): React.JSX.Element {
+  const way = useCrumbs(crumbs);
   return (
     <div className={fill ? css.fill : css.page}>
-      {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+      {way.length > 0 && <Crumbs crumbs={way} whole={way.length === crumbs.length} />}
       <header className={css.head}>
         <div className={css.titles}>
           <h1 className={css.title}>{title}</h1>
@@ -42,7 +38,8 @@ export function Page({ title, crumbs = [], actions, note, fill = false, children
   );
 }
 
-function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): React.JSX.Element {
+/** `whole`: the last step is the page itself. */
+function Crumbs({ crumbs, whole }: { readonly crumbs: readonly Crumb[]; readonly whole: boolean }): React.JSX.Element {
   const say = useSay();
   return (
     <nav aria-label={say(uiWords.breadcrumb)} className={css.crumbs}>
@@ -53,7 +50,7 @@ function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): React.JSX.El
           </Link>
         </li>
         {crumbs.map((crumb, at) => (
-          <li key={`${at}${crumb.label}`}>{crumbOf(crumb, at === crumbs.length - 1)}</li>
+          <li key={`${at}${crumb.label}`}>{crumbOf(crumb, whole && at === crumbs.length - 1)}</li>
         ))}
       </ol>
     </nav>

@@ -1,0 +1,86 @@
+import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { lastAlive } from '../lib/alive.ts';
+import { clientSettings } from '../lib/client-settings.ts';
+import { useFormat, useSay } from '../lib/language.ts';
+import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session.ts';
+import { idleEnd, idleState } from './idle.ts';
+import { leave } from './leave.ts';
+import { appWords } from './words.ts';
+
+/** Looked at this often, in milliseconds. */
+const LOOK_MS = 1000;
+/** Sessions live this long without calls where the server did not say, in seconds. */
+const SECONDS = 1200;
+
+const secondsOf = (value: unknown): number => (typeof value === 'number' && value !== 0 ? value : SECONDS);
+
+/** Any call keeps the session; this one also brings the rights up to date. What it is refused for shows itself. */
+const keep = (): Promise<unknown> => send(userInfo, null).catch(() => undefined);
+
+/** Warns before a session ends for want of calls, and keeps it for who works on a page without any (quality: typed input is never lost). */
+export function IdleWatch(): React.ReactNode {
+  const isOn = useSession((session) => session.token !== null && !session.locked);
+  return isOn ? <Watch /> : null;
+}
+
+function Watch(): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { left, stay } = useIdle();
+  return (
+    <Modal
+      open={left !== null}
+      title={say(appWords.idle)}
+      okText={say(appWords.staySignedIn)}
+      cancelText={say(appWords.signOut)}
+      onOk={stay}
+      onCancel={stay}
+      cancelButtonProps={{ onClick: () => void leave(() => location.assign('/login')) }}
+      closable={false}
+      width={420}
+    >
+      {/* The time is read out once, not every second. */}
+      <span role="timer" aria-live="off">
+        {say(fill(appWords.idleText, { time: format.span(left ?? 0) }))}
+      </span>
+    </Modal>
+  );
+}
+
+/** The milliseconds left once it is time to warn; null before. */
+function useIdle(): { readonly left: number | null; readonly stay: () => void } {
+  const seconds = useSession((session) => secondsOf(session.tokenInfo['tokenActiveTimeout']));
+  const [left, setLeft] = useState<number | null>(null);
+  const touched = useRef(0);
+  const asked = useRef(0);
+
+  useEffect(() => {
+    const began = Date.now();
+    const touch = (): void => void (touched.current = Date.now());
+    const look = (): void => {
+      const now = Date.now();
+      const alive = lastAlive() || began;
+      const warning = clientSettings()['session.idleWarning'];
+      const state = idleState({ now, alive, touched: touched.current, seconds, warning });
+      setLeft(state === 'warn' ? idleEnd({ alive, seconds }) - now : null);
+      // Each answered call moves `alive`; one that is not answered is not repeated every second.
+      if ((state !== 'keep' && state !== 'over') || now - asked.current < 60 * LOOK_MS) return;
+      asked.current = now;
+      void keep();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    for (const kind of ['keydown', 'pointerdown', 'wheel'] as const)
+      window.addEventListener(kind, touch, { passive: true, capture: true });
+    return () => {
+      clearInterval(timer);
+      for (const kind of ['keydown', 'pointerdown', 'wheel'] as const)
+        window.removeEventListener(kind, touch, { capture: true });
+    };
+  }, [seconds]);
+
+  return { left, stay: () => void keep().then(() => setLeft(null)) };
+}
