@@ -7,14 +7,17 @@ import type { z } from 'zod';
 import { sql, transaction, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
+import { endSessions } from '../../http/session.ts';
+import { phoneOf } from '../session/accounts.ts';
+import { demandStrong } from '../session/new-own-password.ts';
 import { demandAdministrator, demandOver, lockAdministrators, notAllowed } from './authority.ts';
 import { changeRow, lockRow, type Cells } from './kept-row.ts';
 import { titles } from './named.ts';
 import { countPassword } from './register-user.ts';
 import { ADMINISTRATOR } from './roles.ts';
 import { trace, type Changes } from './trace.ts';
-import { demandDetails, plainPhone } from './user-checks.ts';
-import { givenPassword, noPassword } from './user-password.ts';
+import { demandDetails, demandReachable } from './user-checks.ts';
+import { givenPassword, NO_PASSWORD } from './user-password.ts';
 import { rolesOf, userById, USERS } from './user-rows.ts';
 
 const WORDS = {
@@ -34,11 +37,6 @@ interface Target {
   readonly status: number;
   /** Holds the role ADM, so that somebody else must be left who does. */
   readonly isAdministrator: boolean;
-}
-
-/** Ends every session of a user: the next call from any tab is refused. */
-async function endSessions(tx: Tx, { caller }: SignedIn, userId: string): Promise<void> {
-  await sql`delete from session where tenant_id = ${caller.tenantId} and user_id = ${userId}`.execute(tx);
 }
 
 /**
@@ -63,7 +61,7 @@ function cellsOf(user: UserChanges, password: Cells): Cells {
     username: user.username,
     full_name: user.fullName === '' ? undefined : user.fullName,
     email: user.email,
-    mobile_phone: plainPhone(user.mobilePhone),
+    mobile_phone: user.mobilePhone && phoneOf(user.mobilePhone),
     remark: user.remark,
     department_id: user.departmentId,
     post_id: user.postId,
@@ -107,16 +105,25 @@ export async function changeUser(tx: Tx, context: SignedIn, user: UserChanges, p
     cells,
     titles: await titlesFor(tx, context, user),
   });
-  if (user.status === 0 || user.password !== undefined) await endSessions(tx, context, user.id);
+  await demandReachable(tx, context, user.id);
+  if (user.status === 0 || user.password !== undefined)
+    await endSessions(tx, { tenantId: context.caller.tenantId, userId: user.id });
   if (user.status === 0 && isAdministrator) await demandAdministrator(tx, context.caller.tenantId);
   return changed;
+}
+
+/** A new password for a user, judged as if the user had chosen it. */
+async function resetPassword(context: SignedIn, id: string, password: string): Promise<Cells> {
+  const { username, email } = await userById(context.db, context, id);
+  demandStrong(context, password, { names: [username, email ?? ''], field: 'password' });
+  await countPassword(context);
+  return givenPassword(password);
 }
 
 /** Changes a user; a password given is a reset (readings D71). */
 export const updateUser = handle(call, async (context: SignedIn, user) => {
   demandNotOneself(context, user);
-  if (user.password !== undefined) await countPassword(context);
-  const password = user.password === undefined ? {} : await givenPassword(user.password);
+  const password = user.password === undefined ? {} : await resetPassword(context, user.id, user.password);
   return transaction(context.db, async (tx) => {
     await changeUser(tx, context, user, password);
     return userById(tx, context, user.id);
@@ -134,19 +141,18 @@ export const userToggleStatus = handle(toggleCall, (context: SignedIn, { userId,
 );
 
 /** Deletes a user; the row stays for the names in the history. */
-export const deleteUser = handle(deleteCall, async (context: SignedIn, { id }) => {
+export const deleteUser = handle(deleteCall, (context: SignedIn, { id }) => {
   if (id === context.caller.userId) throw notAllowed(WORDS.deleteSelf);
-  const hash = await noPassword();
   const { tenantId } = context.caller;
   return transaction(context.db, async (tx) => {
     const found = await target(tx, context, id);
     const roles = await rolesOf(tx, context, id);
-    await endSessions(tx, context, id);
+    await endSessions(tx, { tenantId, userId: id });
     await sql`delete from user_role where tenant_id = ${tenantId} and user_id = ${id}`.execute(tx);
     await sql`delete from level_grant where tenant_id = ${tenantId} and user_id = ${id}`.execute(tx);
     // what would let the account be found or opened goes; the names stay
     await sql`update app_user set deleted_at = now(), status = 0, email = null, mobile_phone = null, department_id = null,
-        post_id = null, password_hash = ${hash}
+        post_id = null, password_hash = ${NO_PASSWORD}
       where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
     if (found.isAdministrator) await demandAdministrator(tx, tenantId);
     const held = roles.map(({ code }) => code).join('; ');

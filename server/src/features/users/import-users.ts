@@ -7,7 +7,7 @@ import { giveRoles } from './bindings.ts';
 import { changeUser } from './change-user.ts';
 import { known, plan, problemsOf, type Planned, type Problem } from './import-plan.ts';
 import type { Cells } from './kept-row.ts';
-import { addUser } from './register-user.ts';
+import { addUser, demandStart } from './register-user.ts';
 import { givenPassword } from './user-password.ts';
 import { rolesOf } from './user-rows.ts';
 
@@ -66,12 +66,12 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
   const seen = new Set<string>();
   const results = new Map<number, ImportedUser>();
   const planned: Done[] = [];
-  // one hash for all without a password: nobody knows its text
   const none = await givenPassword(undefined);
   for (const [at, row] of sent.entries()) {
     const number = at + 1;
     try {
       const read = plan(row, of, seen);
+      if (read.id === null) demandStart(context, read.user);
       const wantsHash = !dryRun && read.id === null && read.user.password !== undefined;
       planned.push({ ...read, number, password: wantsHash ? await givenPassword(read.user.password) : none });
     } catch (error) {

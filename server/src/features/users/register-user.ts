@@ -5,11 +5,13 @@ import { transaction, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';
+import { phoneOf } from '../session/accounts.ts';
+import { demandStrong } from '../session/new-own-password.ts';
 import { giveRoles } from './bindings.ts';
 import { grantLevels } from './granted-levels.ts';
 import { addRow, type Cells } from './kept-row.ts';
 import { titles } from './named.ts';
-import { demandDetails, plainPhone } from './user-checks.ts';
+import { demandDetails, demandReachable } from './user-checks.ts';
 import { givenPassword } from './user-password.ts';
 import { userById, USERS } from './user-rows.ts';
 
@@ -26,7 +28,7 @@ const cellsOf = (user: NewUser, password: Cells): Cells => ({
   username: user.username,
   full_name: user.fullName || user.username,
   email: user.email ?? null,
-  mobile_phone: plainPhone(user.mobilePhone) ?? null,
+  mobile_phone: user.mobilePhone ? phoneOf(user.mobilePhone) : null,
   remark: user.remark ?? '',
   department_id: user.departmentId ?? null,
   post_id: user.postId ?? null,
@@ -34,6 +36,11 @@ const cellsOf = (user: NewUser, password: Cells): Cells => ({
   status: user.status ?? 1,
   ...password,
 });
+
+/** Demands that the first password is one the user could have chosen. @throws InvalidError */
+export function demandStart(context: SignedIn, { username, email, password }: NewUser): void {
+  if (password !== undefined) demandStrong(context, password, { names: [username, email ?? ''], field: 'password' });
+}
 
 /** Makes a user with roles and levels; answers the id. */
 export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password: Cells): Promise<string> {
@@ -43,6 +50,7 @@ export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password
   const posts = await titles(tx, tenantId, { table: 'post', ids: [user.postId] });
   const cells = cellsOf(user, password);
   const id = await addRow(tx, context, USERS, { cells, titles: new Map([...departments, ...posts]) });
+  await demandReachable(tx, context, id);
   const holder = { id, title: user.fullName || user.username };
   if (user.roleIds && user.roleIds.length > 0) await giveRoles(tx, context, holder, user.roleIds);
   if (user.levelIds && user.levelIds.length > 0) await grantLevels(tx, context, holder, user.levelIds);
@@ -51,6 +59,7 @@ export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password
 
 /** Makes a user with roles and levels, all or nothing (specification 7.2). */
 export const registerUser = handle(call, async (context: SignedIn, user) => {
+  demandStart(context, user);
   await countPassword(context);
   // before the transaction: a slow hash must not hold a connection
   const password = await givenPassword(user.password);

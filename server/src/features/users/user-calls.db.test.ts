@@ -116,6 +116,14 @@ describe('register-user', () => {
     ['half a surrogate pair', { username: 'x', remark: '\ud800' }, 'reqFormatErrorList', 'remark'],
     ['no address', { username: 'x', email: 'nowhere' }, 'reqFormatErrorList', 'email'],
     ['no number', { username: 'x', mobilePhone: 'call me' }, 'reqFormatErrorList', 'mobilePhone'],
+    ['a second factor without a telephone', { username: 'x', secondFactor: true }, 'reqFieldErrorList', 'mobilePhone'],
+    ['a password that is guessed first', { username: 'x', password: 'abc12345' }, 'reqFormatErrorList', 'password'],
+    [
+      'a password that is the login name',
+      { username: 'turbine-hall', password: 'Turbine-Hall' },
+      'reqFormatErrorList',
+      'password',
+    ],
     [
       'an unknown department',
       { username: 'x', departmentId: crypto.randomUUID() },
@@ -193,6 +201,8 @@ describe('update-user', () => {
     const user = await company.user({ password: 'Old-pass-1' });
     const [here, there] = [await company.signIn(user), await company.signIn(user)];
     await rows(server.database.db, sql`update app_user set password_state = 'own' where id = ${user.id}`);
+    expect(await standing(here.token)).toBe(200);
+    expect(await company.call(updateUser, { id: user.id, password: 'short' })).toMatchObject({ code: 14 });
     expect(await standing(here.token)).toBe(200);
     const answer = await company.call(updateUser, { id: user.id, password: 'New-pass-2' });
     expect(answer.data).toMatchObject({ mustChangePassword: true, sessions: 0 });

@@ -2,6 +2,7 @@ import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
+import { phoneOf } from '../session/accounts.ts';
 
 const WORDS = {
   username: w(
@@ -26,10 +27,6 @@ export interface Details {
   readonly postId?: string | null | undefined;
 }
 
-/** A telephone number as it is kept: digits with or without a plus, so that it is found however it was typed. */
-export const plainPhone = <T extends string | null | undefined>(phone: T): T =>
-  (typeof phone === 'string' ? phone.replaceAll(/[\s()-]/g, '') : phone) as T; // eslint-disable-line -- a text stays a text
-
 type Found = Readonly<Record<keyof typeof WORDS, boolean>>;
 
 /** The fields of a user that clash with others of the company, or name what is not there. `id` is the user itself. */
@@ -43,7 +40,8 @@ export async function wrongDetails(
   const others = sql`from app_user u where u.tenant_id = ${tenantId} and u.deleted_at is null and u.id is distinct from ${id}::uuid`;
   // whoever signs in by a name or an address must be one person (readings D20)
   const named = (name: string | null | undefined) =>
-    sql<boolean>`exists (select ${others} and lower(${name ?? null}::text) in (lower(u.username), lower(u.email)))`;
+    sql<boolean>`exists (select ${others}
+      and (lower(u.username) = lower(${name ?? null}::text) or lower(u.email) = lower(${name ?? null}::text)))`;
   const lacking = (table: string, of: string | null | undefined) =>
     sql<boolean>`${of ?? null}::uuid is not null and not exists (
       select from ${sql.table(table)} x where x.tenant_id = ${tenantId} and x.id = ${of ?? null}::uuid and (x.enabled or exists (
@@ -51,7 +49,7 @@ export async function wrongDetails(
   const found = await one<Found>(
     db,
     sql`select ${named(username)} as username, ${named(email)} as email,
-          exists (select ${others} and u.mobile_phone = ${plainPhone(mobilePhone) ?? null}) as "mobilePhone",
+          exists (select ${others} and u.mobile_phone = ${mobilePhone ? phoneOf(mobilePhone) : null}) as "mobilePhone",
           ${lacking('department', departmentId)} as "departmentId", ${lacking('post', postId)} as "postId"`,
   );
   const fields = Object.keys(WORDS) as (keyof typeof WORDS)[]; // eslint-disable-line -- the keys of a literal of ours
@@ -67,4 +65,18 @@ export async function demandDetails(
 ): Promise<void> {
   const wrong = await wrongDetails(db, context, details, id);
   if (wrong.length > 0) throw new InvalidError(wrong);
+}
+
+const NO_PHONE = w(
+  'The second factor is a code by SMS: it needs a telephone number.',
+  '二次验证通过短信发送验证码,请填写手机号。',
+);
+
+/** Demands, after a change, that who needs a code by SMS can get one: else nobody could sign in. @throws InvalidError */
+export async function demandReachable(db: Db, { caller }: SignedIn, id: string): Promise<void> {
+  const unreachable = await one(
+    db,
+    sql`select 1 from app_user where tenant_id = ${caller.tenantId} and id = ${id} and second_factor and mobile_phone is null`,
+  );
+  if (unreachable) throw new InvalidError([{ field: 'mobilePhone', words: NO_PHONE, missing: true }]);
 }
