@@ -194,7 +194,10 @@ function GroupLines({
                 held={codes.filter((code) => heldIn(sheet.codes, code).is !== 'not').length}
                 total={codes.length}
                 locked={sheet.locked}
-                onChange={(on) => sheet.set(codes, on)}
+                // What a wider box grants already need not be granted twice.
+                onChange={(on) =>
+                  sheet.set(on ? codes.filter((code) => heldIn(sheet.codes, code).is === 'not') : codes, on)
+                }
               />
               {say(MATRIX_GROUPS[group])}
             </label>

@@ -1,0 +1,446 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+
+const PASSWORD = 'a password of the administration';
+const OWN = 'a password of li wei 1';
+const PORT = 28_160;
+
+let product: Product;
+/** The administrator, and somebody they make. */
+let page: Page;
+let other: Page;
+let problems: readonly string[] = [];
+/** The password the administrator handed over. */
+let given = '';
+const ends: (() => Promise<unknown>)[] = [];
+
+const go = async (path: string, who = page): Promise<void> => {
+  await who.goto(`${product.address}${path}`);
+  await who.locator('main h1').first().waitFor();
+};
+const settings = (name: string): Promise<void> => go(`/SystemSettings/${name}`);
+const button = (name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+/** A field of the form in the open sheet, by its name. */
+const field = (name: string): Locator => page.locator(`.ant-drawer [id$="_${name}"]`).last();
+const tab = (name: RegExp): Promise<void> => page.getByRole('tab', { name }).click();
+/** Waits for a message; a button that was pressed counts no second press within two seconds. */
+async function said(text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+  await page.getByText(text, { exact: true }).last().waitFor({ state: 'detached' });
+}
+const save = async (): Promise<void> => {
+  await button('Save').click();
+  await said('Operation successful');
+};
+const closeSheet = async (): Promise<void> => {
+  await page.locator('.ant-drawer-close').first().click();
+  await page.locator('.ant-drawer-close').first().waitFor({ state: 'detached' });
+};
+const row = (text: string): Locator => page.locator('tbody tr').filter({ hasText: text }).first();
+const openRow = (text: string): Promise<void> => row(text).getByRole('button').first().click();
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database administration template template0');
+  await admin.end();
+  const databaseUrl = urlOf(server, 'administration');
+  product = await startProduct({ databaseUrl, port: PORT, demoTags: 40, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  const context = await opened.browser.newContext({ viewport: { width: 1366, height: 900 }, locale: 'en-US' });
+  other = await context.newPage();
+  other.setDefaultTimeout(10_000);
+  await signIn(page, 'admin', PASSWORD);
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+async function signIn(who: Page, username: string, password: string): Promise<void> {
+  await who.goto(`${product.address}/login`);
+  await who.getByLabel('Email').fill(username);
+  await who.getByLabel('Password', { exact: true }).fill(password);
+  await who.keyboard.press('Enter');
+  await who.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+describe.skipIf(!BROWSER)('administration, in a browser', () => {
+  test('[R2.6-04] departments are a tree: one is made, another below it', async () => {
+    await settings('Department');
+    await page.getByText('There is no department yet').waitFor();
+    await button('New department').click();
+    await field('code').fill('ENG');
+    await field('nameEn').fill('Engineering');
+    await field('nameZh').fill('工程部');
+    await save();
+    await closeSheet();
+    await button('Add a department below Engineering').click();
+    await field('code').fill('ELE');
+    await field('nameEn').fill('Electrical');
+    await save();
+    await closeSheet();
+    await row('ELE').waitFor();
+    expect(await page.locator('tbody tr.ant-table-row-level-1').innerText()).toContain('Electrical');
+    await keep(page, 'administration-departments');
+  });
+
+  test('[R2.6-05 R8-26] posts are made; one that cannot be saved says so and why', async () => {
+    await settings('Post');
+    for (const again of [false, true]) {
+      await button('New post').click();
+      await field('code').fill('LEAD');
+      await field('nameEn').fill('Lead engineer');
+      if (!again) await save();
+      if (again) {
+        await button('Save').click();
+        await page.getByText('Operation failed', { exact: true }).waitFor();
+        await page
+          .getByText(/LEAD already exists/)
+          .first()
+          .waitFor();
+        await button('Cancel').click();
+        await button('Leave').click();
+      }
+      if (!again) await closeSheet();
+    }
+  });
+
+  test('[R2.6-07] the data dictionary keeps types and their items', async () => {
+    await settings('DataDictionary');
+    await button('New type').click();
+    await field('code').fill('DOCUMENT_KIND');
+    await field('nameEn').fill('Kind of document');
+    await save();
+    await closeSheet();
+    await button('New item').click();
+    await field('code').fill('1');
+    await field('nameEn').fill('Drawing');
+    await save();
+    await closeSheet();
+    await row('Drawing').waitFor();
+    await keep(page, 'administration-dictionary');
+  });
+
+  test('[R1-05 R2.3-170 R2.6-01 R3-147 R3-116 R3-117] the administrator makes a user; what is wrong is told at its field', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await settings('User');
+    await button('New user').click();
+    await field('fullName').fill('Li Wei');
+    await button('Save').click();
+    await page.getByText('Login name is required.').waitFor();
+    await field('username').fill('li.wei');
+    await field('email').fill('no address');
+    await field('departmentId').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Electrical' }).click();
+    await field('postId').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Lead engineer' }).click();
+    await button('Make one').click();
+    given = await field('password').inputValue();
+    expect(given).toMatch(/^[\w!#%+=?@]{14}$/);
+    await page.waitForTimeout(2000);
+    await button('Save').click();
+    const wrong = page.locator('.ant-form-item').filter({ has: page.locator('[id$="_email"]') });
+    await wrong.locator('.ant-form-item-explain-error').waitFor();
+    await keep(page, 'administration-code-14');
+    await field('email').fill('li.wei@example.org');
+    await page.waitForTimeout(2000);
+    await save();
+    // the filter of the list and the form need the same two lists, and each is asked for once
+    expect(asked.filter((path) => path === '/api/ext/departments/list')).toHaveLength(1);
+    expect(asked.filter((path) => path === '/api/ext/posts/list')).toHaveLength(1);
+    await page.getByText('No level is granted: this user sees no project.').waitFor();
+    await keep(page, 'administration-user-made');
+  });
+
+  test('[R3-118] the details of a user stay open when a search takes the row out of the list', async () => {
+    await tab(/Details/);
+    await page.getByLabel('Find by name, e-mail or telephone').fill('admin');
+    await row('li.wei').waitFor({ state: 'detached' });
+    expect(await field('email').inputValue()).toBe('li.wei@example.org');
+    await page.getByLabel('Find by name, e-mail or telephone').fill('');
+    await row('li.wei').waitFor();
+  });
+
+  test('levels are granted in the tree, with all below', async () => {
+    await tab(/Levels/);
+    const company = page.locator('.ant-drawer .ant-tree-treenode').first();
+    await company.locator('.ant-tree-checkbox').click();
+    await page.locator('.ant-tree-checkbox-disabled.ant-tree-checkbox-checked').first().waitFor();
+    await save();
+    expect(await page.getByRole('tab', { name: /Levels/ }).innerText()).toMatch(/1/);
+    await closeSheet();
+  });
+
+  test('[R1-06 R1-07 R2.3-173 R2.6-03 R3-149 R3-150 R6-17] a role is made and holds what was ticked', async () => {
+    await settings('Role');
+    await button('New role').click();
+    await field('code').fill('STORE');
+    await field('nameEn').fill('Store keeper');
+    await save();
+    await page.getByRole('checkbox', { name: 'Area: See' }).check();
+    await page.getByRole('checkbox', { name: 'Area: every right' }).check();
+    await page.getByRole('checkbox', { name: 'Tag: See' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Area: Delete' }).isChecked()).toBe(true);
+    await page.getByText('3 to grant, 0 to take away').waitFor();
+    await keep(page, 'administration-permissions');
+    await save();
+    await page.reload();
+    await openRow('STORE');
+    await tab(/Permissions/);
+    await page.getByLabel('Only what is granted').check();
+    expect(await page.getByRole('checkbox', { name: 'Tag: See' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Location: See' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Area: every right' }).uncheck();
+    await save();
+    expect(await page.getByRole('checkbox', { name: 'Area: Delete' }).isChecked()).toBe(false);
+  });
+
+  test('[R1-08 R3-151 R6-18] and the menu entries that were ticked, with those above them', async () => {
+    await tab(/Menus/);
+    await page.getByLabel('Find a menu entry').fill('RefTable/Area');
+    await page.getByLabel('Find a menu entry').fill('Area');
+    const entry = page
+      .locator('.ant-drawer .ant-tree-treenode')
+      .filter({ hasText: /^Areas?\s*Area$/ })
+      .first();
+    await entry.locator('.ant-tree-checkbox').click();
+    await page.getByLabel('Find a menu entry').fill('');
+    await keep(page, 'administration-menus');
+    await save();
+    expect(
+      Number(await page.getByRole('tab', { name: /Menus/ }).locator('span span').last().innerText()),
+    ).toBeGreaterThan(1);
+    await closeSheet();
+  });
+
+  test('[R6-15 R8-29 R3-149] the role is assigned to the user', async () => {
+    await settings('User');
+    await openRow('li.wei');
+    await tab(/Roles/);
+    await page.getByRole('checkbox', { name: /Store keeper/ }).check();
+    await said('The role has been assigned.');
+    await page.getByRole('tab', { name: /Roles\s*1/ }).waitFor();
+    await tab(/History/);
+    await page.getByText('STORE').first().waitFor();
+    await keep(page, 'administration-user-history');
+    await closeSheet();
+  });
+
+  test('[R1-05 R6-15] the user signs in and sees exactly that', async () => {
+    await ownPassword();
+    await signIn(other, 'li.wei', OWN);
+    await go('/RefTable/Area', other);
+    await other.getByRole('heading', { level: 1, name: /Area/ }).waitFor();
+    const groups = await other.locator('aside .ant-menu-submenu-title').allInnerTexts();
+    expect(groups.map((text) => text.trim())).toEqual(['Reference data']);
+    await keep(other, 'administration-what-the-user-sees');
+    for (const path of ['/SystemSettings/User', '/SystemSettings/Role', '/TaggedItems/Cable']) {
+      await other.goto(`${product.address}${path}`);
+      await other
+        .getByText(/may not|no right/i)
+        .first()
+        .waitFor();
+    }
+    await go('/SystemSettings/Usercenter', other);
+    await other.getByText('li.wei@example.org').waitFor();
+  });
+
+  test('[R6-16 R3-149] taking the role away works at once, in the session that is open', async () => {
+    await go('/RefTable/Area', other);
+    const see = (): Promise<number> =>
+      other.evaluate(async () => {
+        const token: unknown = JSON.parse(localStorage.getItem('plumbline.session') ?? '{}').token;
+        const answer = await fetch('/api/user/getCurrentHrUserInfo', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accesstoken: String(token) },
+          body: '{}',
+        });
+        return ((await answer.json()) as { readonly code: number }).code;
+      });
+    expect(await see()).toBe(0);
+    await settings('assign-user');
+    await page.getByRole('button', { name: /Store keeper/ }).click();
+    await button('Take the role away').click();
+    await said('No items selected');
+    await page.getByRole('checkbox', { name: 'Li Wei' }).check();
+    await button('Take the role away').click();
+    await page.locator('.ant-modal').getByRole('button', { name: 'Take the role away' }).click();
+    await said('Operation successful');
+    await page.getByText('Nobody holds this role').waitFor();
+    await other.reload();
+    await other
+      .getByText(/no menu permission|may not|no right/i)
+      .first()
+      .waitFor();
+  });
+
+  test('[R2.3-176 R8-27] the page of a role assigns it to many; without a selection it says so', async () => {
+    await button('Assign to users').click();
+    const sheet = page.locator('.ant-drawer');
+    await sheet.getByRole('button', { name: 'Assign to users' }).click();
+    await said('No items selected');
+    await sheet.getByRole('checkbox', { name: 'Li Wei' }).check();
+    await sheet.getByRole('button', { name: 'Assign to users' }).click();
+    await said('The role has been assigned.');
+    await row('li.wei').waitFor();
+    await keep(page, 'administration-assign-user');
+  });
+
+  test('[R8-28] the last administrator keeps the role, and it is said why', async () => {
+    await settings('User');
+    await openRow('admin');
+    await tab(/Roles/);
+    await page.getByRole('checkbox', { name: /Administrator/ }).click();
+    await page.getByText('Role unbinding failed, please try again later.', { exact: true }).waitFor();
+    await keep(page, 'administration-last-administrator');
+    expect(await page.getByRole('checkbox', { name: /Administrator/ }).isChecked()).toBe(true);
+    await closeSheet();
+  });
+
+  test('[R2.3-175 R3-148 R6-19 R8-25] a switch turns the account off: its session ends at once, and on again', async () => {
+    await signIn(other, 'li.wei', OWN);
+    await go('/SystemSettings/Usercenter', other);
+    await settings('Accountlist');
+    await page.getByRole('switch', { name: 'Turn Li Wei off' }).click();
+    await said('Operation successful');
+    await other.reload();
+    await other
+      .getByText('Your login information has expired, please log in again')
+      .or(other.getByLabel('Email'))
+      .first()
+      .waitFor();
+    await page.getByRole('switch', { name: 'Turn Li Wei on' }).click();
+    await said('Operation successful');
+    expect(await page.getByRole('switch', { name: /Administrator/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('[R8-30 R8-31] a password is reset; one that is too weak is refused at its field', async () => {
+    await button(/Reset the password of Li Wei/).click();
+    const dialog = page.locator('.ant-modal');
+    await dialog.getByLabel('New password').fill('1');
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByText('Password reset failed', { exact: true }).waitFor();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Make one' }).click();
+    await page.waitForTimeout(2000);
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByText('Password reset successfully', { exact: true }).waitFor();
+    given = await dialog.getByLabel('New password').inputValue();
+    await keep(page, 'administration-reset');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await row('li.wei').getByText('Must be changed').waitFor();
+  });
+
+  test('[R2.3-174 R3-152 R1-07] permissions of the product are fixed, own ones are made and deleted', async () => {
+    await settings('PermissionManagement');
+    await button('New permission').click();
+    await field('code').fill('shop:open');
+    await field('nameEn').fill('Open the shop');
+    await save();
+    await closeSheet();
+    await page.getByLabel('Find by code or name').fill('shop');
+    await openRow('shop:open');
+    await button('Delete').click();
+    await page.locator('.ant-modal').getByRole('button', { name: 'Cancel' }).click();
+    await said('Deletion operation canceled');
+    await button('Delete').click();
+    await page.locator('.ant-modal').getByRole('button', { name: 'Delete' }).click();
+    await said('Delete successfully');
+    await page.getByText('Nothing matches').waitFor();
+  });
+
+  test('[R8-24 R8-32] a user is deleted after the question, and stays when it is answered no', async () => {
+    await settings('User');
+    await button('Delete').click();
+    await said('No items selected');
+    await page.getByRole('checkbox', { name: 'Li Wei' }).check();
+    await button('Delete').click();
+    await page.locator('.ant-modal').getByRole('button', { name: 'Cancel' }).click();
+    await said('Deletion operation canceled');
+    await row('li.wei').waitFor();
+    await button('Delete').click();
+    await page.locator('.ant-modal').getByRole('button', { name: 'Delete' }).click();
+    await said('Delete successfully');
+    await row('li.wei').waitFor({ state: 'detached' });
+  });
+
+  test('[R2.3-171 R2.6-11 R2.6-12] personal information shows who one is, and changes the password', async () => {
+    await settings('Usercenter');
+    await page.getByRole('region', { name: 'Your roles' }).getByText('Administrator').waitFor();
+    await button('Change password').click();
+    const dialog = page.locator('.ant-modal');
+    const secrets = dialog.locator('input');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.getByText('Please enter old password').waitFor();
+    await secrets.nth(0).fill(PASSWORD);
+    await secrets.nth(1).fill(`${PASSWORD} 2`);
+    await secrets.nth(2).fill(`${PASSWORD} 2`);
+    await dialog.locator('button[type=submit]').click();
+    await said('Password changed.');
+    await signIn(page, 'admin', `${PASSWORD} 2`);
+  });
+
+  test.each([
+    'User',
+    'Accountlist',
+    'Role',
+    'assign-user',
+    'PermissionManagement',
+    'Department',
+    'Post',
+    'DataDictionary',
+    'Usercenter',
+  ])(
+    'axe finds nothing serious on /SystemSettings/%s, in the light and in the dark; it holds on a tablet and in Chinese',
+    async (name) => {
+      for (const look of ['dark', 'light']) {
+        await settings(name);
+        await page.waitForLoadState('networkidle');
+        if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look)
+          await page.getByRole('switch', { name: 'Dark' }).first().click();
+        await keep(page, `administration-${name}-${look}`);
+        expect(await seriousFindings(page), look).toEqual([]);
+      }
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await page.getByText('EN', { exact: true }).click();
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/[\u4e00-\u9fff]/);
+      await keep(page, `administration-${name}-tablet-zh`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+      await page.getByText('中文', { exact: true }).first().click();
+      await page.setViewportSize({ width: 1920, height: 1080 });
+    },
+  );
+
+  test('nothing went wrong in the pages on the way, and no address but ours was asked', () => {
+    expect(problems).toEqual([]);
+  });
+});
+
+/** The user replaces the password that was handed over, as the sign-in page has them do. */
+async function ownPassword(): Promise<void> {
+  const ask = async (
+    path: string,
+    data: object,
+  ): Promise<{ readonly code: number; readonly data: { readonly ticket?: string } }> =>
+    (await other.request.post(`${product.address}${path}`, { data })).json();
+  const md5 = createHash('md5').update(given).digest('hex');
+  const refused = await ask('/auth-center/login', { username: 'li.wei', password: md5 });
+  expect(refused.code).toBe(10);
+  const { code } = await ask('/api/ext/auth/change-password', {
+    ticket: refused.data.ticket,
+    oldPassword: given,
+    newPassword: OWN,
+  });
+  expect(code).toBe(0);
+}
