@@ -246,10 +246,9 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
 
   test('the keyboard alone goes through every control of the rich form, in order', async () => {
     const { page, context } = await fresh(`${RICH}/login`);
-    await page.getByRole('textbox', { name: 'Account' }).waitFor();
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.getByRole('tab', { name: 'Account' }).focus();
     const seen: string[] = [];
-    for (let at = 0; at < 10; at += 1) {
+    for (let at = 0; at < 7; at += 1) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const now = document.activeElement as HTMLInputElement;
@@ -257,8 +256,7 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
       });
       seen.push(name.trim());
     }
-    const wanted = [
-      'Account',
+    expect(seen).toEqual([
       'Account',
       'Password',
       'Show the password',
@@ -266,9 +264,7 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
       'Forgot your password?',
       'Sign in',
       'Register',
-    ];
-    const from = seen.indexOf('Account');
-    expect([...seen.slice(from), ...seen.slice(0, from)].slice(0, wanted.length)).toEqual(wanted);
+    ]);
     await context.close();
   });
 });

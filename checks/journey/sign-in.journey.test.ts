@@ -362,7 +362,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     expect(await field(page, 'Verification code').count()).toBe(0);
     await page.keyboard.press('Enter');
     await solve();
-    await expect.poll(() => alerts(page).innerText()).toBe('Login Failed\nEnter the code we sent to your phone.');
+    await expect.poll(() => alerts(page).innerText()).toBe('Enter the code we sent to your phone.');
     await expectCountdown(page);
     await keep(page, 'sign-in-second-factor');
     await button(page, 'Sign in').click();

@@ -96,10 +96,10 @@ describe('the rich form', () => {
     });
     expect(sent().headers.get('x-login')).toBe('1');
   });
-  test('[R3-022 R3-023 R3-024 R3-026] sends phone number, its code, company and captcha', async () => {
+  test('[R3-022 R3-023 R3-024 R3-025 R3-026] sends phone number, its code, company, captcha, and that other sessions go on', async () => {
     const { signIn, sent } = await start(answer);
     await signIn({ way: 'phone', mobile: ' 13800001234 ', authCode: ' 1 ' }, { captcha: 'c', tenantId: 'a' });
-    expect(sent().body).toEqual({ mobile: '13800001234', authCode: '1', captcha: 'c', tenantId: 'a' });
+    expect(sent().body).toEqual({ mobile: '13800001234', authCode: '1', single: false, captcha: 'c', tenantId: 'a' });
   });
   test('what was not demanded is not sent', async () => {
     const { signIn, sent } = await start(answer);

@@ -1,7 +1,7 @@
 import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
 import { login } from '@plumbline/contract/calls/auth-center/login.ts';
 import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
-import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
 import { serviceOf } from '@plumbline/contract/envelope.ts';
 import { clientSettings } from './client-settings.ts';
 import { clearCookies } from './levels.ts';
@@ -49,9 +49,10 @@ function authBody(request: LoginRequest & { way: 'simple' | 'account' }, details
   return { username: username.trim(), password: md5(password.trim()), ...code, ...givenOf(details) };
 }
 
+/** `single` is false: nobody's other sessions are ended unasked (readings D42). */
 function apiBody(request: LoginRequest, details: LoginDetails): ApiBody {
   if (request.way === 'phone')
-    return { mobile: request.mobile.trim(), authCode: request.authCode.trim(), ...givenOf(details) };
+    return { mobile: request.mobile.trim(), authCode: request.authCode.trim(), single: false, ...givenOf(details) };
   const { username, password, smsCode } = request;
   const code = smsCode === undefined ? {} : { smsCode: smsCode.trim() };
   return { username: username.trim(), password: password.trim(), ...code, ...givenOf(details) };
@@ -70,8 +71,17 @@ function callOf(request: LoginRequest, details: LoginDetails) {
  * @throws LoginRefused when the server refuses, CallError when it does not answer
  */
 export async function signIn(request: LoginRequest, details: LoginDetails = {}): Promise<LoginOutcome> {
+  const { path, body } = callOf(request, details);
+  return signInBy(path, body);
+}
+
+/**
+ * Signs in by any call that answers as a login does, and keeps the session.
+ *
+ * @throws LoginRefused when the server refuses, CallError when it does not answer
+ */
+export async function signInBy(path: Call['path'], body: unknown): Promise<LoginOutcome> {
   try {
-    const { path, body } = callOf(request, details);
     // Whoever signs in is nobody yet: a token left behind is not sent along.
     const response = await post({ path, token: null }, body, AbortSignal.timeout(TIMEOUT_MS));
     const answer: unknown = await response.json().catch(() => null);

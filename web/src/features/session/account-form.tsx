@@ -64,7 +64,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
   useEffect(() => focus(needsCode ? 'smsCode' : first), [needsCode, first, focus]);
   const submit = (): void => {
     const code = needsCode ? { smsCode } : {};
-    void signIn.submit({ request: { way: face.way, username, password, ...code }, remember });
+    void signIn.submit({ way: face.way, username, password, ...code }, remember);
   };
 
   return (

@@ -6,7 +6,7 @@ import { richWords } from './rich-words.ts';
 import type { Countdown } from './use-countdown.ts';
 
 /** A code that was sent, and the button that sends it; for 59 s it tells when it may be pressed again (specification 9). */
-interface CodeFieldProps extends Pick<FieldProps, 'ref' | 'value' | 'onValue' | 'error' | 'hint'> {
+interface CodeFieldProps extends Pick<FieldProps, 'ref' | 'value' | 'onValue' | 'error' | 'note'> {
   readonly countdown: Countdown;
   readonly onSend: () => void;
 }

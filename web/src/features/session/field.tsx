@@ -9,8 +9,10 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly onValue: (value: string) => void;
   /** Why the value cannot be taken. */
   readonly error?: string | undefined;
-  /** Something to know while typing. */
+  /** A warning while typing. */
   readonly hint?: string | undefined;
+  /** Something to know about the value. */
+  readonly note?: string | undefined;
   /** The value is hidden until the button with these words is pressed. */
   readonly secret?: { readonly show: string; readonly hide: string };
   /** Stands in the box after the value, e.g. a button. */
@@ -24,6 +26,7 @@ export function Field({
   onValue,
   error,
   hint,
+  note,
   secret,
   after,
   type = 'text',
@@ -31,7 +34,7 @@ export function Field({
 }: FieldProps): React.JSX.Element {
   const id = useId();
   const [seen, setSeen] = useState(false);
-  const told = [error, hint].flatMap((text, at) => (text === undefined ? [] : [`${id}${at}`])).join(' ');
+  const told = [error, hint, note].flatMap((text, at) => (text === undefined ? [] : [`${id}${at}`])).join(' ');
   const shownType = secret === undefined || seen ? type : 'password';
   return (
     <div className={css.field}>
@@ -59,6 +62,7 @@ export function Field({
       </div>
       <Told id={`${id}0`} role="alert" className={css.error} text={error} />
       <Told id={`${id}1`} role="status" className={css.hint} text={hint} />
+      <Told id={`${id}2`} role="status" className={css.note} text={note} />
     </div>
   );
 }

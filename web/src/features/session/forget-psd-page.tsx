@@ -20,59 +20,72 @@ interface Asked {
 }
 
 export default function ForgetPsdPage(): React.JSX.Element {
-  const say = useSay();
   const { val, tenantId }: Asked = useSearch({ strict: false });
-  const isChange = val === '2';
-  const title = say(isChange ? passwordWords.changeTitle : passwordWords.forgotTitle);
-  usePageTitle(title);
-  return (
-    <AuthFrame heading={title} note={say(isChange ? passwordWords.changeNote : passwordWords.forgotNote)}>
-      {isChange ? <Change /> : <Forgot tenantId={typeof tenantId === 'string' && tenantId !== '' ? tenantId : null} />}
-    </AuthFrame>
-  );
+  if (val === '2') return <Change />;
+  return <Forgot tenantId={typeof tenantId === 'string' && tenantId !== '' ? tenantId : null} />;
 }
 
 /** Changing wants the ticket of a sign-in, or a session. */
 function Change(): React.JSX.Element {
   const say = useSay();
+  const title = say(passwordWords.changeTitle);
+  usePageTitle(title);
   const [ticket] = useState(readTicket);
   const [isDone, setIsDone] = useState(false);
   const isSignedIn = useSession(({ token }) => token !== null);
-  if (isDone && ticket === null)
-    return (
-      <DonePanel title={say(passwordWords.changedHere)} onward={{ to: '/home-page', label: say(passwordWords.goOn) }} />
-    );
-  if (isDone) return <DonePanel title={say(passwordWords.changed)} />;
-  if (ticket === null && !isSignedIn)
-    return (
-      <div className={parts.form}>
-        <Notice>{say(passwordWords.noTicket)}</Notice>
-        <ToLogin />
-      </div>
-    );
   const done = (): void => {
     dropTicket();
     setIsDone(true);
   };
+  if (isDone)
+    return (
+      <AuthFrame heading={title}>
+        <Changed isIn={ticket === null} />
+      </AuthFrame>
+    );
   return (
-    <div className={parts.form}>
-      <PasswordChangeForm ticket={ticket} onDone={done} />
-      <ToLogin />
-    </div>
+    <AuthFrame heading={title} note={say(passwordWords.changeNote)}>
+      <div className={parts.form}>
+        {ticket !== null || isSignedIn ? (
+          <PasswordChangeForm ticket={ticket} onDone={done} />
+        ) : (
+          <Notice>{say(passwordWords.noTicket)}</Notice>
+        )}
+        <ToLogin />
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** Who was signed in goes on; who was not signs in with the new password. */
+function Changed({ isIn }: { readonly isIn: boolean }): React.JSX.Element {
+  const say = useSay();
+  if (!isIn) return <DonePanel title={say(passwordWords.changed)} />;
+  return (
+    <DonePanel title={say(passwordWords.changedHere)} onward={{ to: '/home-page', label: say(passwordWords.goOn) }} />
   );
 }
 
 function Forgot({ tenantId }: { readonly tenantId: string | null }): React.JSX.Element {
   const say = useSay();
+  const title = say(passwordWords.forgotTitle);
+  usePageTitle(title);
   const { ask, dialog } = useCaptcha();
   const [isDone, setIsDone] = useState(false);
-  if (isDone) return <DonePanel title={say(passwordWords.reset)} />;
+  if (isDone)
+    return (
+      <AuthFrame heading={title}>
+        <DonePanel title={say(passwordWords.reset)} />
+      </AuthFrame>
+    );
   return (
-    <div className={parts.form}>
-      <PasswordForgotForm tenantId={tenantId} askCaptcha={ask} onDone={() => setIsDone(true)} />
-      <ToLogin />
-      {dialog}
-    </div>
+    <AuthFrame heading={title} note={say(passwordWords.forgotNote)}>
+      <div className={parts.form}>
+        <PasswordForgotForm tenantId={tenantId} askCaptcha={ask} onDone={() => setIsDone(true)} />
+        <ToLogin />
+        {dialog}
+      </div>
+    </AuthFrame>
   );
 }
 

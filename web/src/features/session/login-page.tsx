@@ -17,7 +17,7 @@ import type { ThirdType } from './qr-panel.tsx';
 import { RichForm } from './rich-form.tsx';
 import { richWords } from './rich-words.ts';
 import { TenantChoice } from './tenant-choice.tsx';
-import { useSignIn, type SignIn } from './use-sign-in.ts';
+import { useSignIn, type LoginProblem, type SignIn } from './use-sign-in.ts';
 import { sessionWords } from './words.ts';
 
 /** What stands around signing in and belongs to later parts of the product. */
@@ -25,9 +25,9 @@ export interface LoginPageProps {
   /** What follows a sign-in (specification 4): `from` is where the session ended; answers where to go next. Throws CallError. */
   readonly enter: (from: unknown) => Promise<string>;
   /** Draws the QR sign-in of a third party that is set up. */
-  readonly qr?: ((thirdType: ThirdType) => ReactNode) | undefined;
-  /** Further ways to sign in, beneath the form. */
-  readonly others?: ReactNode;
+  readonly qr?: ((thirdType: ThirdType, signIn: SignIn) => ReactNode) | undefined;
+  /** Draws further ways to sign in, beneath the form. */
+  readonly others?: ((signIn: SignIn) => ReactNode) | undefined;
 }
 
 /** Where one came from, in the address. */
@@ -85,10 +85,10 @@ function Step({ signIn, cause, qr, others }: StepProps): React.JSX.Element {
   const kind = formOf(clientSettings()['login.formByPort'], location);
   return (
     <div className={parts.form}>
-      {signIn.problem !== null && <Problem title={say(sessionWords.failed)} text={signIn.problem} />}
+      {signIn.problem !== null && <LoginFailed problem={signIn.problem} />}
       {signIn.problem === null && cause !== null && <Notice>{say(cause)}</Notice>}
       {kind === 'rich' ? <RichForm signIn={signIn} qr={qr} /> : <AccountForm face={SIMPLE_FACE} signIn={signIn} />}
-      {others}
+      {others?.(signIn)}
       <p className={parts.foot}>
         {say(richWords.noAccount)}{' '}
         <Link to="/login-tenant" className={parts.link}>
@@ -97,6 +97,12 @@ function Step({ signIn, cause, qr, others }: StepProps): React.JSX.Element {
       </p>
     </div>
   );
+}
+
+/** 'Login Failed' and why; what only asks for a code has not failed. */
+function LoginFailed({ problem: { text, isStep } }: { readonly problem: LoginProblem }): React.JSX.Element {
+  const say = useSay();
+  return <Problem title={isStep ? undefined : say(sessionWords.failed)} text={text} />;
 }
 
 function Tenants({
@@ -108,5 +114,5 @@ function Tenants({
 }): React.JSX.Element {
   const { busy, problem, enterTenant, back } = signIn;
   const choose = (tenantId: string): void => void enterTenant(tenantId);
-  return <TenantChoice tenants={tenants} busy={busy} problem={problem} onChoose={choose} onBack={back} />;
+  return <TenantChoice tenants={tenants} busy={busy} problem={problem?.text ?? null} onChoose={choose} onBack={back} />;
 }

@@ -10,22 +10,17 @@ import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';
 import { Notice, Problem, Submit } from './form-parts.tsx';
-import { looksOfPair, PasswordPair } from './password-pair.tsx';
+import { looksOfPair } from './password-looks.ts';
+import { PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
 import { RadioRow } from './radio-row.tsx';
 import { richWords } from './rich-words.ts';
-import { sendCode } from './send-code.ts';
+import { sendCode, whoOf } from './send-code.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { useAsked } from './use-asked.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useSending } from './use-sending.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
-
-/** An account as it was typed: a phone number with its country, or one of mainland China; anything else is a name or e-mail. */
-export function whoOf(account: string): { readonly mobile: string } | { readonly username: string } {
-  const text = account.trim();
-  return /^(\+\d[\d -]{6,}|1\d{10})$/.test(text) ? { mobile: text } : { username: text };
-}
 
 const BY = ['sms', 'mail'] as const;
 
@@ -156,7 +151,7 @@ export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.El
         ref={form.at('smsCode')}
         {...forgotten.code}
         error={errorOf('smsCode')}
-        hint={forgotten.wasSent ? say(richWords.codeSent) : undefined}
+        note={forgotten.wasSent ? say(richWords.codeSent) : undefined}
         countdown={forgotten.countdown}
         onSend={forgotten.sendTheCode}
       />

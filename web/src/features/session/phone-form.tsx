@@ -29,7 +29,7 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
   return (
     <form
       className={parts.form}
-      onSubmit={sendBy(() => void signIn.submit({ request: { way: 'phone', mobile, authCode } }))}
+      onSubmit={sendBy(() => void signIn.submit({ way: 'phone', mobile, authCode }))}
       noValidate
     >
       <Field
@@ -46,7 +46,7 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
         value={authCode}
         onValue={setAuthCode}
         error={errorOf('authCode')}
-        hint={signIn.countdown.wasStarted ? say(richWords.codeSent) : undefined}
+        note={signIn.countdown.wasStarted ? say(richWords.codeSent) : undefined}
         countdown={signIn.countdown}
         onSend={() => void send()}
       />

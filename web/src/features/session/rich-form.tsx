@@ -14,7 +14,7 @@ type Mode = (typeof MODES)[number];
 interface RichFormProps {
   readonly signIn: SignIn;
   /** Draws the QR sign-in of a third party that is set up. */
-  readonly qr: ((thirdType: ThirdType) => ReactNode) | undefined;
+  readonly qr: ((thirdType: ThirdType, signIn: SignIn) => ReactNode) | undefined;
 }
 
 export function RichForm({ signIn, qr }: RichFormProps): React.JSX.Element {
@@ -33,7 +33,7 @@ export function RichForm({ signIn, qr }: RichFormProps): React.JSX.Element {
     >
       {mode === 'account' && <AccountForm face={RICH_FACE} signIn={signIn} />}
       {mode === 'phone' && <PhoneForm signIn={signIn} />}
-      {mode === 'qr' && <QrPanel draw={qr} />}
+      {mode === 'qr' && <QrPanel draw={qr && ((thirdType) => qr(thirdType, signIn))} />}
     </ChoiceTabs>
   );
 }

@@ -22,3 +22,9 @@ export async function sendCode(wish: CodeWish, askCaptcha: () => Promise<string 
   const { smsToken } = await send(authSmsCode, { ...rest, ...(typeof tenantId === 'string' && { tenantId }), captcha });
   return smsToken;
 }
+
+/** An account as it was typed: a phone number with its country, or one of mainland China; anything else is a name or e-mail. */
+export function whoOf(account: string): { readonly mobile: string } | { readonly username: string } {
+  const text = account.trim();
+  return /^(\+\d[\d -]{6,}|1\d{10})$/.test(text) ? { mobile: text } : { username: text };
+}

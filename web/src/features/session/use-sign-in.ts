@@ -1,14 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/language.ts';
 import { LoginRefused, type LoginOutcome } from '../../lib/login-answer.ts';
 import { notify } from '../../lib/notify.ts';
-import { forgetRemembered, remember, remembered } from '../../lib/remembered.ts';
-import { signIn, type LoginRequest } from '../../lib/sign-in.ts';
+import { signIn, type LoginDetails, type LoginRequest } from '../../lib/sign-in.ts';
 import { libWords } from '../../lib/words.ts';
+import { forgetIfRemembered, settleMemory, type LoginMemory } from './login-memory.ts';
 import { keepTicket } from './password-ticket.ts';
 import { richWords } from './rich-words.ts';
 import { sendCode, type CodeWish } from './send-code.ts';
@@ -17,13 +17,8 @@ import { sessionWords } from './words.ts';
 
 /** Every rich sign-in is of risk level 1, and so asks for a captcha (specification 4 and 9). */
 const RISK_LEVEL: number = 1;
-
-/** A try to sign in, as the forms describe it. */
-export interface Attempt {
-  readonly request: LoginRequest;
-  /** Keep name and password for the next time; left out where the form does not ask. */
-  readonly remember?: boolean;
-}
+/** The wrong account or password, of the result codes of a login (readings D43). */
+const WRONG_PASSWORD = 1;
 
 /** What the page around the forms gives them. */
 export interface SignInPlace {
@@ -41,18 +36,27 @@ export interface MustChange {
   readonly tenantId: string | null;
 }
 
+/** Why a sign-in did not work. */
+export interface LoginProblem {
+  readonly text: string;
+  /** It did not fail: it only wants something more, the code that was sent just now. */
+  readonly isStep: boolean;
+}
+
 /** A sign-in that is under way, as the forms see it. */
 export interface SignIn {
   readonly busy: boolean;
-  /** Why it did not work, in words; null when it did, or was not tried. */
-  readonly problem: string | null;
+  readonly problem: LoginProblem | null;
   /** The SMS code must be typed. */
   readonly needsCode: boolean;
   readonly countdown: Countdown;
   /** The companies to choose from; null unless there are several. */
   readonly tenants: readonly Tenant[] | null;
   readonly mustChange: MustChange | null;
-  readonly submit: (attempt: Attempt) => Promise<void>;
+  /** Signs in by a form; `keep` is its Remember Me, left out where it has none. */
+  readonly submit: (request: LoginRequest, keep?: boolean) => Promise<void>;
+  /** Signs in by another way, which has its own proof and asks for no captcha; sent again with `tenantId` when one must be chosen. */
+  readonly submitBy: (send: (details: LoginDetails) => Promise<LoginOutcome>) => Promise<void>;
   /** The same login again in this company (specification 4, code 50001). */
   readonly enterTenant: (tenantId: string) => Promise<void>;
   /** Sends an SMS code for signing in; answers whether one was sent. */
@@ -61,31 +65,27 @@ export interface SignIn {
   readonly back: () => void;
 }
 
-const needsCaptcha = ({ request }: Attempt): boolean =>
-  request.way === 'simple' ? clientSettings()['login.simpleCaptcha'] : RISK_LEVEL === 1;
-
-/** What may be remembered of an attempt; null for a phone number. */
-const credentialsOf = ({ request }: Attempt) =>
-  request.way === 'phone' ? null : { username: request.username.trim(), password: request.password.trim() };
-
-/** Keeps or forgets name and password, as the box says; forms without it leave alone what is kept. */
-async function settleMemory(attempt: Attempt): Promise<void> {
-  const credentials = credentialsOf(attempt);
-  if (credentials === null || attempt.remember === undefined) return;
-  await (attempt.remember ? remember(credentials) : forgetRemembered());
+/** One way in, as it is tried, and tried again with more details. */
+interface Attempt {
+  /** Whose it is: what the steps before demanded counts for nobody else. Empty for a way that does not know. */
+  readonly who: string;
+  readonly wantsCaptcha: boolean;
+  readonly memory: LoginMemory | null;
+  readonly send: (details: LoginDetails) => Promise<LoginOutcome>;
 }
 
-/** A remembered password that does not open the door any more is forgotten (readings D26). */
-async function forgetWhatFailed(attempt: Attempt): Promise<void> {
-  const [tried, kept] = [credentialsOf(attempt), await remembered()];
-  if (tried?.password === kept.password && tried.username === kept.username) await forgetRemembered();
+function attemptOf(request: LoginRequest, keep: boolean | undefined): Attempt {
+  const send = (details: LoginDetails): Promise<LoginOutcome> => signIn(request, details);
+  if (request.way === 'phone')
+    return { who: request.mobile.trim(), wantsCaptcha: RISK_LEVEL === 1, memory: null, send };
+  const credentials = { username: request.username.trim(), password: request.password.trim() };
+  return {
+    who: credentials.username,
+    wantsCaptcha: request.way === 'simple' ? clientSettings()['login.simpleCaptcha'] : RISK_LEVEL === 1,
+    memory: keep === undefined ? null : { credentials, keep },
+    send,
+  };
 }
-
-/** The wrong account or password, of the result codes of a login (readings D43). */
-const WRONG_PASSWORD = 1;
-
-/** Whose sign-in it is: what the steps before demanded counts for nobody else. */
-const whoOf = ({ request }: Attempt): string => (request.way === 'phone' ? request.mobile : request.username).trim();
 
 /** Where a sign-in stands between the first try and the end. */
 interface Step {
@@ -99,18 +99,42 @@ interface Step {
 }
 const START: Step = { who: '', needsCode: false, smsToken: null, tenantId: null, choice: null, mustChange: null };
 
+/** Does one thing at a time; what goes wrong is kept to be told above the fields. */
+function useAlone() {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const fail = (error: unknown): void => {
+    const isStep = error instanceof LoginRefused && error.codeSent;
+    const otherwise = error instanceof LoginRefused ? sessionWords.failedText : libWords.unexpected;
+    const isKnown = error instanceof CallError && error.message !== '';
+    setProblem({ text: isKnown ? error.message : say(otherwise), isStep });
+  };
+  const alone = async (act: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, alone, forget: () => setProblem(null) };
+}
+
 /** Signs in, whichever form asks: captcha, login, what its answer demands, and on into the product (specification 4). */
 export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
-  const say = useSay();
   const navigate = useNavigate();
   const countdown = useCountdown();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, alone, forget } = useAlone();
   const [step, setStep] = useState(START);
   const change = (some: Partial<Step>): void => setStep((all) => ({ ...all, ...some }));
 
   const goOn = async (attempt: Attempt, alert: string | null): Promise<void> => {
-    await settleMemory(attempt);
+    await settleMemory(attempt.memory);
     const href = await enter(from);
     notify.message('success', sessionWords.successful);
     await navigate({ href, replace: true });
@@ -128,40 +152,22 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
     }
   };
 
-  const fail = (error: unknown, otherwise = libWords.unexpected): void =>
-    setProblem(error instanceof CallError && error.message !== '' ? error.message : say(otherwise));
-
-  const refuse = async (attempt: Attempt, refused: LoginRefused): Promise<void> => {
-    fail(refused, sessionWords.failedText);
+  const learn = async (attempt: Attempt, refused: LoginRefused): Promise<void> => {
     if (refused.needsCode) change({ needsCode: true, choice: null });
     if (refused.smsToken !== null) change({ smsToken: refused.smsToken });
     if (refused.codeSent) countdown.start();
-    if (refused.code === WRONG_PASSWORD) await forgetWhatFailed(attempt);
-  };
-
-  /** One thing at a time; what goes wrong is told above the fields. */
-  const alone = async (act: () => Promise<void>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
+    if (refused.code === WRONG_PASSWORD) await forgetIfRemembered(attempt.memory);
   };
 
   const tryIn = (attempt: Attempt, tenantId: string | null): Promise<void> =>
     alone(async () => {
-      const captcha = needsCaptcha(attempt) ? await askCaptcha() : undefined;
+      const captcha = attempt.wantsCaptcha ? await askCaptcha() : undefined;
       if (captcha === null) return;
       try {
-        await follow(attempt, await signIn(attempt.request, { captcha, tenantId, smsToken: step.smsToken }));
+        await follow(attempt, await attempt.send({ captcha, tenantId, smsToken: step.smsToken }));
       } catch (error) {
-        if (!(error instanceof LoginRefused)) throw error;
-        await refuse(attempt, error);
+        if (error instanceof LoginRefused) await learn(attempt, error);
+        throw error;
       }
     });
 
@@ -172,16 +178,21 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
     countdown,
     tenants: step.choice?.tenants ?? null,
     mustChange: step.mustChange,
-    submit: (attempt) => tryIn(attempt, whoOf(attempt) === step.who ? step.tenantId : null),
+    submit: (request, keep) => {
+      const attempt = attemptOf(request, keep);
+      return tryIn(attempt, attempt.who === step.who ? step.tenantId : null);
+    },
+    submitBy: (send) => tryIn({ who: '', wantsCaptcha: false, memory: null, send }, null),
     enterTenant: async (tenantId) => {
       if (step.choice === null) return;
-      change({ tenantId, who: whoOf(step.choice.attempt) });
+      change({ tenantId, who: step.choice.attempt.who });
       await tryIn(step.choice.attempt, tenantId);
     },
     sendCode: async (who) => {
       let wasSent = false;
       await alone(async () => {
-        const smsToken = await sendCode({ ...who, tenantId: step.tenantId, purpose: 'login' }, askCaptcha);
+        const tenantId = step.who === (who.username ?? who.mobile) ? step.tenantId : null;
+        const smsToken = await sendCode({ ...who, tenantId, purpose: 'login' }, askCaptcha);
         if (smsToken === null) return;
         change({ smsToken });
         countdown.start();
@@ -191,7 +202,7 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
     },
     back: () => {
       setStep(START);
-      setProblem(null);
+      forget();
     },
   };
 }
