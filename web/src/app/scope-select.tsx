@@ -1,17 +1,20 @@
 import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
-import { levelTree } from '@plumbline/contract/calls/ext/level-tree.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useLevels } from '../features/levels/use-levels.ts';
 import { switchTo } from '../features/menu/after-sign-in.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
-import { useCall } from '../lib/query.ts';
 import { chooseScope } from '../lib/scope.ts';
 import { useSession } from '../lib/session.ts';
+import { useWork } from '../lib/work-state.ts';
 import { mayDiscard } from './leave.ts';
 import css from './scope-select.module.css';
 import { appWords } from './words.ts';
+
+/** Levels change seldom: they are read anew after five minutes. */
+const LEVELS_STALE_MS = 300_000;
 
 /** The choices of a select, by name; the chosen one is always among them, so that its name shows before the tree is there. */
 function choices(nodes: readonly LevelNode[], chosen: { readonly id: string; readonly name: string }) {
@@ -26,7 +29,8 @@ export function ScopeSelect(): React.JSX.Element {
   const navigate = useNavigate();
   const { path, names } = useSession();
   const [busy, setBusy] = useState(false);
-  const { data: tree = [] } = useCall(levelTree, null, { staleTime: 300_000 });
+  const tree = useWork((work) => work.levels);
+  useLevels(LEVELS_STALE_MS);
   if (path === null || names === null)
     return (
       <Link to="/SystemSettings/SelectPorject" className={css.choose}>

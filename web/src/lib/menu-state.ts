@@ -2,6 +2,7 @@ import type { Right } from '@plumbline/contract/access.ts';
 import type { NodeType } from '@plumbline/contract/pages/menu-node.ts';
 import { buttonCode, type ExtraKey } from '@plumbline/contract/pages/page.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { clientSettings } from './client-settings.ts';
 import { usePlace } from './place.ts';
@@ -92,5 +93,5 @@ export const hasCode = (code: string, list = useMenu.getState().list): boolean =
 export function usePageButtons(): (key: Right | ExtraKey) => boolean {
   const list = useMenu((menu) => menu.list);
   const { path } = usePlace();
-  return (key) => hasCode(buttonCode(path, key), list);
+  return useCallback((key) => hasCode(buttonCode(path, key), list), [path, list]);
 }

@@ -15,6 +15,7 @@ import type { GridHandle } from '../grid/register-grid.tsx';
 import type { Ask } from '../grid/row-source.ts';
 import { chosenCount, NOTHING, toWire, type RowSelection } from '../grid/selection.ts';
 import { useRegisterRows, type RegisterRows } from '../grid/use-register-rows.ts';
+import { usePageButtons } from '../lib/menu-state.ts';
 import { sendVerb } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
 import { useRegisterChanged } from './changes.ts';
@@ -117,14 +118,19 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
   };
 }
 
-/** Whether the person has a right on a register, and the register has the right at all. */
+/**
+ * Whether the person has a right on a register, the register has the right at all, and the menu has its button on this
+ * page: a button is shown only if its code is in the menu list (specification 6).
+ */
 function useMay(register: AnyRegister): (right: Right) => boolean {
   const permissions = useSession((session) => session.permissions);
+  const shows = usePageButtons();
   return useCallback(
     (right: Right) => {
       const rights: readonly Right[] = PROFILES[register.access];
-      return rights.includes(right) && holds(new Set(permissions), permission(register.key, right));
+      const isHeld = rights.includes(right) && holds(new Set(permissions), permission(register.key, right));
+      return isHeld && (right === 'see' || shows(right));
     },
-    [register, permissions],
+    [register, permissions, shows],
   );
 }

@@ -1,11 +1,10 @@
-import { levelTree, type LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { PRODUCT } from '../../lib/product.ts';
-import { useCall } from '../../lib/query.ts';
 import { chooseScope } from '../../lib/scope.ts';
 import { readCookie } from '../../lib/levels.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +14,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { safeReturn } from '../menu/landing.ts';
 import css from './level-select-page.module.css';
 import { stepsOf, type LevelStep } from './level-steps.ts';
+import { useLevels } from './use-levels.ts';
 import { LEVEL_NAMES, levelWords } from './words.ts';
 
 /** Chooses a scope and leads on to where one was going. */
@@ -35,7 +35,7 @@ function useGoTo(): (levelE: string) => Promise<void> {
 export function LevelSelectPage(): React.JSX.Element {
   const say = useSay();
   const go = useGoTo();
-  const { data: tree, error, refetch } = useCall(levelTree, null);
+  const { data: tree, error, refetch } = useLevels();
   const scopes = tree?.filter(({ level }) => level === 'E');
   const only = scopes?.length === 1 ? scopes[0]?.id : undefined;
   useEffect(() => {

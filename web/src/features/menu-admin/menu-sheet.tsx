@@ -77,38 +77,54 @@ export function MenuSheet({
             if (isNew) void sheet.open(undefined);
           }}
         >
-          <NameFields />
-          <FieldRow name="parentId" label={menuAdminWords.group}>
-            <Select
-              disabled={row?.type === 'M'}
-              options={[
-                { value: TOP, label: say(menuAdminWords.top) },
-                ...rows.filter(({ type }) => type === 'M').map(({ id, names }) => ({ value: id, label: say(names) })),
-              ]}
-            />
-          </FieldRow>
-          <FieldRow name="frontPath" label={menuAdminWords.page} wide hint={say(menuAdminWords.pageHint)}>
-            <AutoComplete
-              disabled={row?.builtIn === true || row?.type === 'M'}
-              allowClear
-              maxLength={500}
-              options={ALL_PAGES.map((page) => ({
-                value: routeName(page),
-                label: `${say(page.title)} – ${page.route}`,
-              }))}
-              showSearch={{
-                filterOption: (text, option) => (option?.label ?? '').toLowerCase().includes(text.toLowerCase()),
-              }}
-            />
-          </FieldRow>
-          <FieldRow name="code" label={menuAdminWords.code} hint={say(menuAdminWords.codeHint)}>
-            <Input disabled={!isNew} autoComplete="off" maxLength={15} />
-          </FieldRow>
-          <FieldRow name="loginFlag" label={menuAdminWords.flag} hint={say(menuAdminWords.flagHint)}>
-            <Input autoComplete="off" maxLength={50} />
-          </FieldRow>
+          <Fields row={row} rows={rows} isNew={isNew} />
         </RecordForm>
       )}
     </RecordSheet>
+  );
+}
+
+interface FieldsProps {
+  readonly row: MenuRow | undefined;
+  readonly rows: readonly MenuRow[];
+  readonly isNew: boolean;
+}
+
+/** What comes with the product keeps its code and where it leads. */
+function Fields({ row, rows, isNew }: FieldsProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <>
+      <NameFields />
+      <FieldRow name="parentId" label={menuAdminWords.group}>
+        <Select
+          disabled={row?.type === 'M'}
+          options={[
+            { value: TOP, label: say(menuAdminWords.top) },
+            ...rows.filter(({ type }) => type === 'M').map(({ id, names }) => ({ value: id, label: say(names) })),
+          ]}
+        />
+      </FieldRow>
+      <FieldRow name="frontPath" label={menuAdminWords.page} wide hint={say(menuAdminWords.pageHint)}>
+        <AutoComplete
+          disabled={row?.builtIn === true || row?.type === 'M'}
+          allowClear
+          maxLength={500}
+          options={ALL_PAGES.map((page) => ({
+            value: routeName(page),
+            label: `${say(page.title)} – ${page.route}`,
+          }))}
+          showSearch={{
+            filterOption: (text, option) => (option?.label ?? '').toLowerCase().includes(text.toLowerCase()),
+          }}
+        />
+      </FieldRow>
+      <FieldRow name="code" label={menuAdminWords.code} hint={say(menuAdminWords.codeHint)}>
+        <Input disabled={!isNew} autoComplete="off" maxLength={15} />
+      </FieldRow>
+      <FieldRow name="loginFlag" label={menuAdminWords.flag} hint={say(menuAdminWords.flagHint)}>
+        <Input autoComplete="off" maxLength={50} />
+      </FieldRow>
+    </>
   );
 }

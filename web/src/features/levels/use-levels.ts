@@ -1,0 +1,15 @@
+import { levelTree, type LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCall } from '../../lib/query.ts';
+import { setLevels } from '../../lib/work-state.ts';
+
+/** Reads the levels one may see and keeps them in the client state (specification 3). */
+export function useLevels(staleTime?: number): UseQueryResult<readonly LevelNode[]> {
+  const answer = useCall(levelTree, null, staleTime === undefined ? {} : { staleTime });
+  const { data } = answer;
+  useEffect(() => {
+    if (data !== undefined) setLevels(data);
+  }, [data]);
+  return answer;
+}

@@ -1,0 +1,37 @@
+import type { Project } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import type { TenantInfo } from '@plumbline/contract/calls/ext/auth-tenant-info.ts';
+import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import { create } from 'zustand';
+import { useSession, type Session } from './session.ts';
+
+/** Where one works, in the client state (specification 3). All but the list follows the session: it is there after a reload too. */
+export interface WorkState {
+  /** The tenant: level A of the chosen path. */
+  readonly tenant: Pick<TenantInfo, 'id' | 'corpName'> | null;
+  /** The project: level D of the chosen path. */
+  readonly project: Pick<Project, 'projectId' | 'code' | 'tenantId'> | null;
+  /** Every level one may see, and the steps above; empty until it was read. */
+  readonly levels: readonly LevelNode[];
+  /** The current level: the scope of work. */
+  readonly level: { readonly id: string; readonly name: string } | null;
+}
+
+function whereOf({ path, names }: Session): Omit<WorkState, 'levels'> {
+  if (path === null || names === null) return { tenant: null, project: null, level: null };
+  return {
+    tenant: { id: path.A, corpName: names.A },
+    project: { projectId: path.D, code: names.D, tenantId: path.A },
+    level: { id: path.E, name: names.E },
+  };
+}
+
+/** Where one works. */
+export const useWork = create<WorkState>()(() => ({ ...whereOf(useSession.getState()), levels: [] }));
+
+useSession.subscribe((session, before) => {
+  if (session.token === null) useWork.setState({ levels: [] });
+  if (session.path !== before.path || session.names !== before.names) useWork.setState(whereOf(session));
+});
+
+/** Keeps the levels that were just read. */
+export const setLevels = (levels: readonly LevelNode[]): void => useWork.setState({ levels });
