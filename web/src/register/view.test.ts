@@ -5,7 +5,7 @@ import { dragged, moved, withColumn } from './column-order.ts';
 import { extendRegister, extensionOf } from './extensions.ts';
 import { lowered } from './lowered.ts';
 import { viaWord } from './row-history.tsx';
-import { keptView, startView, viewFilter, viewSearch } from './view.ts';
+import { defaultSort, keptView, startView, viewFilter, viewSearch } from './view.ts';
 
 const { tag } = registers;
 const search = (text = ''): URLSearchParams => new URLSearchParams(text);
@@ -141,4 +141,9 @@ describe('small words', () => {
     expect(viaWord('screen').zh).toBe('界面');
     expect(viaWord('sync').en).toBe('sync');
   });
+});
+
+test('a register without a sort of its own begins in the order of its titles', () => {
+  expect(defaultSort(registers.discipline)).toEqual([{ field: 'name' }]);
+  expect(defaultSort(registers.digitalDocumentCheckBoxType)).toEqual([]);
 });

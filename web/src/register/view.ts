@@ -19,9 +19,15 @@ export const viewFilter = (
   { filters, rest }: Pick<View, 'filters' | 'rest'>,
 ): Filter | undefined => allOf([toFilter(filters, fieldOf(register)), rest]);
 
-/** The sort a register has before anybody changes it. */
+/** The fields a register can be sorted by. */
+const sortableOf = (register: AnyRegister): ReadonlySet<string> =>
+  new Set(columnsOf(register).flatMap(({ name, sortable }) => (sortable ? [name] : [])));
+
+/** The sort a register has before anybody changes it: its own, or by what its rows are called. */
 export const defaultSort = (register: AnyRegister): readonly Sort[] =>
-  (register.grid?.sort ?? []).map((field) => ({ field }));
+  (register.grid?.sort ?? [register.title])
+    .filter((field) => sortableOf(register).has(field))
+    .map((field) => ({ field }));
 
 const readFilter = (value: unknown): Filter | undefined => {
   const parsed = filterShape.safeParse(value);
@@ -30,11 +36,7 @@ const readFilter = (value: unknown): Filter | undefined => {
 
 function readSort(register: AnyRegister, value: unknown): readonly Sort[] | undefined {
   if (typeof value !== 'string') return undefined;
-  const sortable = new Set(
-    columnsOf(register)
-      .filter((column) => column.sortable)
-      .map(({ name }) => name),
-  );
+  const sortable = sortableOf(register);
   return value
     .split(',')
     .map((step) => (step.startsWith('-') ? { field: step.slice(1), desc: true } : { field: step }))
