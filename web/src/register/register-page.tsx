@@ -3,8 +3,10 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import type { Density } from '../grid/grid-core.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
 import { useSay } from '../lib/language.ts';
+import { useRootScale } from '../lib/screen-scale.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
@@ -25,6 +27,11 @@ const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }
 
 const COMPACT = { row: 32, head: 36, filter: 40 } as const;
 const TOUCH = { row: 44, head: 44, filter: 48 } as const;
+const scaled = ({ row, head, filter }: Density, scale: number): Density => ({
+  row: Math.round(row * scale),
+  head: Math.round(head * scale),
+  filter: Math.round(filter * scale),
+});
 /** Up to this width it is a tablet: higher rows, one pinned column. */
 const TABLET = '(max-width: 900px)';
 
@@ -70,7 +77,9 @@ function GridCard({ room, label }: { readonly room: Room; readonly label: string
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
   const tablet = useMedia(TABLET);
-  const density = tablet ? TOUCH : COMPACT;
+  const scale = useRootScale();
+  // rows hold text, so on wide screens they grow with it
+  const density = useMemo(() => scaled(tablet ? TOUCH : COMPACT, scale), [tablet, scale]);
   const columns = useMemo(
     () => room.columns.map((column, at) => (tablet && at > 0 ? { ...column, pinned: false } : column)),
     [room.columns, tablet],
