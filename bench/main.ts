@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p6-progress': () => import('./p6-progress.ts'),
   'p7-sign': () => import('./p7-sign.ts'),
   'p8-pdf': () => import('./pdf.ts'),
+  'sign-in': () => import('./sign-in.ts'),
 };
 
 /** `npm run bench [name…] [-- --tags N --turns N --data DIR]`; a name may be cut short: `p1`. */

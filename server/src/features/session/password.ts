@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { COMMON_PASSWORDS } from '@plumbline/contract/rules/password.ts';
 
 /** OWASP's least for Argon2id, which is the default of the library (readings S01); memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** As many at once; each keeps a thread of the pool busy for some 20 ms, and files and names need threads too. */
-const AT_ONCE = 2;
-/** As many may wait, about half a second's work: who comes then is refused at once, and the server stays free for others. */
+/** As many at once: each keeps a core busy for some 20 ms, and one is left for all the other calls. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** As many may wait, about a second's work: who comes then is refused at once, and the server stays free for others. */
 export const MOST_WAITING = 40;
 /** When to come again, in seconds. */
 const COME_AGAIN = 2;
