@@ -40,6 +40,12 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': SERVER, '/newapi': SERVER, '/auth-center': SERVER, '/user-center': SERVER },
+    proxy: {
+      '/api': SERVER,
+      '/newapi': SERVER,
+      '/auth-center': SERVER,
+      '/user-center': SERVER,
+      '/msg-center': { target: SERVER, ws: true },
+    },
   },
 });

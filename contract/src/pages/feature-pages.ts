@@ -23,6 +23,17 @@ const raise = (name: string, title: Word): Page => ({
 /** The pages of the workspace that are no plain register, in the order of the menu; a plain register needs no line here. */
 export const FEATURE_PAGES: readonly Page[] = [
   { route: '/home-page', title: w('Home', '首页'), group: null, code: null },
+  // the pages that messages open (specification 2.5, readings D35)
+  { route: '/pending-trial', title: w('Waiting for my signature', '待我签署'), group: 'myWork', code: null },
+  { route: '/apply', title: w('What I asked for', '我的申请'), group: 'myWork', code: null },
+  { route: '/my-daily', title: w('My day', '我的日报'), group: 'myWork', code: null },
+  { route: '/weekly-management-myPlan', title: w('My week', '我的周计划'), group: 'myWork', code: null },
+  {
+    route: '/weekly-management-memberPlan',
+    title: w("My team's week", '成员周计划'),
+    group: 'myWork',
+    code: permission('tagItr', 'signForOthers'),
+  },
   {
     route: '/project-page',
     title: w('Project list', '项目列表'),

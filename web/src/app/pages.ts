@@ -23,6 +23,11 @@ const raise = (type: string): ComponentType => {
 
 /** What draws the pages that are no plain register, by route. */
 const VIEWS: Readonly<Record<string, ComponentType>> = {
+  '/pending-trial': lazy(() => import('../features/messages/pending-page.tsx')),
+  '/apply': lazy(() => import('../features/messages/applied-page.tsx')),
+  '/my-daily': lazy(() => import('../features/messages/day-page.tsx')),
+  '/weekly-management-myPlan': lazy(() => import('../features/messages/week-page.tsx')),
+  '/weekly-management-memberPlan': lazy(() => import('../features/messages/team-page.tsx')),
   '/home-page': lazy(() => import('../features/home/home-page.tsx')),
   '/SystemSettings/Workbenches': lazy(() => import('../features/home/workbench-page.tsx')),
   '/SystemSettings/Menu': lazy(() => import('../features/menu-admin/menu-page.tsx')),

@@ -1,4 +1,5 @@
 import {
+  BellOutlined,
   GlobalOutlined,
   MenuFoldOutlined,
   MenuOutlined,
@@ -8,13 +9,16 @@ import {
   SunFilled,
 } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { setLanguage, useLanguage, useSay } from '../lib/language.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { ScopeSelect } from './scope-select.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { appWords } from './words.ts';
+
+// fetched after the page itself: nobody waits for the bell
+const Bell = lazy(() => import('../features/messages/bell.tsx'));
 
 /** What the top bar is told. */
 export interface TopBarProps {
@@ -50,6 +54,9 @@ export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Eleme
         <span className={css.searchText}>{say(appWords.search)}</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <Suspense fallback={<Button type="text" icon={<BellOutlined />} disabled aria-hidden />}>
+        <Bell />
+      </Suspense>
       <Tools />
     </header>
   );

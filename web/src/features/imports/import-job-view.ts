@@ -74,3 +74,5 @@ export function percentOf({ state, rowsDone, total }: Pick<ImportJob, 'state' | 
 
 /** How often a running job is asked after, in milliseconds. */
 export const POLL_MS = 400;
+/** The same while the message service tells how it ends. */
+export const SLOW_POLL_MS = 1500;

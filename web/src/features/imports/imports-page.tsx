@@ -2,6 +2,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { notification } from 'antd';
 import { useSay } from '../../lib/language.ts';
+import { useLive } from '../../lib/live.ts';
 import { usePlace } from '../../lib/place.ts';
 import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,13 +26,16 @@ export default function ImportsPage(): React.JSX.Element {
   const { search } = usePlace();
   const maySeeLog = useCan(permission(registers.importJob.key, 'see'));
   const [toast, place] = notification.useNotification({ placement: 'bottomRight' });
-  const tell = (job: ImportJob): void =>
+  const tell = (job: ImportJob): void => {
+    // where a line is open, the message service tells it on every page
+    if (useLive.getState().state === 'open') return;
     toast.open({
       title: say(job.state === 'done' ? importWords.toastTitle : importWords.toastFailed),
       description: <ResultList job={job} />,
       duration: TOAST_SECONDS,
       role: 'status',
     });
+  };
   const work = useImport(tell);
   return (
     <Page title={say(importWords.title)} crumbs={[{ label: say(importWords.title) }]} note={say(importWords.note)}>

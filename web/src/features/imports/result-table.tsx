@@ -1,10 +1,20 @@
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { countLabel, COUNTS, countsOf, tableLabel, type ImportJob } from './import-job-view.ts';
+import type { ImportResultRow } from '@plumbline/contract/messages.ts';
+import { countLabel, COUNTS, countsOf, tableLabel, type Count, type ImportJob } from './import-job-view.ts';
 import css from './result-table.module.css';
 
+/** The import result row of specification 3. */
+export type ImportResult = Pick<ImportJob, 'tableName' | 'importSetting' | Count>;
+
+/** The result row as the message service tells it. */
+export function resultOf({ importSetting: setting, ...row }: ImportResultRow): ImportResult {
+  const importSetting = setting === 'validate' || setting === 'simulate' || setting === 'full' ? setting : null;
+  return { ...row, importSetting };
+}
+
 /** The import result row of specification 3 as a table; null counts read 0. */
-export function ResultTable({ job }: { readonly job: ImportJob }): React.JSX.Element {
+export function ResultTable({ job }: { readonly job: ImportResult }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const counts = countsOf(job);
@@ -45,7 +55,7 @@ export function ResultTable({ job }: { readonly job: ImportJob }): React.JSX.Ele
 }
 
 /** The same for a toast: a line a count, since a toast is narrow. */
-export function ResultList({ job }: { readonly job: ImportJob }): React.JSX.Element {
+export function ResultList({ job }: { readonly job: ImportResult }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const counts = countsOf(job);

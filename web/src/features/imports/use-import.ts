@@ -2,12 +2,13 @@ import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
 import { usePlace } from '../../lib/place.ts';
 import { queryClient, useVerb } from '../../lib/query.ts';
 import { send, upload } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
-import { asJob, isUnderWay, POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
+import { asJob, isUnderWay, POLL_MS, SLOW_POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
 
 /** A file on its way into a table. */
 export interface ImportOrder {
@@ -40,6 +41,8 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const id = usePlace().search.get('job');
   const [sent, setSent] = useState<number | null>(null);
   const [order, setOrder] = useState<(ImportOrder & { readonly job: string }) | null>(null);
+  // an open line says when it has ended: only its progress is asked after
+  const pollMs = useLive((live) => live.state === 'open') ? SLOW_POLL_MS : POLL_MS;
   const query = useVerb(
     registers.importJob.key,
     'get',
@@ -47,12 +50,20 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
     {
       enabled: id !== null,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data !== undefined && !isUnderWay(asJob(state.data)) ? false : POLL_MS),
+      refetchInterval: ({ state }) => (state.data !== undefined && !isUnderWay(asJob(state.data)) ? false : pollMs),
       refetchIntervalInBackground: true,
     },
   );
   const job = id === null || query.data === undefined ? null : asJob(query.data);
   useEnd(job, onEnd);
+  const { refetch } = query;
+  useEffect(
+    () =>
+      onLive((frame) => {
+        if (frame.type === 'import-result' && frame.rows.some((row) => row.id === id)) void refetch();
+      }),
+    [id, refetch],
+  );
 
   const show = (shown: string | null): void =>
     void navigate({ href: shown === null ? PAGE : `${PAGE}?job=${encodeURIComponent(shown)}`, replace: true });

@@ -1,0 +1,103 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { messageChoiceSave } from '@plumbline/contract/calls/ext/message-choice-save.ts';
+import { messageChoices, type MessageChoices } from '@plumbline/contract/calls/ext/message-choices.ts';
+import { type MessageChoice, SCENE_CODES, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './bell.module.css';
+import { messageWords } from './words.ts';
+
+const WAYS = [
+  ['bell', messageWords.byBell],
+  ['toast', messageWords.byToast],
+  ['mail', messageWords.byMail],
+] as const;
+
+/** How I hear of each kind of message: in the list, as a toast, by mail. Each tick is kept at once. */
+export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React.JSX.Element {
+  const say = useSay();
+  const query = useCall(messageChoices, null);
+  const [kept, setKept] = useState<MessageChoices | null>(null);
+  const shown = kept ?? query.data;
+
+  const choose = async (scene: SceneCode, choice: MessageChoice): Promise<void> => {
+    try {
+      setKept(await send(messageChoiceSave, { scene, ...choice }));
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <section className={css.panel} aria-label={say(messageWords.choices)}>
+      <header className={css.head}>
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={say(messageWords.backToList)}
+          onClick={onBack}
+        />
+        <h2>{say(messageWords.choices)}</h2>
+      </header>
+      <div className={css.scroll}>
+        {query.isError && shown === undefined && (
+          <ErrorState small error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <SkeletonLines lines={8} />}
+        {shown !== undefined && <Table shown={shown} onChoose={choose} />}
+      </div>
+      {shown !== undefined && (
+        <p className={css.hint}>
+          {shown.mailTo === null ? say(messageWords.noMail) : say(fill(messageWords.mailTo, { address: shown.mailTo }))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Table({
+  shown,
+  onChoose,
+}: {
+  readonly shown: MessageChoices;
+  readonly onChoose: (scene: SceneCode, choice: MessageChoice) => Promise<void>;
+}): React.JSX.Element {
+  const say = useSay();
+  return (
+    <table className={css.choices}>
+      <thead>
+        <tr>
+          <th scope="col">{say(messageWords.kind)}</th>
+          {WAYS.map(([way, label]) => (
+            <th key={way} scope="col">
+              {say(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {SCENE_CODES.map((scene) => (
+          <tr key={scene}>
+            <th scope="row">{say(SCENES[scene].label)}</th>
+            {WAYS.map(([way, label]) => (
+              <td key={way}>
+                <Checkbox
+                  checked={shown.choices[scene][way]}
+                  disabled={way === 'mail' && shown.mailTo === null}
+                  aria-label={`${say(SCENES[scene].label)}: ${say(label)}`}
+                  onChange={({ target }) => void onChoose(scene, { ...shown.choices[scene], [way]: target.checked })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

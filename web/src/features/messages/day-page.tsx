@@ -1,0 +1,159 @@
+import { DAY_KINDS, type DayLine, messageDay } from '@plumbline/contract/calls/ext/message-day.ts';
+import { messageDayExport } from '@plumbline/contract/calls/ext/message-day-export.ts';
+import { today } from '@plumbline/contract/field/date.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { addDays } from '@plumbline/contract/rules/week.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { download } from '../../lib/send.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { FromMessage } from './from-message.tsx';
+import { RecordLink } from './record-link.tsx';
+import { StepBar } from './step-bar.tsx';
+import css from './work-pages.module.css';
+import { WorkCard, WorkTable } from './work-table.tsx';
+import { DAY_WORDS, messageWords } from './words.ts';
+
+/** Minutes this browser's clock is ahead of UTC on a day. */
+const aheadOn = (day: string): number => -new Date(`${day}T12:00:00`).getTimezoneOffset();
+
+/** `/my-daily`: what I did on a day (specification 2.5). */
+export default function DayPage(): React.JSX.Element {
+  return <FromMessage>{(item) => <Day key={item?.day} first={item?.day ?? today()} />}</FromMessage>;
+}
+
+function Day({ first }: { readonly first: string }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const name = useSession((session) => session.user?.fullName ?? '');
+  const [day, setDay] = useState(first);
+  const input = { day, ahead: aheadOn(day) };
+  const { data, error, refetch } = useCall(messageDay, input);
+  const title = say(messageWords.dayTitle);
+  const take = async (): Promise<void> => {
+    try {
+      await download(messageDayExport, input);
+    } catch (failure) {
+      notify.failure(failure);
+    }
+  };
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: title }]}
+      note={`${name} · ${format.date(day)}`}
+      actions={
+        <>
+          <StepBar
+            day={day}
+            labels={{
+              before: say(messageWords.before),
+              day: say(messageWords.day),
+              after: say(messageWords.after),
+            }}
+            onStep={(by) => setDay(addDays(day, by))}
+            onDay={setDay}
+          />
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+            {say(messageWords.print)}
+          </Button>
+          <Guarded
+            icon={<DownloadOutlined aria-hidden />}
+            reason={data?.total === 0 ? say(messageWords.nothingToExport) : undefined}
+            onClick={take}
+          >
+            {say(messageWords.export)}
+          </Guarded>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <SkeletonTable rows={8} />}
+        {data?.total === 0 && (
+          <EmptyState title={say(messageWords.nothingDone)} text={say(messageWords.nothingDoneText)} />
+        )}
+        {data !== undefined && data.total > 0 && (
+          <>
+            <dl className={css.figures}>
+              {DAY_KINDS.map((kind) => (
+                <div key={kind} data-zero={data.counts[kind] === 0 || undefined}>
+                  <dt>{say(DAY_WORDS[kind])}</dt>
+                  <dd>{format.count(data.counts[kind])}</dd>
+                </div>
+              ))}
+            </dl>
+            <WorkCard title={say(messageWords.dayNote)} count={format.count(data.total)}>
+              <Lines lines={data.lines} />
+              {data.lines.length < data.total && (
+                <p className={css.more}>
+                  {say(
+                    fill(messageWords.latest, {
+                      shown: format.count(data.lines.length),
+                      total: format.count(data.total),
+                    }),
+                  )}
+                </p>
+              )}
+            </WorkCard>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly DayLine[] }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <WorkTable
+      caption={say(messageWords.dayTitle)}
+      rows={lines}
+      keyOf={({ at, id, register, via }) => `${at}${id}${register}${via}`}
+      columns={[
+        {
+          key: 'time',
+          title: say(messageWords.time),
+          // the day stands above: only the time of it
+          render: ({ at }) => <time dateTime={at}>{format.dateTime(at).slice(-5)}</time>,
+        },
+        { key: 'what', title: say(messageWords.what), render: ({ kind }) => say(DAY_WORDS[kind]) },
+        {
+          key: 'register',
+          title: say(messageWords.register),
+          render: ({ register }) => {
+            const label = registerOf(register)?.label;
+            return label === undefined ? register : say(label);
+          },
+        },
+        {
+          key: 'record',
+          title: say(messageWords.record),
+          render: ({ register, id, title, count }) =>
+            count > 1 ? (
+              say(fill(messageWords.rowsCount, { count: format.count(count) }))
+            ) : (
+              <RecordLink register={register} id={id} title={title} />
+            ),
+        },
+        {
+          key: 'note',
+          title: say(messageWords.note),
+          wide: true,
+          render: ({ note, via }) => note ?? (via === 'screen' ? '' : via),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { MailOutlined } from '@ant-design/icons';
+import type { MsgItem } from '@plumbline/contract/messages.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useVerb } from '../../lib/query.ts';
+import { chooseScope } from '../../lib/scope.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { readMsgItem } from './msg-item.ts';
+import { RecordLink } from './record-link.tsx';
+import { RecordState } from './state-of-record.tsx';
+import css from './work-pages.module.css';
+import { messageWords } from './words.ts';
+
+/** What a page that a message opened is told of it. */
+export interface FromMessageProps {
+  /** The page itself; given what the message said, if anything. */
+  readonly children: (item: MsgItem | undefined) => ReactNode;
+}
+
+/**
+ * Reads what a message brought along: names its record above the page, loaded anew under the rights of the reader. What
+ * cannot be read makes an empty page (readings D75).
+ */
+export function FromMessage({ children }: FromMessageProps): React.JSX.Element {
+  const say = useSay();
+  const { search, path } = usePlace();
+  const read = readMsgItem(search);
+  if (read.state === 'broken')
+    return (
+      <EmptyState
+        page
+        title={say(messageWords.broken)}
+        text={say(messageWords.brokenText)}
+        actions={<Link to={path}>{say(messageWords.toPage)}</Link>}
+      />
+    );
+  if (read.state === 'none') return <>{children(undefined)}</>;
+  return (
+    <>
+      {read.item.id !== undefined && <MessageRecord item={read.item} />}
+      {children(read.item)}
+    </>
+  );
+}
+
+/** The record a message names. Its title comes from the server; what the link says of it is shown as text until then. */
+function MessageRecord({ item }: { readonly item: MsgItem }): React.JSX.Element {
+  const say = useSay();
+  const scope = useSession((session) => session.path?.E);
+  const register = registerOf(item.register ?? '');
+  const isElsewhere = item.scope !== undefined && item.scope !== scope;
+  return (
+    <section className={css.record} aria-label={say(messageWords.fromMessage)}>
+      <MailOutlined aria-hidden />
+      <span className={css.recordKind}>{say(messageWords.fromMessage)}</span>
+      {isElsewhere && item.scope !== undefined && <Elsewhere title={item.title ?? ''} scope={item.scope} />}
+      {!isElsewhere && register !== undefined && item.id !== undefined && (
+        <Loaded register={register.key} id={item.id} title={item.title ?? ''} />
+      )}
+    </section>
+  );
+}
+
+function Elsewhere({ title, scope }: { readonly title: string; readonly scope: string }): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { path, search } = usePlace();
+  const go = async (): Promise<void> => {
+    try {
+      await chooseScope(scope);
+      void navigate({ href: `${path}?${search.toString()}`, replace: true });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <>
+      <span>
+        {title} {say(messageWords.otherScope)}
+      </span>
+      <Button size="small" onClick={() => void go()}>
+        {say(messageWords.goThere)}
+      </Button>
+    </>
+  );
+}
+
+function Loaded({
+  register,
+  id,
+  title,
+}: {
+  readonly register: string;
+  readonly id: string;
+  readonly title: string;
+}): React.JSX.Element {
+  const say = useSay();
+  const of = registerOf(register);
+  const { data, isError, isPending } = useVerb(register, 'get', { id });
+  if (isPending) return <SkeletonBox width="220px" />;
+  if (isError || of === undefined)
+    return (
+      <span>
+        {title} {say(messageWords.goneRecord)}
+      </span>
+    );
+  const name = data[of.title];
+  const state = data['progress'] ?? data['state'];
+  return (
+    <>
+      <RecordLink register={register} id={id} title={typeof name === 'string' ? name : title} />
+      {typeof state === 'string' && <RecordState register={register} state={state} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { SettingOutlined } from '@ant-design/icons';
+import type { MessageRow } from '@plumbline/contract/calls/ext/message-list.ts';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useLive } from '../../lib/live.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './bell.module.css';
+import { openScene } from './scene-address.ts';
+import { markRead, useMessages } from './use-messages.ts';
+import { messageWords } from './words.ts';
+
+const STEP = 20;
+const MOST = 100;
+
+/** The messages under the bell: a click marks one as read and opens what it is about in a new tab. */
+export function MessagePanel({
+  onChoices,
+  onClose,
+}: {
+  readonly onChoices: () => void;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [limit, setLimit] = useState(STEP);
+  const state = useLive((live) => live.state);
+  const query = useMessages({ limit, unreadOnly });
+  const open = ({ id, scene, item, read }: MessageRow): void => {
+    if (!read) void markRead([id]);
+    openScene(scene, item);
+    onClose();
+  };
+  return (
+    <section className={css.panel} aria-label={say(messageWords.title)}>
+      <header className={css.head}>
+        <h2>{say(messageWords.title)}</h2>
+        <Segmented
+          size="small"
+          value={unreadOnly}
+          onChange={(value) => setUnreadOnly(value)}
+          options={[
+            { value: false, label: say(messageWords.all) },
+            { value: true, label: say(messageWords.unread) },
+          ]}
+        />
+        <Button
+          type="text"
+          icon={<SettingOutlined aria-hidden />}
+          aria-label={say(messageWords.choices)}
+          title={say(messageWords.choices)}
+          onClick={onChoices}
+        />
+      </header>
+      {state === 'lost' && <p className={css.line}>{say(messageWords.lost)}</p>}
+      <div className={css.scroll}>
+        <List query={query} unreadOnly={unreadOnly} onOpen={open} />
+      </div>
+      <Foot data={query.data} onMore={limit < MOST ? () => setLimit(Math.min(MOST, limit + STEP)) : undefined} />
+    </section>
+  );
+}
+
+type Query = ReturnType<typeof useMessages>;
+
+function List({
+  query: { data, error, refetch },
+  unreadOnly,
+  onOpen,
+}: {
+  readonly query: Query;
+  readonly unreadOnly: boolean;
+  readonly onOpen: (row: MessageRow) => void;
+}): React.JSX.Element {
+  if (data === undefined && error !== null) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={6} />;
+  if (data.rows.length === 0) return <Nothing unreadOnly={unreadOnly} />;
+  return (
+    <ul className={css.list}>
+      {data.rows.map((row) => (
+        <li key={row.id}>
+          <Message row={row} onOpen={() => onOpen(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Foot({
+  data,
+  onMore,
+}: {
+  readonly data: Query['data'];
+  /** Undefined when no more are shown here. */
+  readonly onMore: (() => void) | undefined;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const hasMore = data !== undefined && onMore !== undefined && data.total > data.rows.length;
+  const hasUnread = data !== undefined && data.unread > 0;
+  if (!hasMore && !hasUnread) return null;
+  return (
+    <footer className={css.foot}>
+      {hasUnread && (
+        <Button type="link" size="small" onClick={() => void markRead('all')}>
+          {say(messageWords.readAll)}
+        </Button>
+      )}
+      {hasMore && (
+        <Button type="link" size="small" onClick={onMore}>
+          {say(messageWords.more)}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+function Nothing({ unreadOnly }: { readonly unreadOnly: boolean }): React.JSX.Element {
+  const say = useSay();
+  if (unreadOnly) return <EmptyState small title={say(messageWords.noneUnread)} />;
+  return <EmptyState small title={say(messageWords.none)} text={say(messageWords.noneText)} />;
+}
+
+function Message({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: () => void }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <button type="button" className={css.message} data-unread={!row.read || undefined} onClick={onOpen}>
+      <span className={css.mark} aria-hidden />
+      <strong>
+        {say(row.title)}
+        {!row.read && <span className="heard-only"> ({say(messageWords.isUnread)})</span>}
+      </strong>
+      <time className={css.time} dateTime={row.time}>
+        {format.dateTime(row.time)}
+      </time>
+      <span className={css.content}>{say(row.content)}</span>
+    </button>
+  );
+}

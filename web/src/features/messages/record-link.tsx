@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import type { RecordName } from '../handover/record-href.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { recordAddress } from './record-address.ts';
+
+/** A record by its title, as the way to it. */
+export function RecordLink(record: RecordName): React.JSX.Element {
+  return (
+    <Link to={recordAddress(record)}>
+      <Mono>{record.title}</Mono>
+    </Link>
+  );
+}

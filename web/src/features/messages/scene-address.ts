@@ -1,0 +1,19 @@
+import { type MsgItem, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { MSG_ITEM } from './msg-item.ts';
+
+/** The page of an import; its message opens the import itself. */
+const IMPORT_PAGE = '/Import/Imports';
+
+/** The address a message opens, its business data as text in `msgItem` (specification 2.5); null when it opens nothing. */
+export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
+  if (scene === 'importResult')
+    return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
+  const { route } = SCENES[scene];
+  return route === null ? null : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;
+}
+
+/** Opens what a message is about in a new tab that knows nothing of this one (specification 2.5); does nothing where there is nothing to open. */
+export function openScene(scene: SceneCode, item: MsgItem): void {
+  const address = sceneAddress(scene, item);
+  if (address !== null) window.open(address, '_blank', 'noopener');
+}

@@ -1,0 +1,19 @@
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { stateOf } from '../../grid/states.ts';
+import { useSay } from '../../lib/language.ts';
+import { StatePill } from '../../ui/state-pill.tsx';
+
+/** The progress or state of a record by its key, in the colour it has everywhere. */
+export function RecordState({
+  register,
+  state,
+}: {
+  readonly register: string;
+  readonly state: string;
+}): React.JSX.Element {
+  const say = useSay();
+  const fields = registerOf(register)?.fields;
+  const field = fields?.['progress'] ?? fields?.['state'];
+  const word = field?.kind === 'choice' ? field.of[state] : undefined;
+  return <StatePill state={stateOf(state)}>{word === undefined ? state : say(word)}</StatePill>;
+}

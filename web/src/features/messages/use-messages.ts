@@ -1,0 +1,44 @@
+import { messageList } from '@plumbline/contract/calls/ext/message-list.ts';
+import { messageRead } from '@plumbline/contract/calls/ext/message-read.ts';
+import type { Frame } from '@plumbline/contract/messages.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { onLive, startLive, useLive } from '../../lib/live.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { MESSAGE_PAGE_CALLS } from './message-page-calls.ts';
+
+/** Without a line the list is asked for again this often, in milliseconds. */
+const POLL_MS = 60_000;
+
+/** My messages of the project; read anew when one comes, and by and by while no line is open. */
+export function useMessages({ limit, unreadOnly }: { readonly limit: number; readonly unreadOnly: boolean }) {
+  const isLive = useLive((live) => live.state === 'open');
+  return useCall(messageList, { limit, unreadOnly }, { refetchInterval: isLive ? false : POLL_MS });
+}
+
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: callKey(messageList) });
+
+/** Keeps the line open, has lists and pages read anew what a message is about, and hands on what comes. */
+export function useLiveMessages(onFrame: (frame: Frame) => void): void {
+  const hear = useEffectEvent(onFrame);
+  useEffect(() => {
+    startLive();
+    return onLive((frame) => {
+      refresh();
+      if (frame.type !== 'changed')
+        for (const call of MESSAGE_PAGE_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+      hear(frame);
+    });
+  }, []);
+}
+
+/** Marks messages as read. */
+export async function markRead(ids: readonly string[] | 'all'): Promise<void> {
+  try {
+    await send(messageRead, { ids: ids === 'all' ? 'all' : [...ids] });
+    refresh();
+  } catch (error) {
+    notify.failure(error);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Frame, ImportResultRow } from '@plumbline/contract/messages.ts';
+import { SCENES } from '@plumbline/contract/messages.ts';
+import { Button, notification } from 'antd';
+import type { ReactNode } from 'react';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { useSay } from '../../lib/language.ts';
+import { ResultList, resultOf } from '../imports/result-table.tsx';
+import { importWords } from '../imports/words.ts';
+import css from './bell.module.css';
+import { openScene } from './scene-address.ts';
+import { markRead } from './use-messages.ts';
+import { messageWords } from './words.ts';
+
+/** The toast of an import result goes by itself after so many seconds (specification 9). */
+const IMPORT_SECONDS = 5;
+
+/** Toasts of what comes over the line: a message with the way to what it is about, an import with its counts. */
+export function useToasts(): { readonly place: ReactNode; readonly tell: (frame: Frame) => void } {
+  const say = useSay();
+  const [api, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4 });
+
+  const tellImport = (row: ImportResultRow): void =>
+    api.open({
+      key: row.id,
+      title: say(row.state === 'done' ? importWords.toastTitle : importWords.toastFailed),
+      description: <ResultList job={resultOf(row)} />,
+      duration: IMPORT_SECONDS,
+      role: 'status',
+    });
+  const tellMessage = ({ id, scene, title, content, msgItem }: Extract<Frame, { type: 'message' }>): void => {
+    const open = (): void => {
+      api.destroy(id);
+      void markRead([id]);
+      openScene(scene, msgItem);
+    };
+    api.open({
+      key: id,
+      title,
+      description: (
+        <div className={css.toast}>
+          <span>{content}</span>
+          {SCENES[scene].route !== null && (
+            <Button size="small" onClick={open}>
+              {say(messageWords.open)}
+            </Button>
+          )}
+        </div>
+      ),
+      duration: clientSettings()['notification.duration'] / 1000,
+      role: 'status',
+    });
+  };
+  const tell = (frame: Frame): void => {
+    // a page that is not looked at keeps quiet: the bell counts
+    if (document.visibilityState === 'hidden') return;
+    if (frame.type === 'import-result' && frame.toast) frame.rows.forEach(tellImport);
+    if (frame.type === 'message' && frame.toast) tellMessage(frame);
+  };
+  return { place, tell };
+}

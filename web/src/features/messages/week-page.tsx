@@ -1,0 +1,233 @@
+import { messageWeek, type WeekCertificate, type WeekItem } from '@plumbline/contract/calls/ext/message-week.ts';
+import { today } from '@plumbline/contract/field/date.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { doorTo } from '../../lib/door.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { FromMessage } from './from-message.tsx';
+import { RecordLink } from './record-link.tsx';
+import { RecordState } from './state-of-record.tsx';
+import { StepBar } from './step-bar.tsx';
+import css from './work-pages.module.css';
+import { WorkCard, WorkTable } from './work-table.tsx';
+import { messageWords } from './words.ts';
+
+/** `/weekly-management-myPlan`: what I have before me in a week (specification 2.5). */
+export default function WeekPage(): React.JSX.Element {
+  return <FromMessage>{(item) => <Week key={item?.day} first={item?.day ?? today()} />}</FromMessage>;
+}
+
+/** The week that is shown, and the ways to others. */
+export function WeekBar({
+  from,
+  onFrom,
+}: {
+  readonly from: string;
+  readonly onFrom: (from: string) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const now = mondayOf(today());
+  return (
+    <>
+      <StepBar
+        day={from}
+        labels={{
+          before: say(messageWords.weekBefore),
+          day: say(messageWords.day),
+          after: say(messageWords.weekAfter),
+        }}
+        onStep={(by) => onFrom(addDays(from, 7 * by))}
+        onDay={(day) => onFrom(mondayOf(day))}
+      />
+      <Button disabled={from === now} onClick={() => onFrom(now)}>
+        {say(messageWords.thisWeek)}
+      </Button>
+    </>
+  );
+}
+
+/** From which day to which: `16 Nov 2026 to 22 Nov 2026`. */
+export function useWeekNote(from: string): string {
+  const say = useSay();
+  const format = useFormat();
+  return say(fill(messageWords.weekNote, { from: format.date(from), to: format.date(addDays(from, 6)) }));
+}
+
+function Week({ first }: { readonly first: string }): React.JSX.Element {
+  const say = useSay();
+  const [from, setFrom] = useState(() => mondayOf(first));
+  const { data, error, refetch } = useCall(messageWeek, { from });
+  const title = say(messageWords.weekTitle);
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: title }]}
+      note={useWeekNote(from)}
+      actions={<WeekBar from={from} onFrom={setFrom} />}
+    >
+      <div className={css.stack}>
+        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <SkeletonTable rows={8} />}
+        {data !== undefined && <Lists week={data} />}
+      </div>
+    </Page>
+  );
+}
+
+function Lists({ week }: { readonly week: OutputOf<typeof messageWeek> }): React.JSX.Element {
+  const say = useSay();
+  const login = useSession((session) => session.user?.username ?? '');
+  const disciplines = week.disciplines.length === 0 ? say(messageWords.allDisciplines) : week.disciplines.join(', ');
+  return (
+    <>
+      {week.person === null ? (
+        <p className={css.record}>{say(fill(messageWords.noPerson, { login }))}</p>
+      ) : (
+        <>
+          <Items title={say(messageWords.overdue)} items={week.overdue} none={say(messageWords.noOverdue)} late />
+          <Items title={say(messageWords.dueThisWeek)} items={week.due} none={say(messageWords.noDue)} />
+          <Items title={say(messageWords.undated)} items={week.undated} none={say(messageWords.noUndated)} />
+        </>
+      )}
+      <Certificates
+        rows={week.certificates}
+        from={week.from}
+        note={say(fill(messageWords.certificatesNote, { disciplines }))}
+      />
+    </>
+  );
+}
+
+function Items({
+  title,
+  items,
+  none,
+  late = false,
+}: {
+  readonly title: string;
+  readonly items: readonly WeekItem[];
+  readonly none: string;
+  readonly late?: boolean;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <WorkCard title={title} count={format.count(items.length)}>
+      {items.length === 0 && <p className={css.empty}>{none}</p>}
+      {items.length > 0 && (
+        <WorkTable
+          caption={title}
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'due',
+              title: say(messageWords.due),
+              render: ({ due }) =>
+                due === null ? (
+                  <span className={css.soft}>–</span>
+                ) : (
+                  <span className={late ? css.late : undefined}>{format.date(due)}</span>
+                ),
+            },
+            {
+              key: 'record',
+              title: say(messageWords.record),
+              render: ({ register, id, title: name }) => <RecordLink register={register} id={id} title={name} />,
+            },
+            { key: 'about', title: say(messageWords.about), wide: true, render: ({ about }) => about },
+            { key: 'discipline', title: say(messageWords.discipline), render: ({ discipline }) => discipline ?? '–' },
+            {
+              key: 'state',
+              title: say(messageWords.state),
+              render: ({ register, state }) => <RecordState register={register} state={state} />,
+            },
+          ]}
+        />
+      )}
+    </WorkCard>
+  );
+}
+
+/** The check sheets of a certificate's subsystem that are not signed off; a system has no filter of its own. */
+function openChecksOf({ subSystem }: WeekCertificate): Filter | undefined {
+  if (subSystem === null) return undefined;
+  return {
+    and: [
+      { field: 'subSystems', op: 'anyOf', value: [subSystem.id] },
+      { field: 'progress', op: 'isNot', value: 'signedOff' },
+      { field: 'isMock', op: 'is', value: false },
+    ],
+  };
+}
+
+function Certificates({
+  rows,
+  from,
+  note,
+}: {
+  readonly rows: readonly WeekCertificate[];
+  readonly from: string;
+  readonly note: string;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const title = say(messageWords.certificates);
+  return (
+    <WorkCard title={title} count={format.count(rows.length)} note={note}>
+      {rows.length === 0 && <p className={css.empty}>{say(messageWords.noCertificates)}</p>}
+      {rows.length > 0 && (
+        <WorkTable
+          caption={title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'due',
+              title: say(messageWords.due),
+              render: ({ due }) => <span className={due < from ? css.late : undefined}>{format.date(due)}</span>,
+            },
+            {
+              key: 'record',
+              title: say(messageWords.record),
+              render: ({ id, title: name }) => <RecordLink register="handover" id={id} title={name} />,
+            },
+            {
+              key: 'state',
+              title: say(messageWords.state),
+              render: ({ state }) => <RecordState register="handover" state={state} />,
+            },
+            {
+              key: 'open',
+              title: say(messageWords.openChecks),
+              figure: true,
+              render: (row) => <OpenChecks row={row} />,
+            },
+          ]}
+        />
+      )}
+    </WorkCard>
+  );
+}
+
+function OpenChecks({ row }: { readonly row: WeekCertificate }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const text = say(
+    fill(messageWords.ofChecks, { open: format.count(row.openChecks), total: format.count(row.totalChecks) }),
+  );
+  const filter = openChecksOf(row);
+  if (row.openChecks === 0 || filter === undefined) return <>{text}</>;
+  return <Link to={doorTo(registers.tagItr.route, filter)}>{text}</Link>;
+}
