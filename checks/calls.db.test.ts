@@ -118,7 +118,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   grantsOf: { userId: id },
   grantsSave: { userId: id, levelIds: [] },
   usersImport: { rows: [{ username: 'x' }] },
-  usersExport: {},
+  usersExport: { format: 'csv' },
   roleListPage: {},
   addRoles: { code: 'X', name: 'x' },
   updateRole: { id },

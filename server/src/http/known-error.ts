@@ -8,6 +8,8 @@ import { invalidInput } from './invalid-input.ts';
 
 /** SQLSTATE unique_violation. */
 const UNIQUE = '23505';
+/** SQLSTATE foreign_key_violation: what a row refers to was deleted at the same moment. */
+const GONE = '23503';
 /** The largest JSON body, in megabytes. */
 export const BODY_LIMIT_MB = 1;
 
@@ -56,5 +58,6 @@ export function knownError(error: unknown): AppError | null {
   if (typeof error !== 'object' || error === null) return null;
   const code = textOf(error, 'code');
   if (code === UNIQUE) return duplicate(error);
+  if (code === GONE) return new AppError('notFound');
   return ofLibrary(code, Reflect.get(error, 'statusCode'));
 }

@@ -6,6 +6,6 @@ import { userListPage } from '../user-center/user-list-page.ts';
 export const usersExport = call({
   path: '/api/ext/users/export',
   access: { area: 'user', right: 'see' },
-  input: z.object({ filter: userListPage.input }).nullish(),
+  input: z.object({ format: z.literal('csv'), filter: userListPage.input }),
   output: as<Download>(),
 });
