@@ -6,7 +6,7 @@ const { port, path, lines } = workerData as { port: number; path: string; lines:
 const agent = new Agent({ keepAlive: true, maxSockets: lines });
 const counted = { judged: 0, refused: 0, other: 0 };
 let guess = 0;
-let running = true;
+const stop = new AbortController();
 
 const one = () =>
   new Promise<void>((resolve) => {
@@ -34,11 +34,9 @@ const one = () =>
   });
 
 async function line(): Promise<void> {
-  while (running) await one();
+  while (!stop.signal.aborted) await one();
 }
-parentPort?.on('message', () => {
-  running = false;
-});
+parentPort?.on('message', () => stop.abort());
 await Promise.all(Array.from({ length: lines }, line));
 agent.destroy();
 parentPort?.postMessage(counted); // eslint-disable-line -- a worker thread, which has no origin

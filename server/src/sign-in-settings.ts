@@ -14,7 +14,7 @@ function whole(
   const text = read(env, name);
   if (text === undefined) return otherwise;
   const value = Number(text);
-  if (/^\d+$/.test(text) && value <= most && (value >= least || value === 0)) return value;
+  if (/^\d+$/.test(text) && value <= most && value >= least) return value;
   throw new Error(`${name} is "${text}", which is not accepted: it must be a whole number from ${least} to ${most}.`);
 }
 
@@ -34,9 +34,7 @@ export const signInRules = (env: Environment): SignInRules => ({
   // a session that has ended needs no lock
   lockAfter: whole(env, 'SESSION_LOCK_AFTER', { most: IDLE_MINUTES - 1, otherwise: plainSignIn.lockAfter }),
   allowSingle: flag(env, 'SESSION_ALLOW_SINGLE'),
-  passwordLength:
-    whole(env, 'PASSWORD_MIN_LENGTH', { least: 6, most: 64, otherwise: plainSignIn.passwordLength }) ||
-    plainSignIn.passwordLength,
+  passwordLength: whole(env, 'PASSWORD_MIN_LENGTH', { least: 6, most: 64, otherwise: plainSignIn.passwordLength }),
   passwordAge: whole(env, 'PASSWORD_MAX_AGE', { most: 3650, otherwise: plainSignIn.passwordAge }),
 });
 

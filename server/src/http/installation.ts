@@ -1,5 +1,5 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
-import { noSenders, type Senders } from '../senders/senders.ts';
+import { noSenders, type Senders } from '../senders/message.ts';
 import type { BodyKey } from './body-crypt.ts';
 import { plainSignIn, type SignInRules, type ThirdParties } from './sign-in-rules.ts';
 

@@ -87,7 +87,7 @@ test('writes that a session is in use at most once a minute', async () => {
   expect((await sessions(person))[0]?.seconds).toBeLessThan(5);
 });
 
-test('past half its life a token is changed once, by the header accesstoken, and the old one still holds a minute', async () => {
+test('[R4-59] past half its life a token is changed once, by the header accesstoken, and the old one still holds a minute', async () => {
   const person = await server.aUser(path);
   await age(person, { made: (LIFE_HOURS * 60) / 2 + 1 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => server.call(userInfo, null, { as: person })));

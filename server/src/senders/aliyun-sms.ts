@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeSms, Send } from './senders.ts';
+import type { CodeSms, Send } from './message.ts';
 import { signAcs3, type AcsKeys } from './sign-acs3.ts';
 
 /** How long the provider may take, in milliseconds. */

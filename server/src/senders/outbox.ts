@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Send } from './senders.ts';
+import type { Send } from './message.ts';
 
 /** The development sender: appends each message to a file as one line of JSON, for its owner alone to read. */
 export const outbox =

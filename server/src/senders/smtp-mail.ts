@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, Send } from './senders.ts';
+import type { Mail, Send } from './message.ts';
 
 /** How long each step of the mail server may take, in milliseconds. */
 const PATIENCE = 10_000;

@@ -1,6 +1,6 @@
 import { SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Mail, Send } from '../../senders/senders.ts';
+import type { Mail, Send } from '../../senders/message.ts';
 import { wordsOf } from './wording.ts';
 
 interface ToMail {

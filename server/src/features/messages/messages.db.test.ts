@@ -25,7 +25,7 @@ import { MAIL_TASK } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
 import { page } from '../../register/read.ts';
 import { create } from '../../register/verbs.ts';
-import type { Mail } from '../../senders/senders.ts';
+import type { Mail } from '../../senders/message.ts';
 import { registerService } from '../register-service.ts';
 import { mailMessages } from './mail.ts';
 import { summarise, sweepMessages } from './summaries.ts';

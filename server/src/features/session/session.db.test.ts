@@ -243,7 +243,7 @@ test('in a flood the queue of the slow hash is bounded: who comes too late is re
 });
 
 describe('logout', () => {
-  test('[R7.1-02] ends the session: the token is refused from then on', async () => {
+  test('[R7.1-02] [R4-48] ends the session: the token is refused from then on', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;

@@ -3,7 +3,7 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';
 import { verificationKey } from '../captcha/verification.ts';
-import type { CodeSms, Mail, Senders } from '../../senders/senders.ts';
+import type { CodeSms, Mail, Senders } from '../../senders/message.ts';
 import { hashPassword, wireForm } from './password.ts';
 
 /** What the simple form sends for a password. */
