@@ -13,6 +13,7 @@ import {
   RICH,
   signInWorld,
   SIMPLE,
+  soon,
 } from './sign-in-world.ts';
 
 const NEW_PASSWORD = 'plumb bob and spirit level';
@@ -42,7 +43,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
       await keep(page, `sign-in-must-change-${username}`);
       await page.getByRole('link', { name: 'Change password' }).click();
       await page.waitForURL(/\/forget-psd\?val=2&tenantId=[0-9a-f-]{36}$/);
-      await expect.poll(() => page.title()).toBe('Plumbline - Change password');
+      await soon(() => page.title()).toBe('Plumbline - Change password');
       await button(page, 'Set the new password').click();
       expect(await alerts(page).allInnerTexts()).toEqual([
         'Please enter old password',
@@ -82,7 +83,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
     const { page, context, solve } = await fresh(`${SIMPLE}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/forget-psd?val=1');
-    await expect.poll(() => page.title()).toBe('Plumbline - Forgot password');
+    await soon(() => page.title()).toBe('Plumbline - Forgot password');
     await button(page, 'Send code').click();
     expect(await alerts(page).innerText()).toBe('Enter your account');
     await field(page, 'Account').fill('forgot');
@@ -95,9 +96,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
     await field(page, 'New password').fill(NEW_PASSWORD);
     await field(page, 'New password again').fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => alerts(page).innerText())
-      .toBe('Password reset failed\nThe verification code is not right.');
+    await soon(() => alerts(page).innerText()).toBe('Password reset failed\nThe verification code is not right.');
     await keep(page, 'sign-in-forgot');
     await field(page, 'Verification code').fill(code);
     await page.keyboard.press('Enter');
@@ -177,7 +176,7 @@ describe.skipIf(!BROWSER)('registering', () => {
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await fillAccount(page, 'newcomer', NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect.poll(() => alerts(page).innerText()).toMatch(/^Login Failed\nThis account is switched off/);
+    await soon(() => alerts(page).innerText()).toMatch(/^Login Failed\nThis account is switched off/);
     await context.close();
   });
 });

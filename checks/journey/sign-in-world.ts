@@ -179,7 +179,7 @@ export function signInWorld(name: string, people: readonly Somebody[]): SignInWo
       const usual = { viewport: { width: 1920, height: 1080 }, locale: 'en-US' };
       const context = await known(world.browser).newContext({ ...usual, ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
       page.on('response', (response) => {
         if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
@@ -195,6 +195,8 @@ export function signInWorld(name: string, people: readonly Somebody[]): SignInWo
   };
 }
 
+/** Expects what is read now or soon: a busy machine takes its time. */
+export const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 /** A button by its exact name. */
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** A field by its exact label. */
@@ -221,7 +223,7 @@ export async function expectCountdown(page: Page): Promise<void> {
   const left = Number(/\d+/.exec(await seconds.innerText())?.[0]);
   expect(left).toBeGreaterThan(50);
   expect(left).toBeLessThanOrEqual(59);
-  await expect.poll(async () => Number(/\d+/.exec(await seconds.innerText())?.[0])).toBeLessThan(left);
+  await soon(async () => Number(/\d+/.exec(await seconds.innerText())?.[0])).toBeLessThan(left);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await seconds.click({ force: true });

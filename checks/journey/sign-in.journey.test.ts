@@ -15,6 +15,7 @@ import {
   SECOND_COMPANY,
   signInWorld,
   SIMPLE,
+  soon,
 } from './sign-in-world.ts';
 
 const PHONE = { two: '13900000002', phone: '13900000003' } as const;
@@ -31,7 +32,7 @@ const { database, fresh, codeSentTo, problems } = signInWorld('sign_in', [
 describe.skipIf(!BROWSER)('the simple form', () => {
   test('[R2.1-01 R2.1-02 R2.1-03 R2.1-04 R2.2-01 R2.2-02 R2.2-03 R2.2-04 R2.2-05 R2.2-06] stands on any port but 38081, with its title and its fields', async () => {
     const { page, context } = await fresh(`${SIMPLE}/login`);
-    await expect.poll(() => page.title()).toBe('Plumbline - Login - 登录');
+    await soon(() => page.title()).toBe('Plumbline - Login - 登录');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Login - 登录');
     expect(await field(page, 'Email').getAttribute('placeholder')).toBe('Required');
     expect(await field(page, 'Password').getAttribute('type')).toBe('password');
@@ -86,6 +87,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
       await held;
       await route.continue();
     });
+    await soon(() => field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('  li ');
     await page.keyboard.press('Tab');
     await page.keyboard.type(` ${PASSWORD} `);
@@ -105,14 +107,14 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     const { page, context } = await fresh(`${SIMPLE}/login`);
     await fillAccount(page, 'li', 'not this one');
     await page.keyboard.press('Enter');
-    await expect.poll(() => alerts(page).innerText()).toBe('Login Failed\nWrong account or password.');
+    await soon(() => alerts(page).innerText()).toBe('Login Failed\nWrong account or password.');
     await keep(page, 'sign-in-failed');
     await button(page, '中文').click();
     await button(page, '登录').click();
-    await expect.poll(() => alerts(page).innerText()).toBe('登录失败\n账号或密码错误。');
+    await soon(() => alerts(page).innerText()).toBe('登录失败\n账号或密码错误。');
     await page.route('**/auth-center/login', (route) => route.fulfill({ json: { code: 1, data: null, msg: '' } }));
     await button(page, '登录').click();
-    await expect.poll(() => alerts(page).innerText()).toBe('登录失败\n登录失败');
+    await soon(() => alerts(page).innerText()).toBe('登录失败\n登录失败');
     await context.close();
   });
 
@@ -228,7 +230,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
     });
     await page.goto(`${SIMPLE}/login`);
     expect(await field(page, 'Email').inputValue()).toBe('li');
-    await expect.poll(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
+    await soon(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
     await page.keyboard.press('Enter');
     await inside(page);
     await context.close();
@@ -246,7 +248,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
       await inside(page);
       expect(await record()).toContain('sealed');
       await page.goto(`${SIMPLE}/login`);
-      await expect.poll(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
+      await soon(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
       if (again === 'untick') {
         await tick.uncheck();
         await button(page, 'Sign in').click();
@@ -258,7 +260,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
         await button(page, 'Sign in').click();
         await alerts(page).waitFor();
       }
-      await expect.poll(record).not.toContain('remembered');
+      await soon(record).not.toContain('remembered');
     }
     await context.close();
   });
@@ -295,7 +297,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     await context.close();
   });
 
-  test('[R2.2-15 R4-06 R4-07 R4-08 R4-09 R5-14] asks for a captcha before it signs in, and sends nothing when one gives up', async () => {
+  test('[R2.2-15 R4-06 R4-07 R4-08 R4-09 R5-14 R9-38] asks for a captcha before it signs in, and sends nothing when one gives up', async () => {
     const { page, context, solve } = await fresh(`${RICH}/login`, { zh: true });
     const logins: unknown[] = [];
     page.on('request', (request) => {
@@ -327,7 +329,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     await fillAccount(page, username, password);
     await page.keyboard.press('Enter');
     await solve();
-    await expect.poll(() => alerts(page).innerText()).toBe(`登录失败\n${message}`);
+    await soon(() => alerts(page).innerText()).toBe(`登录失败\n${message}`);
     expect(await field(page, '验证码').count()).toBe(0);
     await context.close();
   });
@@ -342,15 +344,15 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     );
     await page.keyboard.press('Enter');
     await solve();
-    await expect.poll(() => alerts(page).innerText()).toBe('Login Failed\nHuman verification failed');
+    await soon(() => alerts(page).innerText()).toBe('Login Failed\nHuman verification failed');
     await page.unroute('**/api/auth/login');
     await button(page, 'Sign in').click();
     await solve();
-    await expect.poll(() => alerts(page).innerText()).toBe('Login Failed\nWrong account or password.');
+    await soon(() => alerts(page).innerText()).toBe('Login Failed\nWrong account or password.');
     await rows(database().db, sql`update tries set count = 100 where key like 'account:%'`);
     await button(page, 'Sign in').click();
     await solve();
-    await expect.poll(() => alerts(page).innerText()).toMatch(/^Login Failed\nToo many attempts/);
+    await soon(() => alerts(page).innerText()).toMatch(/^Login Failed\nToo many attempts/);
     await context.close();
   });
 });
@@ -362,7 +364,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     expect(await field(page, 'Verification code').count()).toBe(0);
     await page.keyboard.press('Enter');
     await solve();
-    await expect.poll(() => alerts(page).innerText()).toBe('Enter the code we sent to your phone.');
+    await soon(() => alerts(page).innerText()).toBe('Enter the code we sent to your phone.');
     await expectCountdown(page);
     await keep(page, 'sign-in-second-factor');
     await button(page, 'Sign in').click();
@@ -373,15 +375,15 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await page.keyboard.press('Enter');
     await solve();
     expect(await body).toMatchObject({ username: 'two', smsToken: expect.stringMatching(/.{20}/) });
-    await expect.poll(() => alerts(page).innerText()).toBe('Login Failed\nThe verification code is not right.');
+    await soon(() => alerts(page).innerText()).toBe('Login Failed\nThe verification code is not right.');
     expect(await field(page, 'Verification code').count()).toBe(1);
     await rows(database().db, sql`update sent_code set expires_at = now() - interval '1 second'`);
     await field(page, 'Verification code').fill(code);
     await page.keyboard.press('Enter');
     await solve();
-    await expect
-      .poll(() => alerts(page).innerText())
-      .toBe('Login Failed\nThe verification code has expired. Ask for a new one.');
+    await soon(() => alerts(page).innerText()).toBe(
+      'Login Failed\nThe verification code has expired. Ask for a new one.',
+    );
     expect(await field(page, 'Verification code').count()).toBe(1);
     await rows(database().db, sql`update sent_code set expires_at = now() + interval '1 minute'`);
     await page.keyboard.press('Enter');
