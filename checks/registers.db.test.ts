@@ -185,6 +185,7 @@ describe.each(written)('$key', (register) => {
       'uses',
       'create',
       'update',
+      'change',
       'remove',
       'restore',
       'export',
@@ -217,7 +218,18 @@ describe.each(written)('$key', (register) => {
 
 const INPUTS: Readonly<
   Record<
-    'page' | 'count' | 'get' | 'history' | 'uses' | 'create' | 'update' | 'remove' | 'restore' | 'export' | 'template',
+    | 'page'
+    | 'count'
+    | 'get'
+    | 'history'
+    | 'uses'
+    | 'create'
+    | 'update'
+    | 'change'
+    | 'remove'
+    | 'restore'
+    | 'export'
+    | 'template',
     (id: string) => unknown
   >
 > = {
@@ -228,6 +240,7 @@ const INPUTS: Readonly<
   uses: (id) => ({ id }),
   create: () => ({ values: {} }),
   update: (id) => ({ rows: [{ id, rev: 1, values: {} }] }),
+  change: (id) => ({ selection: { mode: 'these', ids: [id] }, values: {} }),
   remove: (id) => ({ selection: { mode: 'these', ids: [id] } }),
   restore: (id) => ({ ids: [id] }),
   export: () => ({}),

@@ -22,6 +22,7 @@ export const VERBS = {
   import: 'import',
   create: 'add',
   update: 'update',
+  change: 'update',
   remove: 'delete',
   restore: 'delete',
 } as const;
@@ -81,6 +82,8 @@ export const verbInput = {
       .min(1)
       .max(1000),
   }),
+  /** Gives every row of a selection the same values. With `dryRun` nothing is changed; the answer says what would be, and what can not and why. */
+  change: z.strictObject({ selection, values, dryRun: z.boolean().default(false) }),
   /** With `dryRun` nothing is deleted; the answer says what would be, and what can not and why. */
   remove: z.strictObject({ selection, dryRun: z.boolean().default(false) }),
   restore: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
@@ -120,6 +123,7 @@ export interface VerbOutput {
   import: { readonly job: string };
   create: AnyRow;
   update: { readonly rows: readonly AnyRow[] };
+  change: { readonly done: number; readonly refused: readonly Refused[] };
   remove: { readonly done: number; readonly refused: readonly Refused[] };
   restore: { readonly done: number; readonly refused: readonly Refused[] };
 }

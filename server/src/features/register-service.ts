@@ -9,7 +9,7 @@ import type { RegisterService } from '../http/register-service.ts';
 import { historyOf } from '../register/history.ts';
 import { count, get, lookup, options, page } from '../register/read.ts';
 import { uses } from '../register/uses.ts';
-import { create, deleted, remove, restore, update } from '../register/verbs.ts';
+import { change, create, deleted, remove, restore, update } from '../register/verbs.ts';
 import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
@@ -36,6 +36,7 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   deleted: ({ context, register }, input: In<'deleted'>) => deleted(context.db, actorOf(context), register, input),
   create: ({ context, register }, input: In<'create'>) => create(context.db, actorOf(context), register, input),
   update: ({ context, register }, input: In<'update'>) => update(context.db, actorOf(context), register, input),
+  change: ({ context, register }, input: In<'change'>) => change(context.db, actorOf(context), register, input),
   remove: ({ context, register }, input: In<'remove'>) => remove(context.db, actorOf(context), register, input),
   restore: ({ context, register }, input: In<'restore'>) => restore(context.db, actorOf(context), register, input),
   export: ({ context, register, database }, input: In<'export'>) =>

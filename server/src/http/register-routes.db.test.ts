@@ -21,6 +21,7 @@ const INPUT: Readonly<Record<Exclude<Verb, 'import'>, unknown>> = {
   template: {},
   create: { values: {} },
   update: { rows: [{ id: ID, rev: 1, values: {} }] },
+  change: { selection: { mode: 'these', ids: [ID] }, values: {} },
   remove: { selection: { mode: 'these', ids: [ID] } },
   restore: { ids: [ID] },
 };

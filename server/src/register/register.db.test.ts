@@ -6,7 +6,7 @@ import { historyOf } from './history.ts';
 import { count, get, lookup, options, page } from './read.ts';
 import { anActor } from './testing.ts';
 import { uses } from './uses.ts';
-import { create, deleted, remove, restore, update } from './verbs.ts';
+import { change, create, deleted, remove, restore, update } from './verbs.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -180,4 +180,29 @@ test('another tenant sees nothing, and cannot refer to what it does not see', as
   await expect(
     create(db, stranger, equipmentType, { values: { name: 'X', description: 'X', discipline: e.id } }),
   ).rejects.toBeInstanceOf(InvalidError);
+});
+
+test('the same values for many rows at once: those that match, a preview first, never a key', async () => {
+  const common = { description: 'bulk', discipline: e.id, equipmentType: motor.id, subSystems: [subs[0]?.id] };
+  for (const name of ['B-1', 'B-2', 'B-3']) await create(db, actor, tag, { values: { ...common, name } });
+  const filter = { field: 'name', op: 'startsWith' as const, value: 'B-' };
+  const [last] = (await page(db, actor, tag, { ...block, filter: { field: 'name', op: 'is', value: 'B-3' } })).rows;
+  const selection = { mode: 'allMatching' as const, filter, except: [last?.id ?? ''] };
+  const values = { comments: 'checked', isSafetyCritical: true, subSystems: [subs[1]?.id, subs[2]?.id] };
+
+  expect(await change(db, actor, tag, { selection, values, dryRun: true })).toEqual({ done: 2, refused: [] });
+  expect(await count(db, actor, tag, { field: 'comments', op: 'is', value: 'checked' })).toBe(0);
+  expect(await change(db, actor, tag, { selection, values, dryRun: false })).toEqual({ done: 2, refused: [] });
+  const { rows: found } = await page(db, actor, tag, { ...block, filter });
+  expect(found.map((row) => [row['name'], row['comments'], row['isSafetyCritical']])).toEqual([
+    ['B-1', 'checked', true],
+    ['B-2', 'checked', true],
+    ['B-3', null, false],
+  ]);
+  expect(found[0]?.['subSystems']).toMatchObject([{ title: '20-02' }, { title: '20-10' }]);
+  const told = await historyOf(db, actor, tag, { id: found[0]?.id ?? '', limit: 1, offset: 0, language: 'en' });
+  expect(told.entries[0]?.changes.map(({ field }) => field)).toContain('comments');
+
+  const named = change(db, actor, tag, { selection, values: { name: 'B' }, dryRun: false });
+  await expect(named).rejects.toMatchObject({ fields: [{ field: 'name' }] });
 });

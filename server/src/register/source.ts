@@ -36,6 +36,23 @@ export function jsonSource(
   };
 }
 
+/** The same values for many rows. */
+export function sameSource(
+  register: AnyRegister,
+  ids: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Source {
+  const fields = Object.keys(values);
+  const { from } = jsonSource(register, fields, [{ id: UNUSED, values }]);
+  const columns = sql.join(fields.map((name) => sql.ref(`s.${snake(name)}`)));
+  return {
+    from: sql`(select x.id, ${columns} from unnest(${ids}::uuid[]) as x(id) cross join ${from}) as s`,
+    fields,
+    ids,
+  };
+}
+const UNUSED = '00000000-0000-0000-0000-000000000000';
+
 function kindOf(register: AnyRegister, name: string): Kind {
   const field = register.fields[name];
   if (!field) throw new Error(`${register.key} has no field ${name}`);

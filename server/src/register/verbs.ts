@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
-import { AppError } from '@plumbline/contract/errors.ts';
+import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql, transaction } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
@@ -11,7 +12,7 @@ import { table, titleOf } from './columns.ts';
 import { byIds, get } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
-import { jsonSource } from './source.ts';
+import { jsonSource, sameSource } from './source.ts';
 import { checkValues, isWritable, type Values, withStarts } from './values.ts';
 import { addRows, changeRows } from './write.ts';
 
@@ -106,6 +107,36 @@ export async function update(
         checked.map((row) => row.id),
       ),
     };
+  });
+}
+
+const KEY = w(
+  'This column tells rows apart, so many rows cannot have the same value.',
+  '该列用于区分各行，不能批量设为相同的值。',
+);
+
+/** Gives the rows of a selection the same values, as far as their rules allow, and says of the rest why not. */
+export async function change(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: In<'change'>,
+): Promise<VerbOutput['change']> {
+  refuseLog(register);
+  const values = checkValues(register, input.values, 'change');
+  const fields = Object.keys(values);
+  const keys = fields.filter((name) => register.naturalKey.includes(name));
+  if (keys.length > 0) throw new InvalidError(keys.map((field) => ({ field, words: KEY })));
+  if (fields.length === 0) return { done: 0, refused: [] };
+  return transaction(db, async (tx) => {
+    await checkRefs(tx, actor, register, [values]);
+    const chosen = await selectedRows(tx, actor, register, input.selection);
+    const asked = { op: 'update' as const, ids: chosen.map((row) => row.id), fields };
+    const refused = (await rulesOf(register).guard?.(tx, actor, asked)) ?? [];
+    const kept = new Set(refused.map((one) => one.id));
+    const ids = asked.ids.filter((id) => !kept.has(id));
+    if (!input.dryRun) await changeRows(tx, actor, register, sameSource(register, ids, values));
+    return { done: ids.length, refused: refused.slice(0, 1000) };
   });
 }
 

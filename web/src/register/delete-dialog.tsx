@@ -12,6 +12,7 @@ import { Guarded } from '../ui/guarded.tsx';
 import { Mono } from '../ui/mono.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import css from './delete-dialog.module.css';
+import { LISTED, MoreRows, RefusedRows } from './refused-rows.tsx';
 import type { Room } from './use-room.ts';
 import { registerWords } from './words.ts';
 
@@ -23,9 +24,6 @@ export interface DeleteDialogProps {
   /** After rows were deleted. */
   readonly onDone: () => void;
 }
-
-/** So many titles are listed; the rest is counted. */
-const LISTED = 50;
 
 /** Shows what will be deleted and what can not and why, then deletes. */
 export default function DeleteDialog({ room, selection, onClose, onDone }: DeleteDialogProps): React.JSX.Element {
@@ -104,32 +102,12 @@ function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.E
                 <Mono>{title}</Mono> <span className={css.why}>{description}</span>
               </li>
             ))}
-            <More shown={named.length} total={done} />
+            <MoreRows shown={named.length} total={done} />
           </ul>
         )}
         {done > 0 && <p className={css.why}>{say(registerWords.restoreHint)}</p>}
       </section>
-      {refused.length > 0 && (
-        <section>
-          <h3 className={css.head}>{say(fill(registerWords.cannotDelete, { count: format.count(refused.length) }))}</h3>
-          <ul className={css.list}>
-            {refused.slice(0, LISTED).map(({ id, title, why }) => (
-              <li key={id}>
-                <Mono>{title}</Mono> <span className={css.why}>{say(why)}</span>
-              </li>
-            ))}
-            <More shown={Math.min(LISTED, refused.length)} total={refused.length} />
-          </ul>
-        </section>
-      )}
+      <RefusedRows title={registerWords.cannotDelete} refused={refused} />
     </div>
   );
-}
-
-function More({ shown, total }: { readonly shown: number; readonly total: number }): React.ReactNode {
-  const say = useSay();
-  const format = useFormat();
-  return total > shown ? (
-    <li className={css.why}>{say(fill(registerWords.andMore, { count: format.count(total - shown) }))}</li>
-  ) : null;
 }

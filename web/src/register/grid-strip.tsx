@@ -1,6 +1,7 @@
-import { CloseOutlined, DeleteOutlined } from '@ant-design/icons';
+import { CloseOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { fieldOf } from '../grid/columns.ts';
@@ -10,7 +11,7 @@ import { EVERYTHING, NOTHING } from '../grid/selection.ts';
 import { useTitles } from '../grid/use-titles.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { bringDelete, DeleteDialog } from './later.ts';
+import { bringDelete, BulkEdit, DeleteDialog } from './later.ts';
 import css from './register-page.module.css';
 import type { Room } from './use-room.ts';
 import { registerWords } from './words.ts';
@@ -84,8 +85,6 @@ function Chip({ label, text, onDrop }: ChipProps): React.JSX.Element {
 function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const [deleting, setDeleting] = useState(false);
-  useEffect(bringDelete, []);
   const { selection, rows, chosen, wire, extension } = room;
   const total = rows.total ?? 0;
   const all = chosen === total && selection.mode === 'allMatching';
@@ -106,11 +105,7 @@ function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
         extension.bulkActions?.map(({ key, render }) => (
           <Fragment key={key}>{render({ selection: wire, count: chosen, done })}</Fragment>
         ))}
-      {room.may('delete') && (
-        <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => setDeleting(true)}>
-          {say(registerWords.delete)}
-        </Button>
-      )}
+      {wire && <ChosenTools room={room} selection={wire} onDone={done} />}
       <ExportMenu room={room} chosenOnly />
       <span className={css.spacer} />
       {selection.mode === 'these' && total > chosen && (
@@ -121,11 +116,42 @@ function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
       <button type="button" className={css.link} onClick={() => room.select(NOTHING)}>
         {say(registerWords.letGo)}
       </button>
-      {deleting && wire && (
-        <Suspense>
-          <DeleteDialog room={room} selection={wire} onClose={() => setDeleting(false)} onDone={done} />
-        </Suspense>
-      )}
     </div>
+  );
+}
+
+interface ChosenToolsProps {
+  readonly room: Room;
+  readonly selection: Selection;
+  /** After rows were changed or deleted. */
+  readonly onDone: () => void;
+}
+
+/** What every register can do to chosen rows: give them one value, delete them. */
+function ChosenTools({ room, selection, onDone }: ChosenToolsProps): React.JSX.Element {
+  const say = useSay();
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  useEffect(bringDelete, []);
+  return (
+    <>
+      {room.may('update') && (
+        <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setDialog('edit')}>
+          {say(registerWords.editChosen)}
+        </Button>
+      )}
+      {room.may('delete') && (
+        <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => setDialog('delete')}>
+          {say(registerWords.delete)}
+        </Button>
+      )}
+      <Suspense>
+        {dialog === 'delete' && (
+          <DeleteDialog room={room} selection={selection} onClose={() => setDialog(undefined)} onDone={onDone} />
+        )}
+        {dialog === 'edit' && (
+          <BulkEdit room={room} selection={selection} onClose={() => setDialog(undefined)} onDone={onDone} />
+        )}
+      </Suspense>
+    </>
   );
 }

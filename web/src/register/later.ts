@@ -7,6 +7,8 @@ const remove = () => import('./delete-dialog.tsx');
 export const EditRow = lazy(edit);
 /** What will be deleted, and what can not. */
 export const DeleteDialog = lazy(remove);
+/** One value for many rows. */
+export const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 /** The rows that were deleted. */
 export const DeletedItems = lazy(() => import('./deleted-items.tsx'));
 

@@ -55,6 +55,15 @@ export const registerWords = {
   and: w(' and ', '和'),
   or: w(' or ', '或'),
 
+  editChosen: w('Edit selected', '批量编辑'),
+  chooseField: w('Choose a field', '请选择字段'),
+  newValue: w('New value', '新值'),
+  willClear: w('The field will be emptied in these rows.', '将清空这些行的该字段。'),
+  willChange: w('Will be set: {count}', '将修改：{count} 行'),
+  cannotChange: w('Can not be changed: {count}', '无法修改：{count} 行'),
+  nothingToChange: w('None of the selected rows can be changed.', '所选的行均无法修改。'),
+  setRows: w('Set {count} rows', '修改 {count} 行'),
+
   searches: w('Search', '查询'),
   advanced: w('Advanced', '高级'),
   saved: w('Saved', '已保存'),
