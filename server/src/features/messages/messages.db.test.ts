@@ -206,6 +206,8 @@ test('a certificate: raised, signed, accepted; who only signed it is told and ha
   const raised = await server.call(handoverRaise, { type: 'MCC', objects: [sub.id] }, { as: doer, path });
   expect(raised.data).toMatchObject({ raised: 1 });
   const [mcc] = (await page(db, system, known('handover'), { limit: 1, offset: 0 })).rows;
+  const { data } = await server.call(messagePending, { register: 'handover' }, { as: checker, path });
+  expect(data.sections).toMatchObject([{ register: 'handover', total: 1, rows: [{ id: mcc?.id, label: 'Accepted' }] }]);
   const on = { register: 'handover', selection: { mode: 'these', ids: [mcc?.id] }, acceptRisk: true };
   await sign(checker, wang, { ...on, label: 'Accepted' });
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000007', title: { en: 'Signed: MCC-20-01' } });
@@ -227,6 +229,13 @@ test('work assigned to somebody and its moved date reach them, not who did it', 
   };
   const item = await make('punchListItem', punch, as(checker));
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000011', item: { id: item.id } });
+  const pending = await server.call(messagePending, { register: 'punchListItem' }, { as: doer, path });
+  expect(pending.data.sections).toMatchObject([
+    { rows: [{ id: item.id, label: 'Cleared', assigned: true, due: today() }] },
+  ]);
+  // what is raised waits for the work of who is to do it, not for everybody's signature
+  const others = await server.call(messagePending, { register: 'punchListItem' }, { as: checker, path });
+  expect(others.data.sections).toMatchObject([{ total: 0 }]);
   const before = (await messages(checker)).total;
   await server.post(
     '/api/register/punchListItem/update',

@@ -79,9 +79,11 @@ async function sectionOf(
   if (total === 0) return { register, total, groups, rows: [] };
   const found = await rows(
     db,
-    sql<PendingRow>`select t.id, ${titleOf(known(register), 't')} as title, ${about} as about, ${state} as state, n.label,
-        ${disciplineName} as discipline, ${assigned(me)} as assigned, ${due} as due
-      from ${from} order by ${assigned(me)} desc, ${due} nulls last, t.title_sort, t.id limit ${of.limit}`,
+    sql<PendingRow>`select r.id, r.title, r.about, r.state, r.label, r.discipline, r.assigned, r.due from (
+        select t.id, ${titleOf(known(register), 't')} as title, ${about} as about, ${state} as state, n.label,
+          ${disciplineName} as discipline, ${assigned(me)} as assigned, ${due} as due, t.title_sort
+        from ${from}) r
+      order by r.assigned desc, r.due nulls last, r.title_sort, r.id limit ${of.limit}`,
   );
   return { register, total, groups, rows: found };
 }
