@@ -1,3 +1,5 @@
+import { windowTitle } from '../../lib/product.ts';
+
 /** Which of the two sign-in forms is shown. */
 export type LoginFormKind = 'simple' | 'rich';
 
@@ -33,7 +35,7 @@ export interface TitleParts {
 /** The title of the tab: product name and route title; empty on port 38081 (readings D13). */
 export function loginTitle({ product, route, exact }: TitleParts, place: PagePlace): string {
   if (isUntitled(place)) return '';
-  return exact ? route : `${product} - ${route}`;
+  return exact ? route : windowTitle(product, route);
 }
 
 /** On port 38081 neither tab nor form has a title (readings D13). */

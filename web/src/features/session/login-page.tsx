@@ -49,10 +49,8 @@ function causeOf({ ended, noMenu }: Came): Word | null {
 function useLoginTitle(): void {
   const say = useSay();
   useEffect(() => {
-    const settings = clientSettings();
-    const product = settings['ui.productName'] ?? say(PRODUCT);
-    const parts = { product, route: say(sessionWords.title), exact: settings['title.loginExact'] };
-    document.title = loginTitle(parts, location);
+    const exact = clientSettings()['title.loginExact'];
+    document.title = loginTitle({ product: say(PRODUCT), route: say(sessionWords.title), exact }, location);
   }, [say]);
 }
 

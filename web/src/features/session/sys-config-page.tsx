@@ -38,15 +38,14 @@ const words = {
 export default function SysConfigPage(): React.JSX.Element {
   const say = useSay();
   const { ways, problem } = useSignInWays();
-  const settings = clientSettings();
   usePageTitle(say(words.title));
-  const form = formOf(settings['login.formByPort'], location);
+  const form = formOf(clientSettings()['login.formByPort'], location);
   return (
     <AuthFrame heading={say(words.title)} note={say(words.note)}>
       <div className={parts.form}>
         {problem !== null && <Problem text={problem} />}
         <dl className={css.facts} aria-busy={ways === null && problem === null}>
-          <Fact name={words.product}>{settings['ui.productName'] ?? say(PRODUCT)}</Fact>
+          <Fact name={words.product}>{say(PRODUCT)}</Fact>
           <Fact name={words.version}>{PLUMBLINE_VERSION}</Fact>
           <Fact name={words.languages}>{say(words.theLanguages)}</Fact>
           <Fact name={words.form}>{say(words[form])}</Fact>
