@@ -145,8 +145,10 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByText('Login Failed').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(` ${PASSWORD} `);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/home-page');
+    await page.waitForURL('**/SystemSettings/Workbenches');
     await page.getByText('Login Successful').waitFor();
+    await go('/home-page');
+    await page.getByRole('heading', { name: 'Begin here' }).waitFor();
     await keep(page, '02-home-empty');
   });
 

@@ -9,6 +9,11 @@ const PORT = 28_090;
 
 /** The pages of the specification (2.3) that exist, each with its row of the ledger, and what it shows when it works. */
 const PAGES = [
+  ['R2.1-06', '/project-page', 'cards'],
+  ['R2.1-13', '/home-page', 'links'],
+  ['R2.3-168', '/SystemSettings/Workbenches', 'links'],
+  ['R2.3-169', '/SystemSettings/SelectPorject', 'cards'],
+  ['R2.3-172', '/SystemSettings/Menu', 'table'],
   ['R2.3-004', '/Import/Imports', 'form'],
   ['R2.3-005', '/Import/Import_Logs', 'empty'],
   ['R2.3-008', '/RefTable/Activity', 'rows'],
@@ -104,6 +109,8 @@ const SIGNS = {
   tiles: '[role=progressbar], [class*=tile]',
   picture: 'canvas',
   form: '.ant-segmented-item',
+  cards: 'main li button',
+  links: 'main nav a',
   empty: 'h1',
 } as const;
 
@@ -127,7 +134,7 @@ beforeAll(async () => {
   await page.getByLabel('Email').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/home-page');
+  await page.waitForURL('**/SystemSettings/Workbenches');
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();

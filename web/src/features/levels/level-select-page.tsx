@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { safeReturn } from '../menu/landing.ts';
 import css from './level-select-page.module.css';
-import { stepsOf, type LevelStep } from './level-steps.ts';
+import { scopeOf, stepsOf, type LevelStep } from './level-steps.ts';
 import { useLevels } from './use-levels.ts';
 import { LEVEL_NAMES, levelWords } from './words.ts';
 
@@ -70,8 +70,10 @@ function Picker({
   const [picked, setPicked] = useState<Readonly<Partial<Record<Level, string>>>>(levelsBefore);
   const steps = stepsOf(tree, picked);
   const pick = (node: LevelNode): void => {
-    if (node.level === 'E') onScope(node.id);
-    setPicked({ ...picked, [node.level]: node.id });
+    const next = { ...picked, [node.level]: node.id };
+    const scope = scopeOf(stepsOf(tree, next));
+    if (scope !== undefined) onScope(scope);
+    setPicked(next);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { expect, test } from 'vitest';
-import { stepsOf } from './level-steps.ts';
+import { scopeOf, stepsOf } from './level-steps.ts';
 
 const node = (level: Level, id: string, parentId: string | null): LevelNode => ({
   id,
@@ -41,4 +41,10 @@ test('goes on under what was chosen, and forgets a choice that is not there', ()
   expect(stepsOf(TREE, { D: 'Unit 10' }).at(-1)).toMatchObject({ level: 'E', chosen: { id: 'e3' } });
   expect(stepsOf(TREE, { D: 'Unit 9' }).at(-1)).toMatchObject({ level: 'E', chosen: undefined });
   expect(stepsOf(TREE, { D: 'gone' }).at(-1)?.level).toBe('D');
+});
+test('[R1-27 R6-20] the only scope of a project is chosen with the project; of several, one must be', () => {
+  expect(scopeOf(stepsOf(TREE, { D: 'Unit 10' }))).toBe('e3');
+  expect(scopeOf(stepsOf(TREE, { D: 'Unit 9' }))).toBeUndefined();
+  expect(scopeOf(stepsOf(TREE, { D: 'Unit 9', E: 'e2' }))).toBe('e2');
+  expect(scopeOf(stepsOf(TREE, {}))).toBeUndefined();
 });

@@ -30,3 +30,7 @@ export function stepsOf(
   }
   return steps;
 }
+
+/** The scope of work the steps lead to: chosen, or the only one under what was chosen; undefined while one is still open. */
+export const scopeOf = (steps: readonly LevelStep[]): string | undefined =>
+  steps.find(({ level }) => level === 'E')?.chosen?.id;

@@ -88,13 +88,8 @@ function Nothing({ mayAdd, children }: { readonly mayAdd: boolean; readonly chil
   return (
     <EmptyState
       title={say(projectWords.notFound)}
-      text={
-        <>
-          {say(projectWords.tryCreating)}
-          {!mayAdd && <p>{say(projectWords.askForOne)}</p>}
-        </>
-      }
-      actions={children}
+      text={say(projectWords.tryCreating)}
+      actions={mayAdd ? children : <span>{say(projectWords.askForOne)}</span>}
     />
   );
 }

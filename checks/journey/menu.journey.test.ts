@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { connect, rows, sql, type Database } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { createUser } from '@plumbline/server/features/users/create-user.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the menu';
+const PORT = 28_170;
+
+/** The first entry of the shipped menu: what awaits my signature. */
+const FIRST = '/pending-trial';
+
+let product: Product;
+let database: Database;
+let browser: Browser;
+const problems: string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+/** The levels the product made at its first start, by step. */
+const level: Record<string, string> = {};
+
+/** People, each with roles and the steps they are granted. */
+const PEOPLE = [
+  { username: 'engineer', roles: ['COMPLETIONS_ENGINEER'], steps: ['D'] },
+  { username: 'reader', roles: ['READ_ONLY'], steps: ['A'] },
+  { username: 'maker', roles: ['READ_ONLY', 'MAKER'], steps: [] },
+  { username: 'nobody', roles: ['READ_ONLY'], steps: [] },
+  { username: 'menuless', roles: ['MAKER'], steps: ['D'] },
+] as const;
+
+/** A second project, a role that may make projects and sees nothing, and the people. */
+async function fill({ db }: Database): Promise<void> {
+  for (const { step, id } of await rows<{ step: string; id: string }>(db, sql`select step, id from level`))
+    level[step] = id;
+  const tenantId = level['A'] ?? '';
+  await rows(
+    db,
+    sql`with d as (
+          insert into level (tenant_id, id, step, parent_id, name, description)
+          values (${tenantId}, gen_random_uuid(), 'D', ${level['C']}, 'P-2', 'Second project 第二个项目') returning id
+        ), e as (
+          insert into level (tenant_id, id, step, parent_id, name)
+          select ${tenantId}, gen_random_uuid(), 'E', id, 'Its scope' from d
+        )
+        insert into role (tenant_id, id, code, name, permissions)
+        values (${tenantId}, gen_random_uuid(), 'MAKER', 'Maker', '{project:add}')`,
+  );
+  for (const { username, roles, steps } of PEOPLE) {
+    const levels = steps.map((step) => level[step] ?? '');
+    await createUser(db, { tenantId, username, fullName: `Full ${username}`, password: PASSWORD, roles, levels });
+  }
+}
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database menu_journey template template0');
+  await admin.end();
+  const databaseUrl = urlOf(server, 'menu_journey');
+  product = await startProduct({ databaseUrl, port: PORT, demoTags: 0, password: PASSWORD });
+  ends.push(() => product.stop());
+  database = connect(databaseUrl, { most: 2 });
+  ends.push(() => database.end());
+  await fill(database);
+  const opened = await openBrowser();
+  browser = opened.browser;
+  ends.push(() => browser.close());
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+/** Signs somebody in, in a browser of their own. */
+async function enter(username: string, { zh = false, from = '/login' } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-US' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  await page.goto(`${product.address}${from}`);
+  if (zh) await page.getByRole('button', { name: '中文' }).click();
+  await page.locator('input[autocomplete=username]').fill(username);
+  await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  return page;
+}
+const at = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
+const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: /Main menu|主菜单/ });
+/** The groups of the sidebar. */
+const groups = (page: Page): Promise<readonly string[]> =>
+  sidebar(page).locator('.ant-menu-submenu-title').allInnerTexts();
+const group = (page: Page, name: string): Locator =>
+  sidebar(page).locator('.ant-menu-submenu-title').filter({ hasText: name });
+const go = (page: Page, path: string): Promise<unknown> => page.goto(`${product.address}${path}`);
+
+describe.skipIf(!BROWSER)('landing', () => {
+  test('[R2.1-14 R4-34 R6-01 R2.3-168] the administrator lands on the workbench, which counts and leads on', async () => {
+    const page = await enter('admin');
+    await at(page, '/SystemSettings/Workbenches');
+    await page.getByRole('link', { name: `Users enabled ${PEOPLE.length + 1}` }).waitFor();
+    await keep(page, 'menu-01-workbench');
+    await page.getByRole('link', { name: 'Menu management' }).click();
+    await at(page, '/SystemSettings/Menu');
+  });
+
+  test('[R4-28 R2.1-28 R1-03 R1-09 R1-10 R1-11 R1-12 R1-19] with one project one is switched to it and lands on the first entry of the menu', async () => {
+    const page = await enter('engineer');
+    await at(page, FIRST);
+    const seen = await groups(page);
+    for (const name of [
+      'Tagged items',
+      'Certification',
+      'Punch list',
+      'Handover',
+      'Reports',
+      'Imports',
+      'Reference data',
+    ])
+      expect(seen).toContain(name);
+    expect(seen).not.toContain('System settings');
+    await group(page, 'Certification').click();
+    await sidebar(page).getByRole('link', { name: 'Tag ITRs' }).click();
+    await at(page, '/Certification/TagITRs');
+    await page.getByRole('heading', { level: 1, name: 'Tag ITRs' }).waitFor();
+    await keep(page, 'menu-02-engineer');
+  });
+
+  test('[R2.1-12] / leads home', async () => {
+    const page = await enter('engineer');
+    await at(page, FIRST);
+    await go(page, '/');
+    await at(page, '/home-page');
+  });
+
+  test('[R2.1-06 R2.1-07 R2.1-08 R4-29 R4-35 R6-02 R2.6-08 R1-02] with several projects one chooses on the project page, and finds them by keyword', async () => {
+    const page = await enter('reader');
+    await at(page, '/project-page');
+    const cards = page.locator('main li button');
+    await expect.poll(() => cards.count()).toBe(2);
+    await keep(page, 'menu-03-projects');
+    await page.getByRole('searchbox').fill('p-2');
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.first().click();
+    await at(page, FIRST);
+    await page.getByText('Its scope').first().waitFor();
+  });
+
+  test.each([
+    [false, 'No project is assigned to this person!', 'Project not found', 'Please try creating a new project'],
+    [true, '该人员未分配项目!', '未找到项目', '请尝试新建项目'],
+  ])('[R2.1-09 R2.1-10 R4-27 R8-07] without a project one is told so (Chinese %s)', async (zh, error, title, hint) => {
+    const page = await enter('nobody', { zh });
+    await at(page, '/project-page');
+    for (const text of [error, title, hint]) await page.getByText(text, { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: zh ? '新建项目' : 'New project' }).count()).toBe(0);
+    await keep(page, `menu-04-no-project-${zh ? 'zh' : 'en'}`);
+  });
+
+  test('[R2.1-11] whoever may make projects makes the first one and goes on in it', async () => {
+    const page = await enter('maker');
+    await at(page, '/project-page');
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByLabel('Project code').fill('P-3');
+    await page.getByLabel('Name of the new region').fill('North');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByText('Name of the new facility is required.').waitFor();
+    await page.getByLabel('Name of the new facility').fill('Island');
+    await keep(page, 'menu-05-new-project');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await at(page, FIRST);
+    await page.getByText('Main works').first().waitFor();
+  });
+
+  test.each([
+    [false, 'Login failed, this user has no menu permission'],
+    [true, '登录失败，该用户没有菜单权限'],
+  ])(
+    '[R4-41 R4-42 R4-43 R8-06] without any menu entry one stays at the sign-in page and reads why (Chinese %s)',
+    async (zh, text) => {
+      const page = await enter('menuless', { zh });
+      await page.getByText(text).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await go(page, '/home-page');
+      await at(page, '/login');
+      await keep(page, `menu-06-no-menu-${zh ? 'zh' : 'en'}`);
+    },
+  );
+});
+
+describe.skipIf(!BROWSER)('the menu of a role', () => {
+  test('[R1-04 R6-05] who may only see has no button to add, who may add has', async () => {
+    const addButton = (page: Page): Locator => page.getByRole('button', { name: /^Add discipline|^New discipline/i });
+    const engineer = await enter('engineer');
+    await at(engineer, FIRST);
+    await go(engineer, '/RefTable/Discipline');
+    await addButton(engineer).first().waitFor();
+    // the right stays, the button is unbound: what the menu does not have is not shown
+    await rows(
+      database.db,
+      sql`delete from role_menu using menu, menu page, role where role_menu.menu_id = menu.id and menu.parent_id = page.id
+            and page.front_path = 'Discipline' and menu.name_en = 'Add' and role.id = role_menu.role_id
+            and role.code = 'COMPLETIONS_ENGINEER'`,
+    );
+    await engineer.reload();
+    await engineer.getByRole('heading', { level: 1, name: 'Discipline' }).waitFor();
+    await expect.poll(() => addButton(engineer).count()).toBe(0);
+  });
+
+  test('[R2.6-02 R1-08 R2.3-172 R6-13] one switch shows a hidden page, to open sessions at their next look', async () => {
+    const reader = await enter('engineer');
+    await at(reader, FIRST);
+    await group(reader, 'Handover').click();
+    await sidebar(reader).getByRole('link', { name: 'MCC certificates' }).waitFor();
+    expect(await sidebar(reader).getByRole('link', { name: 'PAC certificates' }).count()).toBe(0);
+
+    const admin = await enter('admin');
+    await at(admin, '/SystemSettings/Workbenches');
+    await go(admin, '/SystemSettings/Menu');
+    await admin.getByRole('textbox', { name: 'Find by name, page or code' }).fill('PAC');
+    await admin.getByRole('switch', { name: 'Show PAC certificates in the sidebar' }).click();
+    await admin.getByText('Operation successful').waitFor();
+    await keep(admin, 'menu-07-switch');
+    await group(admin, 'Handover').click();
+    await sidebar(admin).getByRole('link', { name: 'PAC certificates' }).waitFor();
+
+    await reader.reload();
+    await sidebar(reader).getByRole('link', { name: 'PAC certificates' }).click();
+    await at(reader, '/Handover/PAC');
+  });
+
+  test('[R6-16 R4-41] a role without its last entry ends the open session, and the sign-in page says why', async () => {
+    const page = await enter('engineer');
+    await at(page, FIRST);
+    await rows(database.db, sql`update role set permissions = '{}' where code = 'COMPLETIONS_ENGINEER'`);
+    await rows(
+      database.db,
+      sql`delete from role_menu using role where role.id = role_menu.role_id and role.code = 'COMPLETIONS_ENGINEER'`,
+    );
+    await go(page, '/RefTable/Area');
+    await at(page, '/login');
+    await page.getByText('Login failed, this user has no menu permission').waitFor();
+  });
+
+  test('[R2.3-169 R2.6-06] the pages of administration are there in both languages without a scope of work', async () => {
+    const page = await enter('admin', { zh: true });
+    await at(page, '/SystemSettings/Workbenches');
+    for (const [path, title] of [
+      ['/SystemSettings/SelectPorject', '选择项目'],
+      ['/SystemSettings/Menu', '菜单管理'],
+      ['/Admin/LevelSelect', '选择工作范围'],
+    ] as const) {
+      await go(page, path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  });
+
+  test('[R1-27 R6-20] a page that reads rows asks for a scope of work first, and leads back', async () => {
+    const page = await enter('admin');
+    await at(page, '/SystemSettings/Workbenches');
+    await go(page, '/RefTable/Area');
+    await at(page, '/Admin/LevelSelect');
+    await page
+      .getByRole('button', { name: 'Second project' })
+      .or(page.getByRole('button', { name: 'P-2' }))
+      .first()
+      .click();
+    await at(page, '/RefTable/Area');
+    await page.getByRole('heading', { level: 1, name: 'Area' }).waitFor();
+  });
+
+  test('nothing went wrong in any page', () => {
+    expect(problems).toEqual([]);
+  });
+});
