@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the tools';
+const PORT = 28_190;
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+const go = (path: string) => page.goto(`${product.address}${path}`);
+const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
+// pages that were left stay mounted, unseen
+const rows = () => page.locator('.ag-center-cols-container .ag-row:visible');
+const footer = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database register_tools template template0');
+  await admin.end();
+  const databaseUrl = urlOf(server, 'register_tools');
+  product = await startProduct({ databaseUrl, port: PORT, demoTags: 200, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  await go('/login');
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/SystemSettings/Workbenches');
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+describe.skipIf(!BROWSER)('on every register', () => {
+  test('[R2.3-165 R5-29] conditions joined by "or" are asked, saved under a name, and used again', async () => {
+    await go('/RefTable/Discipline');
+    await footer('12 rows');
+    await button(/^Search$/).click();
+    await page.getByText('Any may hold').click();
+    const value = page.getByRole('textbox', { name: 'Value' });
+    await value.first().fill('E');
+    await button('Add a condition').click();
+    await value.last().fill('T');
+    await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('Other conditions').waitFor();
+    await expect.poll(async () => rows().count()).toBeLessThan(12);
+    const found = await rows().count();
+
+    await button(/^Search$/).click();
+    await page.getByRole('tab', { name: 'Saved' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Please enter a search name').waitFor();
+    await page.getByLabel('Name of this search').fill('E or T');
+    await page.getByLabel('Share with everybody in the company').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('button', { name: /E or T/ })
+      .first()
+      .waitFor();
+    await keep(page, 'tools-saved-search');
+    await page.keyboard.press('Escape');
+    await button('Clear filters').click();
+    await footer('12 rows');
+    await button(/^Search$/).click();
+    await page.getByRole('tab', { name: 'Saved' }).click();
+    await page
+      .getByRole('button', { name: /E or T/ })
+      .first()
+      .click();
+    await expect.poll(async () => rows().count()).toBe(found);
+
+    await go('/Admin/SavedSearches');
+    await page.getByRole('link', { name: 'E or T' }).waitFor();
+    await page.getByText(/Name contains E or Name contains T/).waitFor();
+    await keep(page, 'tools-saved-searches');
+  });
+
+  test('one value goes to many rows, once it is said how many, and each keeps it in its history', async () => {
+    await go('/RefTable/Area');
+    await rows().first().waitFor();
+    await page.locator('.ag-row input[type=checkbox]:visible').first().check();
+    await page.locator('.ag-row input[type=checkbox]:visible').nth(1).check();
+    await button('Edit selected').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Field' }).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^Description$/ })
+      .click();
+    await dialog.getByRole('textbox').last().fill('Walked down together');
+    await dialog.getByText('Will be set: 2').waitFor();
+    await keep(page, 'tools-bulk-edit');
+    await dialog.getByRole('button', { name: 'Set 2 rows' }).click();
+    await expect.poll(() => page.getByText('Walked down together').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a row tells where it is used, and the count opens exactly those rows', async () => {
+    await go('/RefTable/Discipline');
+    await footer('12 rows');
+    await rows().first().dblclick();
+    await page.getByRole('tab', { name: /^Used by/ }).click();
+    const door = page.getByRole('tabpanel').getByRole('link').first();
+    const count = Number((await door.innerText()).replaceAll(',', ''));
+    await keep(page, 'tools-used-by');
+    await door.click();
+    await footer(count === 1 ? '1 row' : `${count} rows`);
+  });
+
+  test('an import is undone whole from its result', async () => {
+    await go('/Import/Imports?table=location');
+    const file = { name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Description\nYARD-9,Yard\n') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page
+      .locator('.ant-segmented-item')
+      .filter({ hasText: /^Full$/ })
+      .click();
+    await page.getByRole('button', { name: 'Import', exact: true }).last().click();
+    await button('Undo this import').click();
+    await page.getByText('1 rows that it added').waitFor();
+    await keep(page, 'tools-undo');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('This import was undone').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
