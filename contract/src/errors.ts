@@ -68,6 +68,13 @@ export const ERRORS = {
   /** The number of the captcha family, for 4 would read as an ended session (readings D05). */
   captchaFailed: { code: 6110, words: w('Human verification failed', '人机验证失败') },
   severalTenants: { code: 50_001, words: w('Please choose a company', '请选择租户信息') },
+  tlsNeeded: {
+    code: 1,
+    words: w(
+      'This installation takes passwords over https only. Open its https address.',
+      '本系统仅接受通过 https 提交的密码,请使用 https 地址访问。',
+    ),
+  },
   wrongPassword: { code: 1, words: w('The password is not right.', '密码不正确。') },
   ticketEnded: {
     code: 1,

@@ -3,7 +3,13 @@ import { senderSettings, signInRules } from './sign-in-settings.ts';
 
 describe('the rules of signing in', () => {
   test('are off or usual unless set', () => {
-    expect(signInRules({})).toEqual({ lockAfter: 0, allowSingle: false, passwordLength: 8, passwordAge: 0 });
+    expect(signInRules({})).toEqual({
+      lockAfter: 0,
+      allowSingle: false,
+      passwordLength: 8,
+      passwordAge: 0,
+      requireTls: false,
+    });
     expect(signInRules({ SESSION_LOCK_AFTER: '', PASSWORD_MAX_AGE: ' ' })).toEqual(signInRules({}));
   });
 
@@ -14,8 +20,14 @@ describe('the rules of signing in', () => {
         SESSION_ALLOW_SINGLE: 'on',
         PASSWORD_MIN_LENGTH: '12',
         PASSWORD_MAX_AGE: '90',
+        REQUIRE_TLS: '1',
       }),
-    ).toEqual({ lockAfter: 10, allowSingle: true, passwordLength: 12, passwordAge: 90 });
+    ).toEqual({ lockAfter: 10, allowSingle: true, passwordLength: 12, passwordAge: 90, requireTls: true });
+  });
+
+  test('want TLS in production, unless that is switched off', () => {
+    expect(signInRules({ NODE_ENV: 'production' }).requireTls).toBe(true);
+    expect(signInRules({ NODE_ENV: 'production', REQUIRE_TLS: '0' }).requireTls).toBe(false);
   });
 
   test.each([

@@ -18,12 +18,15 @@ function whole(
   throw new Error(`${name} is "${text}", which is not accepted: it must be a whole number from ${least} to ${most}.`);
 }
 
-function flag(env: Environment, name: string): boolean {
-  const text = read(env, name) ?? '0';
+function flag(env: Environment, name: string, otherwise = false): boolean {
+  const text = read(env, name);
+  if (text === undefined) return otherwise;
   if (/^(1|true|on|yes)$/i.test(text)) return true;
   if (/^(0|false|off|no)$/i.test(text)) return false;
   throw new Error(`${name} is "${text}", which is not accepted: it must be 1 or 0.`);
 }
+
+const isProduction = (env: Environment): boolean => read(env, 'NODE_ENV') === 'production';
 
 /**
  * Reads the rules of signing in.
@@ -35,6 +38,8 @@ export const signInRules = (env: Environment): SignInRules => ({
   lockAfter: whole(env, 'SESSION_LOCK_AFTER', { most: IDLE_MINUTES - 1, otherwise: plainSignIn.lockAfter }),
   allowSingle: flag(env, 'SESSION_ALLOW_SINGLE'),
   passwordLength: whole(env, 'PASSWORD_MIN_LENGTH', { least: 6, most: 64, otherwise: plainSignIn.passwordLength }),
+  // where people develop there is often no certificate
+  requireTls: flag(env, 'REQUIRE_TLS', isProduction(env)),
   passwordAge: whole(env, 'PASSWORD_MAX_AGE', { most: 3650, otherwise: plainSignIn.passwordAge }),
 });
 
@@ -85,5 +90,5 @@ function smtp(env: Environment): SenderOptions['smtp'] {
 export const senderSettings = (env: Environment): Omit<SenderOptions, 'dataDir'> => ({
   aliyun: aliyun(env),
   smtp: smtp(env),
-  production: read(env, 'NODE_ENV') === 'production',
+  production: isProduction(env),
 });

@@ -8,6 +8,8 @@ export interface SignInRules {
   readonly passwordLength: number;
   /** Days a password holds; 0 for ever. */
   readonly passwordAge: number;
+  /** Passwords are taken over TLS only, but for those from this machine (readings S01). */
+  readonly requireTls: boolean;
 }
 
 /** An application at a third party whose QR code people scan to sign in (specification 3, Tenant info). */
@@ -21,4 +23,10 @@ export interface ThirdParty {
 export type ThirdParties = Readonly<Partial<Record<1 | 2, ThirdParty>>>;
 
 /** The rules of an installation that chose nothing. */
-export const plainSignIn: SignInRules = { lockAfter: 0, allowSingle: false, passwordLength: 8, passwordAge: 0 };
+export const plainSignIn: SignInRules = {
+  lockAfter: 0,
+  allowSingle: false,
+  passwordLength: 8,
+  passwordAge: 0,
+  requireTls: false,
+};

@@ -6,7 +6,8 @@ import { sessionKey } from '../../http/token.ts';
 import { candidate, type Candidate } from './accounts.ts';
 import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
 import { badPassword, demandStrong, keepOwnPassword, SAME_AGAIN } from './new-own-password.ts';
-import { demandTurn, fits, wireForm } from './password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
+import { fits, wireForm } from './password.ts';
 import { namesOf } from './sign-in.ts';
 import { spendTicket, ticketOwner } from './tickets.ts';
 
@@ -27,7 +28,7 @@ async function demandOld({ db, address }: Context, user: Candidate, password: st
 
 /** Changes a password that may open no session any more (readings D23, D43). */
 export const authChangePassword = handle(call, async (context: Context, { ticket, oldPassword, newPassword }) => {
-  demandTurn();
+  demandPasswordTurn(context);
   const key = sessionKey(ticket);
   if (key === null) throw new AppError('ticketEnded');
   const user = await ownerOf(context, key);

@@ -2,10 +2,12 @@ import { authForgotPassword as call } from '@plumbline/contract/calls/ext/auth-f
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { demandStrong, keepOwnPassword } from './new-own-password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
 import { byForgottenCode, namesOf } from './sign-in.ts';
 
 /** Sets a forgotten password by a code (readings D23, D71). The code is used up only when the password is good. */
 export const authForgotPassword = handle(call, async (context: Context, { smsCode, newPassword, ...form }) => {
+  demandPasswordTurn(context);
   const demand = (names: readonly string[]): void =>
     demandStrong(context, newPassword, { names, field: 'newPassword' });
   demand([form.username ?? '']);

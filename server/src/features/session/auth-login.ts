@@ -5,7 +5,8 @@ import { AppError, errorText, type ErrorKey } from '@plumbline/contract/errors.t
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { emptyAnswer, openSessionFor, signedInAnswer } from './open-session.ts';
-import { demandTurn, wireForm } from './password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
+import { wireForm } from './password.ts';
 import { byPassword, byPhone, demandCaptcha } from './sign-in.ts';
 
 type Form = ParsedOf<typeof call>;
@@ -49,7 +50,7 @@ export function refusedAnswer(error: unknown, { language }: Context): AuthLoginA
 const isOn = (flag: unknown): boolean => [true, 1, '1', 'true'].some((on) => on === flag);
 
 async function signIn(context: Context, form: Form): Promise<AuthLoginAnswer> {
-  demandTurn();
+  demandPasswordTurn(context);
   if (RISK_LEVEL > 0) await demandCaptcha(context, form.captcha);
   if (form.form === 'phone') {
     const user = await byPhone(context, { ...form, code: form.authCode });

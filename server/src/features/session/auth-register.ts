@@ -8,7 +8,8 @@ import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';
 import { phoneOf } from './accounts.ts';
 import { demandStrong } from './new-own-password.ts';
-import { demandTurn, hashPassword, wireForm } from './password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
+import { hashPassword, wireForm } from './password.ts';
 import { demandCaptcha } from './sign-in.ts';
 import { companyOf } from './tenants.ts';
 
@@ -22,7 +23,7 @@ const NO_COMPANY = w('There is no company of this name.', '没有该公司。');
  */
 export const authRegister = handle(call, async (context: Context, { captcha, password, tenantCode, ...form }) => {
   const { db, address } = context;
-  demandTurn();
+  demandPasswordTurn(context);
   demandStrong(context, password, { names: [form.username, form.email], field: 'password' });
   await demandCaptcha(context, captcha);
   await countTries(db, [{ key: `register:${address}`, most: MOST_AN_HOUR, windowSeconds: 3600 }]);

@@ -2,7 +2,7 @@ import { login as call } from '@plumbline/contract/calls/auth-center/login.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { openSessionFor } from './open-session.ts';
-import { demandTurn } from './password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
 import { byPassword, demandCaptcha } from './sign-in.ts';
 
 /**
@@ -10,7 +10,7 @@ import { byPassword, demandCaptcha } from './sign-in.ts';
  * somebody out besides the password comes as a refusal with its own code, so that this way in is no way around.
  */
 export const login = handle(call, async (context: Context, { captcha, password, ...form }) => {
-  demandTurn();
+  demandPasswordTurn(context);
   if (context.installation.client['login.simpleCaptcha']) await demandCaptcha(context, captcha);
   return openSessionFor(context, await byPassword(context, { ...form, wire: password }));
 });

@@ -7,14 +7,16 @@ import { endOtherSessions } from '../../http/session.ts';
 import { candidate, setPassword, type Candidate } from './accounts.ts';
 import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
 import { badPassword, SAME_AGAIN } from './new-own-password.ts';
-import { demandTurn, fits, hashPassword, isWeakWire } from './password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
+import { fits, hashPassword, isWeakWire } from './password.ts';
 import { namesOf } from './sign-in.ts';
 
 const WEAK = w('It is one of the first that anybody would guess.', '该密码过于常见,容易被猜到。');
 
 /** Demands the old password, under the same limit as signing in: a borrowed session must not serve to guess it. */
-async function demandOld({ db, caller, address }: SignedIn, wire: string): Promise<Candidate> {
-  demandTurn();
+async function demandOld(context: SignedIn, wire: string): Promise<Candidate> {
+  demandPasswordTurn(context);
+  const { db, caller, address } = context;
   const keys = attemptKeys({ accounts: [caller.userId], name: caller.username, address });
   await countAttempt(db, keys);
   const user = await candidate(db, caller);

@@ -6,7 +6,8 @@ import { handle } from '../../http/handler.ts';
 import { lockSession, unlockSession } from '../../http/session.ts';
 import { candidate } from './accounts.ts';
 import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
-import { demandTurn, fits, wireForm } from './password.ts';
+import { demandPasswordTurn } from './password-turn.ts';
+import { fits, wireForm } from './password.ts';
 
 /** Locks the screen of the session, on the server: a mask in the browser alone would be decoration (readings D56). */
 export const sessionLock = handle(lockCall, async ({ db, session }: SignedIn) => {
@@ -15,8 +16,9 @@ export const sessionLock = handle(lockCall, async ({ db, session }: SignedIn) =>
 });
 
 /** Opens it again with the password, under the same limit as signing in. */
-export const sessionUnlock = handle(unlockCall, async ({ db, session, caller, address }: SignedIn, { password }) => {
-  demandTurn();
+export const sessionUnlock = handle(unlockCall, async (context: SignedIn, { password }) => {
+  demandPasswordTurn(context);
+  const { db, session, caller, address } = context;
   const keys = attemptKeys({ accounts: [caller.userId], name: caller.username, address });
   await countAttempt(db, keys);
   const user = await candidate(db, caller);

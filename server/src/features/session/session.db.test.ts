@@ -7,6 +7,7 @@ import { userInfo as userInfoCall } from '@plumbline/contract/calls/auth-center/
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
+import { plainSignIn } from '../../http/sign-in-rules.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
 import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { createUser } from '../users/create-user.ts';
@@ -153,6 +154,31 @@ describe('login', () => {
     const captcha = await aCaptcha(strict.database.db);
     expect(await strict.call(loginCall, { ...form, captcha })).toMatchObject({ code: 200 });
     expect(await strict.call(loginCall, { ...form, captcha })).toMatchObject({ code: 6110 });
+  });
+
+  test('[R5-13] takes the MD5 of a password only, and nothing of it from the address', async () => {
+    const { username } = await aMember();
+    const format = { code: 14, data: { reqFormatErrorList: [{ field: 'password' }] } };
+    expect(await server.post(loginCall.path, { username, password: 'secret 1' })).toMatchObject(format);
+    expect(await server.post(loginCall.path, { username, password: md5('secret 1') + '0' })).toMatchObject(format);
+    expect(await server.post(`${loginCall.path}?password=${md5('secret 1')}`, { username })).toMatchObject({
+      code: 14,
+      data: { reqFieldErrorList: [{ field: 'password' }] },
+    });
+  });
+
+  test('where TLS is demanded, passwords are taken over https and from this machine only', async () => {
+    const strict = await aServer({ handlers: [login], installation: { signIn: { ...plainSignIn, requireTls: true } } });
+    const from = async (host: string, proto = 'http') => {
+      const headers = { host, 'x-forwarded-proto': proto };
+      const payload = { username: 'nobody', password: md5('x') };
+      const answer = await strict.app.inject({ method: 'POST', url: loginCall.path, headers, payload });
+      return answer.json().msg;
+    };
+    expect(await from('plumbline.example')).toMatch(/https only/);
+    expect(await from('localhost.example:8080')).toMatch(/https only/);
+    expect(await from('plumbline.example', 'https')).toBe('Wrong account or password.');
+    for (const own of ['localhost:8080', '127.0.0.1', '[::1]:8080']) expect(await from(own)).toMatch(/^Wrong/);
   });
 
   test('stores Argon2id at the least cost of OWASP, of a salt each, and never the MD5', async () => {
