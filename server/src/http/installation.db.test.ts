@@ -82,6 +82,9 @@ describe('the page', () => {
     await writeFile(file, HTML.replace('<title>', '<title>New '));
     await utimes(file, new Date(mtimeMs + 5000), new Date(mtimeMs + 5000));
     expect((await get('/')).body).toContain('<title>New Plumbline');
+    await rm(file);
+    expect((await get('/login')).body).toContain('<title>New Plumbline');
+    await writeFile(file, HTML);
   });
 });
 

@@ -46,8 +46,17 @@ const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
 /** Sends the page of the application, in memory until the file is built anew. */
 export function pageSender(file: string, settings: ClientSettings) {
   let page: Page | undefined;
+  const newest = async (known: Page | undefined): Promise<Page> => {
+    if (known === undefined) return load(file, settings);
+    try {
+      return (await stat(file)).mtimeMs === known.built ? known : await load(file, settings);
+    } catch {
+      // while the pages are built anew there is no file for a moment: the one we have serves
+      return known;
+    }
+  };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (page === undefined || (await stat(file)).mtimeMs !== page.built) page = await load(file, settings);
+    page = await newest(page);
     const { plain, packed, etag } = page;
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
     if (isKnown(request, etag)) return reply.code(304).send();

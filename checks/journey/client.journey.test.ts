@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the client';
+const PORT = 28_180;
+
+let product: Product;
+let page: Page;
+let problems: string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database client_rules template template0');
+  await admin.end();
+  product = await startProduct({
+    databaseUrl: urlOf(server, 'client_rules'),
+    port: PORT,
+    demoTags: 300,
+    password: PASSWORD,
+    env: { STORAGE_HOST: 'files.example', OFFICE_HOST: '10.0.0.7', CRYPTO_BODY: '1', UI_PRODUCT_NAME: 'Handover 2' },
+  });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  // other journeys may run beside: what is measured here is order, not speed
+  page.setDefaultTimeout(30_000);
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+const go = async (path: string): Promise<void> => void (await page.goto(`${product.address}${path}`));
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const stored = () =>
+  page.evaluate((): Record<string, unknown> => {
+    const value: unknown = JSON.parse(localStorage.getItem('plumbline.1') ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  });
+async function signIn(): Promise<void> {
+  await page.locator('input').first().fill('admin');
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await button('Sign in').click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+/** Answers calls of a path with an envelope until the route is taken away. */
+async function answer(path: string, body: unknown, headers: Record<string, string> = {}): Promise<() => Promise<void>> {
+  const handler = (route: Route): Promise<void> =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify(body), headers });
+  await page.route(`**${path}`, handler);
+  return () => page.unroute(`**${path}`, handler);
+}
+const notices = () => page.locator('.ant-message-notice');
+
+describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
+  test('[R2-01 R2-02 R3-119 R3-120 R3-123 R3-124 R7-23 R7.3-05 R7.3-07] signing in with encrypted bodies fills the persisted store; titles bear the chosen name', async () => {
+    const plain: string[] = [];
+    page.on('request', (request) => {
+      const [type, body] = [request.headers()['content-type'], request.postData()];
+      const isPlain = type === 'application/json' && request.headers()['x-enc-key'] === undefined;
+      if (isPlain && body !== null) plain.push(new URL(request.url()).pathname);
+    });
+    await go('/login');
+    await signIn();
+    await go('/TaggedItems/Tag');
+    await page.locator('.ag-row').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/TaggedItems/Tag');
+    expect(await page.title()).toBe('Handover 2 - Tags');
+    expect(plain).toEqual([]);
+    expect(await stored()).toMatchObject({
+      session: { token: expect.any(String), tokenName: 'accesstoken', user: { username: 'admin' } },
+      addresses: { storage: 'https://files.example:18081', office: 'https://10.0.0.7:8081' },
+    });
+  });
+
+  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134] cookies hold the scope and the table of the page', async () => {
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['levelA', 'levelB', 'levelC', 'levelD', 'levelE', 'company', 'project', 'safeTableName']),
+    );
+  });
+
+  test('[R2-03] a page begins at its top after each navigation', async () => {
+    await go('/home-page');
+    await page.getByRole('main').first().waitFor();
+    const scrolled = () =>
+      page.evaluate(() => [...document.querySelectorAll('main *')].map(({ scrollTop }) => scrollTop).filter(Boolean));
+    await page.setViewportSize({ width: 1000, height: 360 });
+    await page.waitForTimeout(600);
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('main *')) each.scrollTop = 200;
+    });
+    expect((await scrolled()).length).toBeGreaterThan(0);
+    await page.evaluate(() => history.pushState(null, '', '/SystemSettings/Usercenter'));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Tags', exact: true }).first().click();
+    await page.locator('.ag-row').first().waitFor();
+    await page.getByRole('link', { name: /Home/ }).first().click();
+    await page.waitForTimeout(600);
+    expect(await scrolled()).toEqual([]);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
+  test('[R4-68 R4-69 R3-121] tag tabs: home first, closing one leads to its neighbour, and a reload keeps them', async () => {
+    await go('/TaggedItems/Tag');
+    await go('/RefTable/Area');
+    await page.locator('.ag-row').first().waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Open pages' });
+    expect((await tabs.getByRole('link').allInnerTexts()).map((text) => text.trim())[0]).toBe('Home');
+    const titles = async () => (await tabs.getByRole('link').allInnerTexts()).map((text) => text.trim());
+    const before = await titles();
+    expect(before).toEqual(expect.arrayContaining(['Tags', 'Area']));
+    await tabs.getByRole('button', { name: 'Close Area' }).click();
+    const left = before[before.indexOf('Area') - 1];
+    await expect.poll(() => tabs.locator('[aria-current=page]').innerText()).toBe(left);
+    expect(await titles()).toEqual(before.filter((title) => title !== 'Area'));
+  });
+
+  test.each([
+    [820, 16 * (1100 / 1920)],
+    [1100, 16 * (1100 / 1920)],
+    [1920, 16],
+    [3840, 32],
+  ])(
+    '[R9-26 R9-27 R9-30] at %d px of width the base font is %d px, and text never too small to read',
+    async (width, size) => {
+      await page.setViewportSize({ width, height: 1080 });
+      await page.waitForTimeout(100);
+      const [root, text] = await page.evaluate(() =>
+        [document.documentElement, document.body].map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+      );
+      expect(root).toBeCloseTo(size, 3);
+      expect(text).toBeGreaterThanOrEqual(14);
+      await page.setViewportSize({ width: 1920, height: 1080 });
+    },
+  );
+
+  test('[R9-22 R9-23] the watermark is drawn in tiles of 180x150 at 0.15, and lets every press through', async () => {
+    const mark = page.locator('canvas[data-tile]');
+    expect(await mark.getAttribute('data-tile')).toBe('180x150');
+    expect(
+      await mark.evaluate((each) => [getComputedStyle(each).opacity, getComputedStyle(each).pointerEvents]),
+    ).toEqual(['0.15', 'none']);
+  });
+
+  test('[R8-13 R8-14 R9-05 R9-06] a download that fails says why; one message at a time, for 5 s', async () => {
+    await go('/TaggedItems/Tag');
+    await page.locator('.ag-row').first().waitFor();
+    const ask = async (): Promise<void> => {
+      await button(/Export/).click();
+      await page.locator('.ant-dropdown').getByRole('menuitem', { name: /CSV/ }).click();
+    };
+    const first = await answer('/api/register/tag/export', { code: 403, data: null, msg: 'no right to this file' });
+    await ask();
+    await page.getByText('no right to this file').waitFor();
+    await first();
+    const second = await answer('/api/register/tag/export', { code: 500, data: null, msg: '' });
+    const began = Date.now();
+    await ask();
+    await page.getByText('Download failed').waitFor();
+    await page.getByText('no right to this file').waitFor({ state: 'detached', timeout: 2000 });
+    expect(await notices().count()).toBe(1);
+    await page.getByText('Download failed').waitFor({ state: 'detached', timeout: 9000 });
+    const lasted = Date.now() - began;
+    expect(lasted).toBeGreaterThan(4500);
+    await second();
+  });
+
+  test('[R4-58 R8-12] a locked screen covers everything, survives a reload, and opens by the password alone', async () => {
+    await button(/account of/).click();
+    await page.getByRole('menuitem', { name: 'Lock the screen' }).click();
+    const mask = page.getByRole('dialog', { name: 'The screen is locked' });
+    await mask.waitFor();
+    await keep(page, 'client-locked');
+    expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('dialog') !== null)).toBe(true);
+    await page.reload();
+    await mask.waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await mask.isVisible()).toBe(true);
+    await mask.getByLabel('Password', { exact: true }).fill('wrong');
+    await mask.getByRole('button', { name: 'Unlock' }).click();
+    await mask.getByText('The password is not right.').waitFor();
+    await mask.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await mask.getByRole('button', { name: 'Unlock' }).click();
+    await mask.waitFor({ state: 'detached' });
+    await page.locator('.ag-row').first().waitFor();
+  });
+
+  test('[R4-52 R4-53 R4-54 R4-55 R4-57 R9-11] code 401 asks, and what was typed is there again after signing in', async () => {
+    await go('/RefTable/Area');
+    await button(/New/).first().click();
+    await page.locator('.ant-drawer input').first().fill('A-99');
+    await page.locator('.ant-drawer').getByLabel('Description').fill('typed before the end');
+    await page.waitForTimeout(400);
+    const stop = await answer('/auth-center/user-info', { code: 401, data: null, msg: 'ended' });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('link', { name: /Home/ }).first().click();
+    // any call of the auth service tells the end; the menu asks for one when it is loaded again
+    await page.reload();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Login expiration reminder' });
+    await dialog.waitFor();
+    await dialog.getByText('Your login information has expired, please log in again').waitFor();
+    await keep(page, 'client-expired');
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Cancel', 'OK']));
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/login?**');
+    expect(await stored()).not.toHaveProperty('session');
+    await stop();
+    await signIn();
+    await go('/RefTable/Area');
+    await button(/New/).first().click();
+    await expect.poll(() => page.locator('.ant-drawer input').first().inputValue()).toBe('A-99');
+  });
+
+  test('[R4-44 R4-45 R4-46 R4-47 R4-48 R4-49] signing out clears session, store and cookies, tells the server, and goes to sign in', async () => {
+    await go('/home-page');
+    await page
+      .context()
+      .addCookies(['identity', 'coctoken', 'tfstk'].map((name) => ({ name, value: 'x', url: product.address })));
+    const told = page.waitForRequest('**/auth-center/logout');
+    await button(/account of/).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const token = (await told).headers()['accesstoken'];
+    await page.waitForURL('**/login');
+    expect(token).toMatch(/^[\w-]{65}$/);
+    expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(['session']));
+    expect(await stored()).not.toHaveProperty('addresses');
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+    const refused = await page.request.post(`${product.address}/auth-center/user-info`, {
+      headers: { accesstoken: token ?? '' },
+      data: {},
+    });
+    expect(await refused.json()).toMatchObject({ code: 401 });
+  });
+
+  test.each([
+    ['R2.1-18', '/401', 'No access', '无权访问'],
+    ['R2.1-19', '/500', 'Something went wrong', '出现错误'],
+  ])('[%s R1-21 R1-22] %s is an error page in both languages', async (_, path, english, chinese) => {
+    await go(path);
+    await page.getByRole('heading', { name: english }).waitFor();
+    expect(await page.title()).toBe(`Handover 2 - ${english}`);
+    await page.evaluate(() => localStorage.setItem('plumbline.1', '{"language":"zh-CN"}'));
+    await page.reload();
+    await page.getByRole('heading', { name: chinese }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+    await page.evaluate(() => localStorage.setItem('plumbline.1', '{"language":"en-US"}'));
+  });
+
+  test('nothing went wrong beside, and nothing was fetched from elsewhere', () => {
+    expect(problems).toEqual([]);
+  });
+});
