@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AREAS, type Area } from '../../access.ts';
 import type { HistoryEntry } from '../../register/calls.ts';
 import { as, call } from '../call.ts';
+import { guid } from '../user-center/inputs.ts';
 
 const areas = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disable-line -- the keys of a constant
 
@@ -15,7 +16,7 @@ export const adminHistory = call({
   input: z.object({
     area: z.enum(areas),
     /** Without it, all of the area. */
-    id: z.guid().optional(),
+    id: guid.optional(),
     limit: z.int().min(1).max(500).default(100),
     offset: z.int().min(0).max(1_000_000).default(0),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
-import { code, name, remark, sort } from '../user-center/inputs.ts';
+import { code, guid, name, remark, sort } from '../user-center/inputs.ts';
 import type { Department } from './departments-list.ts';
 
 /** Makes a department, or with `id` changes one. It cannot be moved beneath itself. Adding needs `department:add` as well. */
@@ -8,8 +8,8 @@ export const departmentsSave = call({
   path: '/api/ext/departments/save',
   access: { area: 'department', right: 'update' },
   input: z.object({
-    id: z.guid().nullish(),
-    parentId: z.guid().nullish(),
+    id: guid.nullish(),
+    parentId: guid.nullish(),
     code,
     name,
     sort: sort.default(0),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
-import { filledLine, name, remark, sort } from '../user-center/inputs.ts';
+import { filledLine, guid, name, remark, sort } from '../user-center/inputs.ts';
 import type { DictionaryItem } from './dictionary-items.ts';
 
 /** Makes an item, or with `id` changes one. Adding needs `dictionary:add` as well. */
@@ -8,8 +8,8 @@ export const dictionaryItemSave = call({
   path: '/api/ext/dictionary/item-save',
   access: { area: 'dictionary', right: 'update' },
   input: z.object({
-    id: z.guid().nullish(),
-    typeId: z.guid(),
+    id: guid.nullish(),
+    typeId: guid,
     /** Any short text; often a number. */
     code: filledLine(100),
     name,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Word } from '../../words/word.ts';
 import { as, call } from '../call.ts';
+import { guid } from '../user-center/inputs.ts';
 
 /** An item of a type of the data dictionary. */
 export interface DictionaryItem {
@@ -20,6 +21,6 @@ export interface DictionaryItem {
 export const dictionaryItems = call({
   path: '/api/ext/dictionary/items',
   access: { area: 'dictionary', right: 'see' },
-  input: z.object({ typeId: z.guid() }),
+  input: z.object({ typeId: guid }),
   output: as<readonly DictionaryItem[]>(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
-import { code, name, remark } from '../user-center/inputs.ts';
+import { code, guid, name, remark } from '../user-center/inputs.ts';
 import type { DictionaryType } from './dictionary-types.ts';
 
 /** Makes a type, or with `id` changes one. Adding needs `dictionary:add` as well. */
@@ -8,7 +8,7 @@ export const dictionaryTypeSave = call({
   path: '/api/ext/dictionary/type-save',
   access: { area: 'dictionary', right: 'update' },
   input: z.object({
-    id: z.guid().nullish(),
+    id: guid.nullish(),
     code,
     name,
     enabled: z.boolean().default(true),

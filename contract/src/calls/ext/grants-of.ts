@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Level } from '../../levels.ts';
 import { as, call } from '../call.ts';
+import { guid } from '../user-center/inputs.ts';
 
 /** A level of the company, as it can be granted. */
 export interface GrantableLevel {
@@ -21,6 +22,6 @@ export interface GrantableLevel {
 export const grantsOf = call({
   path: '/api/ext/grants/of',
   access: { area: 'user', right: 'see' },
-  input: z.object({ userId: z.guid() }),
+  input: z.object({ userId: guid }),
   output: as<readonly GrantableLevel[]>(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
-import { code, name, remark, sort } from '../user-center/inputs.ts';
+import { code, guid, name, remark, sort } from '../user-center/inputs.ts';
 import type { Post } from './posts-list.ts';
 
 /** Makes a post, or with `id` changes one. Adding needs `post:add` as well. */
@@ -8,7 +8,7 @@ export const postsSave = call({
   path: '/api/ext/posts/save',
   access: { area: 'post', right: 'update' },
   input: z.object({
-    id: z.guid().nullish(),
+    id: guid.nullish(),
     code,
     name,
     sort: sort.default(0),

@@ -25,23 +25,26 @@ export const code = z
   .max(100)
   .regex(/^[A-Za-z][\w.:-]*$/);
 
+/** The id of a record; capitals are read as small letters, as ids are kept. */
+export const guid = z.guid().toLowerCase();
+
 /** At most this many records in one call. */
 const MOST = 5000;
 
 /** A list of ids; one that comes twice counts once. */
 export const ids = z
-  .array(z.guid())
+  .array(guid)
   .max(MOST)
   .transform((list) => [...new Set(list)]);
 /** A list of ids that names at least one. */
 export const someIds = z
-  .array(z.guid())
+  .array(guid)
   .min(1)
   .max(MOST)
   .transform((list) => [...new Set(list)]);
 
 /** A record by the id in the path: `/user-center/delete-user/{id}`. */
-export const byId = z.object({ id: z.guid() });
+export const byId = z.object({ id: guid });
 
 /** An order among neighbours, ascending. */
 export const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Word } from '../../words/word.ts';
-import { code, name, remark } from './inputs.ts';
+import { code, guid, name, remark } from './inputs.ts';
 
 /**
  * What a permission is about: `register` a right on a register · `area` a right on an area of administration · `wildcard`
@@ -28,7 +28,7 @@ export interface Permission {
 export const newPermission = z.object({ code, name, remark: remark.optional() });
 /** Changes of a permission: only what is given changes. A new code changes in every role that holds it. */
 export const permissionChanges = z.object({
-  id: z.guid(),
+  id: guid,
   code: code.optional(),
   name: name.optional(),
   remark: remark.optional(),

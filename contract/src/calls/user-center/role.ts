@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Word } from '../../words/word.ts';
-import { code, name, remark } from './inputs.ts';
+import { code, guid, name, remark } from './inputs.ts';
 
 /** A named set of permissions and menus (readings D39, D81). */
 export interface Role {
@@ -24,7 +24,7 @@ export interface Role {
 export const newRole = z.object({ code, name, remark: remark.optional() });
 /** Changes of a role: only what is given changes. */
 export const roleChanges = z.object({
-  id: z.guid(),
+  id: guid,
   code: code.optional(),
   name: name.optional(),
   remark: remark.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
-import { line } from './inputs.ts';
+import { guid, line } from './inputs.ts';
 import { paged, type Page } from './paging.ts';
 import type { User } from './user.ts';
 
@@ -17,12 +17,12 @@ export const userListPage = call({
     mobilePhone: line(200).optional(),
     status: z.union([z.literal(0), z.literal(1)]).nullish(),
     /** This department and all beneath it. */
-    departmentId: z.guid().nullish(),
-    postId: z.guid().nullish(),
+    departmentId: guid.nullish(),
+    postId: guid.nullish(),
     /** Who holds this role. */
-    roleId: z.guid().nullish(),
+    roleId: guid.nullish(),
     /** Who does not hold this role: whom it can be given. */
-    withoutRoleId: z.guid().nullish(),
+    withoutRoleId: guid.nullish(),
   }),
   output: as<Page<User>>(),
 });

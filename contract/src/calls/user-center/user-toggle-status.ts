@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../call.ts';
 import type { User } from './user.ts';
+import { guid } from './inputs.ts';
 
 /**
  * Turns a user off, or on again; who is turned off loses all sessions at once (readings D39). `status` says which, so
@@ -11,9 +12,9 @@ export const userToggleStatus = call({
   access: { area: 'user', right: 'update' },
   input: z
     .object({
-      userId: z.guid().optional(),
+      userId: guid.optional(),
       /** Also read instead of `userId`. */
-      id: z.guid().optional(),
+      id: guid.optional(),
       status: z.union([z.literal(0), z.literal(1)]).optional(),
     })
     .transform(({ userId, id, status }, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledLine, ids, line, remark } from './inputs.ts';
+import { filledLine, guid, ids, line, remark } from './inputs.ts';
 
 /** A role as far as a list of users shows it. */
 export interface RoleBrief {
@@ -59,8 +59,8 @@ const optional = {
   email: orNothing(email),
   mobilePhone: orNothing(phone),
   remark: remark.optional(),
-  departmentId: orNothing(z.guid()),
-  postId: orNothing(z.guid()),
+  departmentId: orNothing(guid),
+  postId: orNothing(guid),
   secondFactor: z.boolean().optional(),
   status: z.union([z.literal(0), z.literal(1)]).optional(),
 };
@@ -79,7 +79,7 @@ export const newUser = z.object({
 
 /** Changes of a user: only what is given changes. A password given is a reset. */
 export const userChanges = z.object({
-  id: z.guid(),
+  id: guid,
   username: filledLine(100).optional(),
   fullName: line(200).optional(),
   password: password.optional(),

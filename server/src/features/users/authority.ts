@@ -64,7 +64,9 @@ export async function demandOver(db: Db, caller: Caller, userId: string): Promis
 
 /** Makes changes of administrators wait for each other, so that two at once cannot take away the last two. */
 export async function lockAdministrators(db: Db, tenantId: string): Promise<void> {
-  await sql`select id from role where tenant_id = ${tenantId} and code = ${ADMINISTRATOR} for update`.execute(db);
+  await sql`select id from role where tenant_id = ${tenantId} and code = ${ADMINISTRATOR} for no key update`.execute(
+    db,
+  );
 }
 
 /**

@@ -1,7 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { usersExport as call } from '@plumbline/contract/calls/ext/users-export.ts';
-import { parse } from '../../http/invalid-input.ts';
-import { userListPage } from '@plumbline/contract/calls/user-center/user-list-page.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -24,8 +22,7 @@ const HEADERS = [
 ] as const;
 
 /** The users of a list as a CSV file. */
-export const usersExport = handle(call, async (context: SignedIn, input) => {
-  const filter = input?.filter ?? parse(userListPage.input, {});
+export const usersExport = handle(call, async (context: SignedIn, { filter }) => {
   const found = await rows<Readonly<Record<(typeof HEADERS)[number], string>>>(
     context.db,
     sql`select u.username, u.full_name as "fullName", coalesce(u.email, '') as email,

@@ -131,7 +131,7 @@ test('an export holds what the list shows, no password, no formula, and comes ba
     method: 'POST',
     url: usersExport.path,
     headers: { accesstoken: company.admin.token },
-    payload: { filter: { keyword: 'li', size: 1 } },
+    payload: { format: 'csv', filter: { keyword: 'li', size: 1 } },
   });
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.headers['content-disposition']).toContain('users.csv');

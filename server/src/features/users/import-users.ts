@@ -3,6 +3,7 @@ import { sql, transaction, type Tx } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';
+import { lockAdministrators } from './authority.ts';
 import { giveRoles } from './bindings.ts';
 import { changeUser } from './change-user.ts';
 import { known, plan, problemsOf, type Planned, type Problem } from './import-plan.ts';
@@ -80,6 +81,7 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
     }
   }
   await transaction(context.db, async (tx) => {
+    await lockAdministrators(tx, context.caller.tenantId);
     for (const row of planned) {
       const result = await tried(tx, context, row);
       results.set(row.number, { number: row.number, username: row.user.username, ...result });

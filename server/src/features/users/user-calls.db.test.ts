@@ -402,7 +402,7 @@ describe('levels of a user', () => {
     const saved = await company.call(grantsSave, { userId: user.id, levelIds: [company.path.D] });
     expect(saved.data.filter(({ granted }) => granted).map(({ id }) => id)).toEqual([company.path.D]);
     expect(await projects()).toEqual([company.path.D]);
-    await company.call(grantsSave, { userId: user.id, levelIds: [other] });
+    await company.call(grantsSave, { userId: user.id.toUpperCase(), levelIds: [other.toUpperCase(), other] });
     expect(await projects()).toEqual([other]);
     expect((await company.call(grantsOf, { userId: user.id })).data.map(({ level }) => level).join('')).toBe('ABCDDE');
     await company.call(grantsSave, { userId: user.id, levelIds: [] });
