@@ -28,7 +28,7 @@ const PEOPLE = [
   { username: 'menuless', roles: ['MAKER'], steps: ['D'] },
 ] as const;
 
-/** A second project, a role that may make projects and sees nothing, and the people. */
+/** A second project, another region, a role that may make projects and sees nothing, and the people. */
 async function fill({ db }: Database): Promise<void> {
   for (const { step, id } of await rows<{ step: string; id: string }>(db, sql`select step, id from level`))
     level[step] = id;
@@ -41,6 +41,9 @@ async function fill({ db }: Database): Promise<void> {
         ), e as (
           insert into level (tenant_id, id, step, parent_id, name)
           select ${tenantId}, gen_random_uuid(), 'E', id, 'Its scope' from d
+        ), b as (
+          insert into level (tenant_id, id, step, parent_id, name)
+          values (${tenantId}, gen_random_uuid(), 'B', ${tenantId}, 'Another region')
         )
         insert into role (tenant_id, id, code, name, permissions)
         values (${tenantId}, gen_random_uuid(), 'MAKER', 'Maker', '{project:add}')`,
@@ -75,7 +78,7 @@ afterAll(async () => {
 async function enter(username: string, { zh = false, from = '/login' } = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-US' });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
@@ -164,7 +167,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     await at(page, '/project-page');
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByLabel('Project code').fill('P-3');
-    await page.getByLabel('Name of the new region').fill('North');
+    await page.getByLabel('Name of the new region').fill('West');
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByText('Name of the new facility is required.').waitFor();
     await page.getByLabel('Name of the new facility').fill('Island');
@@ -228,6 +231,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await sidebar(admin).getByRole('link', { name: 'PAC certificates' }).waitFor();
 
     await reader.reload();
+    await group(reader, 'Handover').click();
     await sidebar(reader).getByRole('link', { name: 'PAC certificates' }).click();
     await at(reader, '/Handover/PAC');
   });
@@ -263,11 +267,8 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await at(page, '/SystemSettings/Workbenches');
     await go(page, '/RefTable/Area');
     await at(page, '/Admin/LevelSelect');
-    await page
-      .getByRole('button', { name: 'Second project' })
-      .or(page.getByRole('button', { name: 'P-2' }))
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Region', exact: true }).click();
+    await page.getByRole('button', { name: /^P-2/ }).click();
     await at(page, '/RefTable/Area');
     await page.getByRole('heading', { level: 1, name: 'Area' }).waitFor();
   });
