@@ -196,6 +196,16 @@ describe.each(closed)('$call.path', ({ name, call }) => {
   });
 });
 
+describe.each(all.filter(({ call }) => call.access === 'open'))('$call.path', ({ call }) => {
+  test('answers bad input of anybody with a refusal, never with a fault', async () => {
+    const odd = { username: {}, password: [], mobile: 1, captcha: false, ticket: null, tenantId: 'x', single: 'maybe' };
+    for (const body of [[], 'text', 7, odd, { username: '\u0000', password: '\u0000', captcha: '\ud800' }]) {
+      const answer = await server.post(call.path, body);
+      expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
+    }
+  });
+});
+
 describe.each(scoped)('$call.path', ({ name }) => {
   test('refuses a path of another tenant and a scope that is not granted', async () => {
     expect((await make(name, { as: stranger, path })).code).toBe(403);

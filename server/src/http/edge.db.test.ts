@@ -69,6 +69,12 @@ describe('session', () => {
     expect(await server.call(userInfo, null, { as: gone })).toMatchObject({ code: 401 });
   });
 
+  test('refuses the token of a user who was deleted, at once', async () => {
+    const gone = await server.aUser(path);
+    await rows(server.database.db, sql`update app_user set deleted_at = now() where id = ${gone.userId}`);
+    expect(await server.call(userInfo, null, { as: gone })).toMatchObject({ code: 401 });
+  });
+
   test('reads rights at each call, so that a role taken away is gone at once', async () => {
     const someone = await server.aUser(path, { permissions: ['tag:see', 'tag:add'] });
     const before = await server.call(userInfo, null, { as: someone });
