@@ -23,6 +23,7 @@ import { nameIn, nameOf } from './names.ts';
 import { hasChosen, told } from './outcome.ts';
 import { RoleList } from './role-list.tsx';
 import { roleWords } from './role-words.ts';
+import admin from './admin.module.css';
 import css from './two-panes.module.css';
 import { PAGE_SIZE, useList, type List } from './use-list.ts';
 import { useReason } from './use-reason.ts';
@@ -91,7 +92,7 @@ function Holders({ role }: { readonly role: Role }): React.JSX.Element {
           </Guarded>
         }
         batch={
-          <Guarded danger reason={mayNot} onClick={unassign}>
+          <Guarded danger className={admin.danger ?? ''} reason={mayNot} onClick={unassign}>
             {say(roleWords.unassign)}
           </Guarded>
         }

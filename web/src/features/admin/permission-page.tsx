@@ -178,6 +178,7 @@ function DeletePermission({
   return (
     <Guarded
       danger
+      className={css.danger ?? ''}
       icon={<DeleteOutlined aria-hidden />}
       aria-label={say(adminWords.delete)}
       reason={shipped ? say(roleWords.shippedFixed) : mayNotDelete}

@@ -7,6 +7,7 @@ import { send } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { SheetTab } from '../../ui/side-sheet.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails } from './details.ts';
 import { deleted } from './outcome.ts';
@@ -117,6 +118,7 @@ function DeleteRole({ role, sheet }: { readonly role: Role; readonly sheet: Shee
   return (
     <Guarded
       danger
+      className={css.danger ?? ''}
       icon={<DeleteOutlined aria-hidden />}
       aria-label={say(adminWords.delete)}
       reason={role.fixed ? say(roleWords.fixed) : mayNotDelete}

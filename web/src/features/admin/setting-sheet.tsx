@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { changed } from './lookups.ts';
 import { deleted } from './outcome.ts';
@@ -115,6 +116,7 @@ function DeleteButton<V extends SettingValues>({
   return (
     <Guarded
       danger
+      className={css.danger ?? ''}
       icon={<DeleteOutlined aria-hidden />}
       aria-label={say(adminWords.delete)}
       reason={mayNotDelete}

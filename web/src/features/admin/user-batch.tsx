@@ -5,6 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import css from './admin.module.css';
 import { eachOf, failIfRefused } from './batch.ts';
 import { dropDetails } from './details.ts';
 import { nameIn } from './names.ts';
@@ -59,7 +60,7 @@ export function UserBatch({
         {say(userWords.disableChosen)}
       </Guarded>
       {canDelete && (
-        <Guarded danger reason={mayNotDelete} onClick={remove}>
+        <Guarded danger className={css.danger ?? ''} reason={mayNotDelete} onClick={remove}>
           {say(userWords.deleteChosen)}
         </Guarded>
       )}

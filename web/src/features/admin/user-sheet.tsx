@@ -9,6 +9,7 @@ import { send } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { SheetTab } from '../../ui/side-sheet.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
+import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails } from './details.ts';
 import { nameOf } from './names.ts';
@@ -128,6 +129,7 @@ function UserActions({ user, sheet }: { readonly user: User; readonly sheet: She
       </Guarded>
       <Guarded
         danger
+        className={css.danger ?? ''}
         icon={<DeleteOutlined aria-hidden />}
         aria-label={say(adminWords.delete)}
         reason={mayNotDelete ?? (user.isSelf ? say(userWords.notSelf) : undefined)}
