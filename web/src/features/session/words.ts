@@ -1,6 +1,6 @@
 import { w } from '@plumbline/contract/words/word.ts';
 
-/** Words of signing in and of choosing a project. Quoted texts of the specification stand verbatim (readings D36). */
+/** Words of signing in. Quoted texts of the specification stand verbatim (readings D36). */
 export const sessionWords = {
   title: w('Login - 登录', 'Login - 登录'),
   pitch: w(
@@ -32,15 +32,4 @@ export const sessionWords = {
   failedText: w('Login failed', '登录失败'),
   successful: w('Login Successful', '登录成功'),
   language: w('Language', '语言'),
-  noProject: w('No project is assigned to this person!', '该人员未分配项目!'),
-  projects: w('Choose a project', '选择项目'),
-  projectsNote: w(
-    'You see the data of one project at a time. You can change it at any time from the top bar.',
-    '每次显示一个项目的数据，可随时在顶栏切换。',
-  ),
-  keyword: w('Find by name or code', '按名称或编号查找'),
-  projectNotFound: w('Project not found', '未找到项目'),
-  tryCreating: w('Please try creating a new project', '请尝试新建项目'),
-  noMatch: w('No project matches “{keyword}”.', '没有与“{keyword}”匹配的项目。'),
-  isDefault: w('Last used', '上次使用'),
 } as const;
