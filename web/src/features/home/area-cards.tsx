@@ -1,4 +1,6 @@
 import { holds } from '@plumbline/contract/access.ts';
+import { mayEnter } from '@plumbline/contract/pages/page.ts';
+import { SETTINGS_PAGES } from '@plumbline/contract/pages/settings-pages.ts';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/language.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,7 +12,13 @@ import { homeWords } from './words.ts';
 export function Areas(): React.JSX.Element {
   const say = useSay();
   const granted = new Set(useSession((session) => session.permissions));
-  const areas = AREAS.map(({ title, links }) => ({ title, links: links.filter(({ code }) => holds(granted, code)) }));
+  const roles = useSession((session) => session.roles);
+  const settings = SETTINGS_PAGES.filter((page) => mayEnter(page, { permissions: granted, roles }));
+  const areas = [
+    ...AREAS.map(({ title, links }) => ({ title, links: links.filter(({ code }) => holds(granted, code)) })),
+    // Left out of the menu as shipped, so that home is a way to them (readings D18).
+    { title: homeWords.settings, links: settings.map(({ route, title }) => ({ to: route, label: title })) },
+  ];
   return (
     <section aria-label={say(homeWords.areas)}>
       <h2 className={css.heading}>{say(homeWords.areas)}</h2>

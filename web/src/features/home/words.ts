@@ -48,5 +48,6 @@ export const homeWords = {
   reports: w('Reports', '报表'),
   importArea: w('Imports', '导入'),
   reference: w('Reference data', '基础数据'),
+  settings: w('System settings', '系统设置'),
   raise: w('Raise {type}', '提出 {type}'),
 } as const;

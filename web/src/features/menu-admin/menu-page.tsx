@@ -99,7 +99,7 @@ function Lines({ lines, unfolded, openId, onOpen }: LinesProps): React.JSX.Eleme
       columns={columns}
       dataSource={lines}
       pagination={false}
-      scroll={{ x: 720 }}
+      scroll={{ x: 860 }}
       rowClassName={({ id }) => (id === openId ? (css.open ?? '') : '')}
       expandable={{ indentSize: 18, ...(unfolded && { defaultExpandAllRows: true }) }}
       locale={{ emptyText: <EmptyState small title={say(menuAdminWords.none)} /> }}
@@ -131,7 +131,12 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<MenuLine> {
   };
   return [
     { title: say(menuAdminWords.name), key: 'name', render: (_, line) => <Name line={line} onOpen={onOpen} /> },
-    { title: say(menuAdminWords.page), key: 'page', width: 260, render: (_, line) => <Leads line={line} /> },
+    {
+      title: say(menuAdminWords.page),
+      key: 'page',
+      width: wide ? 260 : 210,
+      render: (_, line) => <Leads line={line} />,
+    },
     ...(wide ? [code] : []),
     {
       title: say(menuAdminWords.shown),
