@@ -4,6 +4,7 @@ import { routeName } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { MenuEntry } from '../lib/menu-state.ts';
+import { shownCrumbs } from '../ui/breadcrumb.ts';
 import { itemsOf, placeOf, type MenuItem } from './menu.ts';
 import { addressOfEntry, PAGES, pageOf } from './pages.ts';
 import { HOME } from './tabs.ts';
@@ -83,6 +84,19 @@ describe('the pages', () => {
   test('those outside the shell are reached all the same', () => {
     expect(addressOfEntry('project-page')).toBe('/project-page');
     expect(addressOfEntry('LevelSelect')).toBe('/Admin/LevelSelect');
+  });
+  test('[R6-14] documents and selections are left out of the breadcrumb, lists are not', () => {
+    const way = [{ label: 'Certification' }, { label: 'The page' }];
+    const crumbs = (route: string) =>
+      shownCrumbs(way, pageOf(route)?.hideInBreadcrumb === true).map(({ label }) => label);
+    expect(crumbs('/Certification/TagITRs')).toEqual(['Certification', 'The page']);
+    expect(crumbs('/Certification/TagITRsEditDocument')).toEqual(['Certification']);
+    const unmarked = ALL_PAGES.filter(
+      ({ route, hideInBreadcrumb }) => /(Document|Selection)$/.test(route) && hideInBreadcrumb !== true,
+    );
+    expect(unmarked.map(({ route }) => route)).toEqual(
+      unmarked.filter(({ hideInMenu }) => hideInMenu !== true).map(({ route }) => route),
+    );
   });
   test('every page of the catalogue has a screen, but those of the finance review', () => {
     const without = ALL_PAGES.filter(
