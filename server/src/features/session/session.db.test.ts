@@ -239,6 +239,15 @@ describe('limits', () => {
     expect(kept.map(({ failures }) => failures)).toEqual([1, LIMITS.account]);
   });
 
+  test('a whole office at one address may sign in at once, and one account in many windows', async () => {
+    const office = await Promise.all(Array.from({ length: 30 }, () => aMember()));
+    const answers = await Promise.all(office.map(({ username }) => signIn(username)));
+    expect(answers.map(({ code }) => code)).toEqual(office.map(() => 200));
+    const [first] = office;
+    const windows = await Promise.all(Array.from({ length: 12 }, () => signIn(first?.username ?? '')));
+    expect(windows.map(({ code }) => code)).toEqual(windows.map(() => 200));
+  });
+
   test('after a quarter of an hour one may try again', async () => {
     const { username } = await aMember();
     for (let tries = 0; tries <= LIMITS.account; tries += 1) await signIn(username, md5('wrong'));

@@ -7,6 +7,7 @@ import { consumeCaptcha } from '../captcha/consume.ts';
 import { candidates, type Candidate, type Named } from './accounts.ts';
 import { attemptKeys, countAttempt, forgiveAttempt, giveBack } from './attempts.ts';
 import { judgeCode, spendCode } from './codes.ts';
+import { inLane } from './lanes.ts';
 import { daysLeft } from './open-session.ts';
 import { demandTurn, fits, fitsNobody, isWeakWire } from './password.ts';
 import { sendSecondFactor } from './send-code.ts';
@@ -122,9 +123,11 @@ const RIGHT_SO_FAR = new Set<ErrorKey>([
   'invalid',
 ]);
 
+/** Sign-ins under way at once from one address and for one name: well below the limits of tries, which count them. */
+const AT_ONCE = { address: 8, name: 2 } as const;
+
 /** Counts a try, judges it, and gives it back when it was right. */
 async function tried<T>(context: Context, keys: readonly string[], judge: () => Promise<T>): Promise<T> {
-  demandTurn();
   await countAttempt(context.db, keys);
   try {
     const answer = await judge();
@@ -136,6 +139,19 @@ async function tried<T>(context: Context, keys: readonly string[], judge: () => 
   }
 }
 
+/** Tries a sign-in when its turn comes, with everybody it may mean. */
+function inTurn<T>(context: Context, named: Named, judge: (found: readonly Candidate[]) => Promise<T>): Promise<T> {
+  const { db, address } = context;
+  const name = (named.username ?? named.mobile ?? '').toLowerCase();
+  return inLane({ key: `address:${address}`, atOnce: AT_ONCE.address }, () =>
+    inLane({ key: `name:${name}`, atOnce: AT_ONCE.name }, async () => {
+      demandTurn();
+      const found = await candidates(db, named);
+      return tried(context, keysOf(context, found, named), () => judge(found));
+    }),
+  );
+}
+
 /**
  * Finds out who signs in with a password. Says the same, after the same time, of accounts that are and that are not
  * (readings S06).
@@ -144,8 +160,7 @@ async function tried<T>(context: Context, keys: readonly string[], judge: () => 
  * `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what `sendSecondFactor` throws
  */
 export async function byPassword(context: Context, form: ByPassword): Promise<Candidate> {
-  const found = await candidates(context.db, form);
-  return tried(context, keysOf(context, found, form), async () => {
+  return inTurn(context, form, async (found) => {
     const user = await theOne(context.db, await fitting(found, form.wire), 'loginFailed');
     await demandSecondFactor(context, user, form);
     const why = mustChange(context, user, form);
@@ -161,8 +176,7 @@ export async function byPassword(context: Context, form: ByPassword): Promise<Ca
  */
 export async function byPhone(context: Context, { code, smsToken, ...form }: ByPhone): Promise<Candidate> {
   const { db } = context;
-  const found = await candidates(db, form);
-  return tried(context, keysOf(context, found, form), async () => {
+  return inTurn(context, form, async (found) => {
     const { right, expired } = await judgeCode(db, found, { purpose: 'login', code, token: smsToken });
     const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
     if (user.second_factor) throw new AppError('phoneAlone');
@@ -183,8 +197,7 @@ export async function byForgottenCode(
   accept: (user: Candidate) => void,
 ): Promise<Candidate> {
   const { db } = context;
-  const found = await candidates(db, form);
-  return tried(context, keysOf(context, found, form), async () => {
+  return inTurn(context, form, async (found) => {
     const { right, expired } = await judgeCode(db, found, { purpose: 'forgotPassword', code, token: smsToken });
     const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
     accept(user);

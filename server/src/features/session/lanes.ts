@@ -1,0 +1,48 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+
+/** As many may stand in one lane: some four seconds' work. */
+const LONGEST = 100;
+/** When to come again, in seconds. */
+const COME_AGAIN = 4;
+
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+const lanes = new Map<string, Lane>();
+
+async function enter(lane: Lane, atOnce: number): Promise<void> {
+  if (lane.running < atOnce) {
+    lane.running += 1;
+    return;
+  }
+  if (lane.waiting.length >= LONGEST) throw new AppError('busy', { seconds: COME_AGAIN });
+  await new Promise<void>((resolve) => lane.waiting.push(resolve));
+}
+
+function leave(key: string, lane: Lane): void {
+  const next = lane.waiting.shift();
+  if (next) next();
+  else lane.running -= 1;
+  if (lane.running === 0) lanes.delete(key);
+}
+
+/**
+ * Lets only some works of one kind run at once, the others wait in the order they came. Tries are counted while they are
+ * under way, so without this a whole office that signs in at eight o'clock would look like guessing.
+ *
+ * @throws AppError `busy` when too many wait already
+ */
+export async function inLane<T>(
+  { key, atOnce }: { readonly key: string; readonly atOnce: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const lane = lanes.get(key) ?? { running: 0, waiting: [] };
+  lanes.set(key, lane);
+  await enter(lane, atOnce);
+  try {
+    return await work();
+  } finally {
+    leave(key, lane);
+  }
+}
