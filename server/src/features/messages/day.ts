@@ -67,7 +67,7 @@ export async function dayOf(db: Db, actor: Actor, of: Day & { readonly limit: nu
     rows(
       db,
       sql<{ kind: DayKind; count: number; lines: number }>`select d.kind, count(*)::int as lines,
-          (case when d.kind = 'changed' then sum(d.count) else count(distinct d.id) end)::int as count
+          (count(distinct d.id) filter (where d.via = 'screen') + coalesce(sum(d.count) filter (where d.via <> 'screen'), 0))::int as count
         from (${deeds(actor, of)}) d group by d.kind`,
     ),
   ]);

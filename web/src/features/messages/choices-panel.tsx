@@ -28,9 +28,13 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
   const shown = kept ?? query.data;
 
   const choose = async (scene: SceneCode, choice: MessageChoice): Promise<void> => {
+    if (shown === undefined) return;
+    // the tick stands at once; a refusal takes it back
+    setKept({ ...shown, choices: { ...shown.choices, [scene]: choice } });
     try {
       setKept(await send(messageChoiceSave, { scene, ...choice }));
     } catch (error) {
+      setKept(shown);
       notify.failure(error);
     }
   };

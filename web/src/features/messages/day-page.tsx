@@ -93,7 +93,7 @@ function Day({ first }: { readonly first: string }): React.JSX.Element {
                 </div>
               ))}
             </dl>
-            <WorkCard title={say(messageWords.dayNote)} count={format.count(data.total)}>
+            <WorkCard title={say(messageWords.fromHistory)} count={format.count(data.total)}>
               <Lines lines={data.lines} />
               {data.lines.length < data.total && (
                 <p className={css.more}>

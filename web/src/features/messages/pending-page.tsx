@@ -7,9 +7,8 @@ import {
 import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { EditOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
@@ -30,6 +29,13 @@ import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('../signoff/bulk-sign.tsx')).BulkSign }));
+
+/** What the sections are called. */
+const TITLES = {
+  tagItr: messageWords.tagItrs,
+  punchListItem: messageWords.punchItems,
+  handover: messageWords.handovers,
+} as const satisfies Record<SignedRegister, Word>;
 
 /** The rows a group was counted over, as a filter of its register; certificates have a list for each type, and so no door. */
 function filterOf(register: SignedRegister, { discipline }: PendingGroup): Filter | undefined {
@@ -89,7 +95,7 @@ function Section({ section }: { readonly section: PendingSection }): React.JSX.E
   const say = useSay();
   const format = useFormat();
   const { register, total, groups, rows } = section;
-  const title = say(registerTitle(registers[register]));
+  const title = say(TITLES[register]);
   return (
     <WorkCard title={title} count={format.count(total)}>
       {register !== 'handover' && (
@@ -174,11 +180,16 @@ function Rows({
         },
         { key: 'about', title: say(messageWords.about), wide: true, render: ({ about }) => about },
         { key: 'next', title: say(messageWords.next), render: ({ label }) => label },
-        {
-          key: 'discipline',
-          title: say(messageWords.discipline),
-          render: ({ discipline }) => discipline ?? <span className={css.soft}>–</span>,
-        },
+        // certificates gather all disciplines
+        ...(register === 'handover'
+          ? []
+          : [
+              {
+                key: 'discipline',
+                title: say(messageWords.discipline),
+                render: ({ discipline }: PendingRow) => discipline ?? <span className={css.soft}>–</span>,
+              },
+            ]),
         {
           key: 'state',
           title: say(messageWords.state),

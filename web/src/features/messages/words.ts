@@ -56,6 +56,9 @@ export const messageWords = {
     '检查表、尾项或证书轮到您签署时会显示在这里。',
   ),
   mayNotSign: w('You may not sign any kind of record here.', '您在此没有任何签署权限。'),
+  tagItrs: w('Check sheets', '检查表'),
+  punchItems: w('Punch items', '尾项'),
+  handovers: w('Certificates', '移交证书'),
   signGroup: w('Sign {count}…', '签署 {count} 项…'),
   assigned: w('Assigned to me', '分配给我'),
   rest: w('{shown} of {total} are shown. The list shows all.', '显示 {total} 项中的 {shown} 项,列表中可查看全部。'),
@@ -90,7 +93,7 @@ export const messageWords = {
   complete: w('Complete', '已完成'),
 
   dayTitle: w('My day', '我的日报'),
-  dayNote: w('What you did, from the history.', '根据历史记录汇总您的工作。'),
+  fromHistory: w('From the history', '历史记录'),
   day: w('Day', '日期'),
   before: w('The day before', '前一天'),
   after: w('The next day', '后一天'),

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContext, Page, WebSocket } from 'playwright-core';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { connect, type Database, one, rows, sql } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { openSession } from '@plumbline/server/http/session.ts';
+import { post } from '@plumbline/server/messages/post.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the messages';
+const PORT = 28_190;
+
+/** Each page a message opens, with its row of the ledger and its heading. */
+const PAGES = [
+  ['R2.5-12', 'pending-trial', 'Waiting for my signature', '待我签署'],
+  ['R2.5-13', 'apply', 'What I asked for', '我的申请'],
+  ['R2.5-14', 'my-daily', 'My day', '我的日报'],
+  ['R2.5-15', 'weekly-management-myPlan', 'My week', '我的周计划'],
+  ['R2.5-16', 'weekly-management-memberPlan', "My team's week", '成员周计划'],
+] as const;
+
+let product: Product;
+let database: Database;
+let page: Page;
+let context: BrowserContext;
+let problems: string[] = [];
+let path: LevelPath;
+let admin = '';
+/** Somebody else, who works by calls. */
+let other = '';
+const sockets: WebSocket[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+const start = () => startProduct({ databaseUrl: database.url, port: PORT, demoTags: 300, password: PASSWORD });
+
+async function call(url: string, input: unknown, token = other) {
+  const levels = Object.entries(path).map(([level, id]) => [`level-${level.toLowerCase()}`, id]);
+  const answer = await fetch(`${product.address}${url}`, {
+    method: 'POST',
+    headers: { accesstoken: token, 'content-type': 'application/json', ...Object.fromEntries(levels) },
+    body: JSON.stringify(input),
+  });
+  const { code, data, msg } = (await answer.json()) as { code: number; data: never; msg: string };
+  expect(`${code} ${msg}`).toBe('0 ');
+  return data;
+}
+/** The rows of a register, as somebody else sees them. */
+const rowsOf = async (register: string, filter?: unknown, limit = 1) =>
+  (await call(`/api/register/${register}/page`, { limit, offset: 0, filter }))['rows'] as {
+    id: string;
+    rev: number;
+    number: string;
+    assignedTo: { id: string } | null;
+  }[];
+
+async function anotherPerson(): Promise<string> {
+  const userId = randomUUID();
+  await rows(
+    database.db,
+    sql`with u as (insert into app_user (tenant_id, id, username, full_name, password_hash)
+          values (${path.A}, ${userId}, 'wang', 'Wang Fang', '-'))
+        insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${userId}, ${path.A})`,
+  );
+  await rows(
+    database.db,
+    sql`insert into user_role (tenant_id, user_id, role_id)
+        select tenant_id, ${userId}, id from role where tenant_id = ${path.A} and code = 'ADM'`,
+  );
+  return openSession(database.db, { tenantId: path.A, userId });
+}
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const maker = connect(server, { most: 1 });
+  await maker.pool.query('create database messages template template0');
+  await maker.end();
+  database = connect(urlOf(server, 'messages'), { most: 4 });
+  ends.push(() => database.end());
+  product = await start();
+  ends.push(() => product.stop());
+  const levels = await rows<{ id: string; step: keyof LevelPath }>(
+    database.db,
+    sql`with recursive down as (
+          select * from (select id, parent_id, step from level where step = 'E' order by created_at limit 1) e
+          union all select l.id, l.parent_id, l.step from down join level l on l.id = down.parent_id)
+        select id, step from down`,
+  );
+  path = Object.fromEntries(levels.map(({ step, id }) => [step, id])) as unknown as LevelPath;
+  admin = (await one<{ id: string }>(database.db, sql`select id from app_user where username = 'admin'`))?.id ?? '';
+  await rows(database.db, sql`update app_user set last_level_e = ${path.E} where id = ${admin}`);
+  other = await anotherPerson();
+  const [person] = await rowsOf('authorisedPerson', { field: 'signTagItrs', op: 'is', value: true });
+  await call('/api/register/authorisedPerson/update', {
+    rows: [{ id: person?.id, rev: person?.rev, values: { login: 'admin' } }],
+  });
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems, context } = opened);
+  page.on('websocket', (socket) => void sockets.push(socket));
+  await page.goto(`${product.address}/login`);
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${product.address}/home-page`);
+  await page.getByRole('button', { name: /unread/ }).waitFor();
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+const bell = () => page.getByRole('button', { name: /unread|未读/ });
+const panel = () => page.getByRole('region', { name: 'Messages' });
+const toast = (text: string) => page.locator('.ant-notification-notice').filter({ hasText: text });
+const assign = async () => {
+  const [person] = await rowsOf('authorisedPerson', { field: 'login', op: 'is', value: 'admin' });
+  const raised = await rowsOf('punchListItem', { field: 'state', op: 'is', value: 'raised' }, 100);
+  const item = raised.find((row) => row.assignedTo?.id !== person?.id);
+  await call('/api/register/punchListItem/update', {
+    rows: [
+      {
+        id: item?.id,
+        rev: item?.rev,
+        values: { assignedTo: person?.id, plannedDate: new Date().toISOString().slice(0, 10) },
+      },
+    ],
+  });
+  return item?.number ?? '';
+};
+
+describe.skipIf(!BROWSER)('messages', () => {
+  test('[R4-70 R7.4-09] the page opens the websocket of its project and its identity', async () => {
+    await expect.poll(() => sockets.filter((socket) => !socket.isClosed()).length).toBe(1);
+    const open = sockets.find((socket) => !socket.isClosed());
+    expect(new URL(open?.url() ?? '').pathname).toBe(`/msg-center/rtc/${path.D}/${admin}`);
+  });
+
+  test('[R9-02 R9-04] what somebody assigns me comes as a toast that stays 4 s, and counts on the bell', async () => {
+    const number = await assign();
+    const shown = toast(`Assigned to you: ${number}`);
+    await shown.waitFor();
+    const since = Date.now();
+    await keep(page, 'messages-toast');
+    await page.mouse.move(5, 500);
+    await shown.waitFor({ state: 'detached' });
+    const lasted = Date.now() - since;
+    expect(lasted).toBeGreaterThan(2500);
+    expect(lasted).toBeLessThan(6500);
+    await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
+  });
+
+  test('[R2.5-01 R2.5-02 R2.5-08 R2.5-15] a click opens the page of its scene in a new tab that knows nothing of this one', async () => {
+    await bell().click();
+    await keep(page, 'messages-bell');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      panel()
+        .getByRole('button', { name: /Assigned to you/ })
+        .click(),
+    ]);
+    await tab.getByRole('heading', { level: 1, name: 'My week' }).waitFor();
+    const address = new URL(tab.url());
+    expect(address.pathname).toBe('/weekly-management-myPlan');
+    const item = JSON.parse(address.searchParams.get('msgItem') ?? '') as Record<string, string>;
+    expect(item).toMatchObject({ register: 'punchListItem', scope: path.E });
+    expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
+    // the record is loaded anew, and stands among the work of the week
+    await tab
+      .getByRole('region', { name: 'From the message' })
+      .getByRole('link', { name: item['title'] ?? '?' })
+      .waitFor();
+    await tab
+      .getByRole('region', { name: 'Due this week' })
+      .getByRole('link', { name: item['title'] ?? '?' })
+      .waitFor();
+    await tab.close();
+    await page.getByRole('button', { name: 'Messages, 0 unread' }).waitFor();
+  });
+
+  test('[R2.5-06] a message of scene S0000009 opens nothing', async () => {
+    await post(database.db, { tenantId: path.A, projectId: path.D }, [
+      {
+        userId: admin,
+        scene: 'S0000009',
+        topic: null,
+        facts: { title: 'MCC-1', by: 'Wang', date: '2026-11-21' },
+        item: {},
+      },
+    ]);
+    await page.getByRole('button', { name: 'Messages, 1 unread' }).click();
+    const before = context.pages().length;
+    await panel()
+      .getByRole('button', { name: /Accepted: MCC-1/ })
+      .click();
+    await page.getByRole('button', { name: 'Messages, 0 unread' }).waitFor();
+    expect(context.pages()).toHaveLength(before);
+  });
+
+  test('text of a message is shown as text, and a broken msgItem makes an empty page', async () => {
+    const title = '<img src=x onerror="document.title=1">';
+    const item = { register: 'punchListItem', id: randomUUID(), title, scope: path.E };
+    await page.goto(`${product.address}/apply?msgItem=${encodeURIComponent(JSON.stringify(item))}`);
+    await page.getByText(`${title} The record does not exist any more`).waitFor();
+    for (const broken of ['{', '[]', '{"id":"1"}']) {
+      await page.goto(`${product.address}/apply?msgItem=${encodeURIComponent(broken)}`);
+      await page.getByRole('heading', { level: 1, name: 'This link cannot be read' }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Show the page without it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What I asked for' }).waitFor();
+  });
+
+  test.each(PAGES)('[%s] /%s is a page of work, in both languages', async (_row, name, english, chinese) => {
+    await page.goto(`${product.address}/${name}`);
+    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
+    await page.locator('main table, main dl').first().waitFor();
+    await keep(page, `messages-${name}-en`);
+    await page.getByText('EN', { exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: chinese, exact: true }).waitFor();
+    await keep(page, `messages-${name}-zh`);
+    await page.getByText('中文', { exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
+  });
+
+  test('[R2.6-13 R2.6-14 R9-03 R9-04] the result of an import comes over the line: a table for each, gone after 5 s', async () => {
+    const token = await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('plumbline.1') ?? '{}') as { session: { token: string } };
+      return kept.session.token;
+    });
+    const form = new FormData();
+    form.append('setting', 'full');
+    form.append('file', new Blob(['Name,Description\nZ-1,Yard Z\nZ-2,Yard Z\n'], { type: 'text/csv' }), 'areas.csv');
+    const levels = Object.entries(path).map(([level, id]) => [`level-${level.toLowerCase()}`, id]);
+    await fetch(`${product.address}/api/register/area/import`, {
+      method: 'POST',
+      headers: { accesstoken: token, ...Object.fromEntries(levels) },
+      body: form,
+    });
+    const shown = toast('Area');
+    await shown.waitFor();
+    const since = Date.now();
+    expect(await shown.getByRole('row').filter({ hasText: 'Total' }).getByRole('cell').innerText()).toBe('2');
+    expect(
+      await shown
+        .getByRole('row')
+        .filter({ hasText: /^Added/ })
+        .getByRole('cell')
+        .innerText(),
+    ).toBe('2');
+    // null counts are shown as 0
+    expect(await shown.getByRole('row').filter({ hasText: 'To be deleted' }).getByRole('cell').innerText()).toBe('0');
+    await keep(page, 'messages-import');
+    await page.mouse.move(5, 500);
+    await shown.waitFor({ state: 'detached' });
+    const lasted = Date.now() - since;
+    expect(lasted).toBeGreaterThan(3500);
+    expect(lasted).toBeLessThan(7500);
+  });
+
+  test('how I hear of things is kept at once', async () => {
+    await bell().click();
+    await page.getByRole('button', { name: 'How I hear of things' }).click();
+    await page.getByRole('checkbox', { name: 'Work was assigned to me: Toast' }).uncheck();
+    await expect
+      .poll(() => one(database.db, sql`select toast, bell from message_choice where scene = 'S0000011'`))
+      .toEqual({ toast: false, bell: true });
+    await keep(page, 'messages-choices');
+    await page.keyboard.press('Escape');
+    expect(problems).toEqual([]);
+  });
+
+  test('a server that is gone is told by the bell, and what came meanwhile is there when it is back', async () => {
+    await page.goto(`${product.address}/my-daily`);
+    await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
+    await product.stop();
+    await page.getByRole('status').filter({ hasText: 'The connection was lost' }).waitFor({ state: 'attached' });
+    await keep(page, 'messages-lost');
+    await post(database.db, { tenantId: path.A, projectId: path.D }, [
+      {
+        userId: admin,
+        scene: 'S0000010',
+        topic: null,
+        facts: { title: 'P-1', by: 'Wang', reason: 'no photo' },
+        item: {},
+      },
+    ]);
+    product = await start();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Connected again' })
+      .waitFor({ state: 'attached', timeout: 30_000 });
+    await page.getByRole('button', { name: 'Messages, 2 unread' }).waitFor();
+  });
+
+  test('signing out closes the line', async () => {
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByText('Sign out', { exact: true }).click();
+    await page.waitForURL('**/login*');
+    await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(true);
+  });
+});
