@@ -65,6 +65,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   handoverRaise: { type: 'NONE', objects: 'all' },
   home: {},
   importCancel: { job: id },
+  importConsequences: { job: id },
   importResult: { job: id },
   importRows: { job: id },
   importUndo: { job: id, dryRun: true },

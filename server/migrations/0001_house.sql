@@ -383,6 +383,16 @@ create table import_row (
   primary key (tenant_id, job_id, number)
 );
 create index import_row__outcome on import_row (tenant_id, job_id, outcome, number);
+-- what an import brings about beyond its own rows; of a trial, what it would
+create table import_consequence (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  subject text not null,
+  action text not null,
+  count integer not null,
+  titles text[] not null default '{}',
+  primary key (tenant_id, job_id, subject, action)
+);
 create table import_file (
   tenant_id uuid not null,
   job_id uuid not null,

@@ -30,6 +30,7 @@ import { handoverPrint } from './ext/handover-print.ts';
 import { handoverRaise } from './ext/handover-raise.ts';
 import { home } from './ext/home.ts';
 import { importCancel } from './ext/import-cancel.ts';
+import { importConsequences } from './ext/import-consequences.ts';
 import { importResult } from './ext/import-result.ts';
 import { importRows } from './ext/import-rows.ts';
 import { importUndo } from './ext/import-undo.ts';
@@ -140,6 +141,7 @@ export const calls = {
   handoverRaise,
   home,
   importCancel,
+  importConsequences,
   importResult,
   importRows,
   importUndo,

@@ -8,6 +8,7 @@ import './checks/signed-as.ts';
 import './punch/punch-rules.ts';
 import './punch/signed-as.ts';
 import './handover/handover-rules.ts';
+import './handover/in-doubt.ts';
 import './handover/signed-as.ts';
 import './messages/tell-signing.ts';
 import './messages/tell-assigning.ts';

@@ -1,4 +1,5 @@
 import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
+import { importConsequences, type ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
 import { importResult } from '@plumbline/contract/calls/ext/import-result.ts';
 import { type ImportRow, importRows } from '@plumbline/contract/calls/ext/import-rows.ts';
 import { importUndo } from '@plumbline/contract/calls/ext/import-undo.ts';
@@ -53,6 +54,14 @@ export const importHandlers = [
         order by number limit ${limit} offset ${offset}`,
     );
     return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 };
+  }),
+  handle(importConsequences, async (context, { job }) => {
+    await fileOf(context, job);
+    return rows(
+      context.db,
+      sql<ImportConsequence>`select subject, action, count, titles from import_consequence
+        where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid order by action = 'doubt' desc, subject, action`,
+    );
   }),
   handle(importUndo, async (context, { job, dryRun }) => {
     const { register } = await fileOf(context, job);

@@ -12,6 +12,7 @@ import { count, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create } from '../../register/verbs.ts';
 import { exportRegister } from '../exports/export.ts';
+import type { ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
 import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
 import { readTable } from '../../sheets/read-table.ts';
 import { runImport, type Counts, type Setting } from './run-import.ts';
@@ -30,7 +31,7 @@ async function load(
   register: AnyRegister,
   csv: string | Buffer,
   setting: Setting = 'full',
-): Promise<Counts & { readonly bad: readonly ImportRow[] }> {
+): Promise<Counts & { readonly bad: readonly ImportRow[]; readonly follows: readonly ImportConsequence[] }> {
   const path = join(folder, `${++jobs}.csv`);
   await writeFile(path, csv);
   const job = randomUUIDv7();
@@ -40,7 +41,7 @@ async function load(
     table,
     register,
     setting,
-    actor: { ...actor, via: `import ${jobs}` },
+    actor: { ...actor, via: `import ${jobs}`, batch: job },
     onStep: () => undefined,
     onStart: () => undefined,
     onCounts: () => Promise.resolve(),
@@ -49,7 +50,11 @@ async function load(
     db,
     sql<ImportRow>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number`,
   );
-  return { ...counts, bad };
+  const follows = await rows(
+    db,
+    sql<ImportConsequence>`select subject, action, count, titles from import_consequence where job_id = ${job}::uuid order by subject, action`,
+  );
+  return { ...counts, bad, follows };
 }
 
 await load(discipline, 'Name,Description\nE,Electrical\nI,Instrument\n');
@@ -74,8 +79,11 @@ const TAGS = `Tag number,Description,Discipline,Equipment type,Subsystems,Is Ex 
 test('good rows go in and bad ones say where and why; simulate foretells full; the second time all is unchanged', async () => {
   const simulated = await load(tag, TAGS, 'simulate');
   expect(simulated).toMatchObject({ total: 5, invalid: 3, toBeAdded: 2, added: null });
-  expect(await count(db, actor, tag)).toBe(0);
+  const follows = [{ subject: 'tagItr', action: 'add', count: 4, titles: [] }];
+  expect(simulated.follows, 'what would follow, though nothing was written').toEqual(follows);
+  expect([await count(db, actor, tag), await count(db, actor, tagItr)]).toEqual([0, 0]);
   const full = await load(tag, TAGS);
+  expect(full.follows).toEqual(follows);
   expect(full).toMatchObject({ total: 5, invalid: 3, added: 2, unchanged: 0, toBeAdded: null });
   expect(full.bad.map((row) => [row.number, row.problems.map((problem) => problem.column)])).toEqual([
     [4, ['isExRated', 'subSystems']],

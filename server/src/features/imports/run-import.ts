@@ -8,6 +8,7 @@ import { isWritable } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fileColumns, type FileColumns } from './columns.ts';
+import { withConsequences } from './consequences.ts';
 import { judge } from './judge.ts';
 import { resolve } from './resolve.ts';
 import { stageRows } from './stage.ts';
@@ -98,10 +99,9 @@ async function done(copy: CopyTx, run: ImportRun, columns: FileColumns): Promise
   await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
     select ${run.actor.tenantId}::uuid, ${run.job}::uuid, v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb)
     from verdict v join typed s on s.n = v.n where v.outcome <> 'unchanged'`.execute(tx);
-  if (run.setting === 'full') {
-    run.onStep({ phase: 'writing', rows: total });
-    await write(tx, run, columns);
-  }
+  run.onStep({ phase: 'writing', rows: total });
+  const of = { actor: run.actor, register: run.register, job: run.job, trial: run.setting !== 'full' };
+  await withConsequences(tx, of, () => write(tx, run, columns));
   return countsOf(tx, run.setting, total);
 }
 

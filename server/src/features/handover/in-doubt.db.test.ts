@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { sql, transaction } from '../../db/database.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { anActor } from '../../register/testing.ts';
+import { insert } from '../../register/verbs.ts';
+import '../all-rules.ts';
+import { foreseen } from '../imports/consequences.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const make = async (register: Parameters<typeof insert>[2], values: Record<string, unknown>) => {
+  const [row] = await transaction(db, (tx) => insert(tx, actor, register, [values]));
+  if (!row) throw new Error('not made');
+  return row.id;
+};
+const r = registers;
+const named = (name: string) => ({ name, description: name });
+
+test('new checks under an accepted certificate of their gate put it in doubt, others do not', async () => {
+  const discipline = await make(r.discipline, named('E'));
+  const system = await make(r.system, named('20'));
+  const [done, open] = [
+    await make(r.subSystem, { ...named('20-01'), system }),
+    await make(r.subSystem, { ...named('20-02'), system }),
+  ];
+  const itrClass = await make(r.itrClass, { ...named('A'), handoverGate: 1 });
+  const later = await make(r.itrClass, { ...named('B'), handoverGate: 2 });
+  const sheet = { discipline, generationMethod: 'digital' };
+  const itr = await make(r.itr, { ...named('E01A'), ...sheet, itrClass });
+  const other = await make(r.itr, { ...named('E01B'), ...sheet, itrClass: later });
+  const equipmentType = await make(r.equipmentType, named('Motor'));
+  await make(r.equipmentTypeItr, { equipmentType, itr });
+  await make(r.equipmentTypeItr, { equipmentType, itr: other });
+  const handoverType = await make(r.handoverType, { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
+  for (const subSystem of [done, open]) await make(r.handover, { handoverType, subSystem });
+  await sql`update handover set state = 'accepted' where sub_system = ${done}::uuid`.execute(db);
+
+  const foretold = async (subSystem: string) => {
+    const job = randomUUIDv7();
+    const importer = { ...actor, via: 'import 1', batch: job };
+    return transaction(db, async (tx) => {
+      await insert(tx, importer, r.tag, [
+        { ...named(`EM-${job}`), discipline, equipmentType, subSystems: [subSystem] },
+      ]);
+      return foreseen(tx, importer, job);
+    });
+  };
+  expect(await foretold(done)).toEqual([{ subject: 'doubt', action: 'doubt', count: 1, titles: ['MCC-20-01'] }]);
+  expect(await foretold(open)).toEqual([]);
+});
