@@ -7,6 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { countsOf, type ImportJob } from './import-job-view.ts';
+import { ImportFollows } from './import-follows.tsx';
 import { ResultTable } from './result-table.tsx';
 import { RowReasons } from './row-reasons.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -52,6 +53,7 @@ export function ImportOutcome({ job, order, onForReal, onClose }: ImportOutcomeP
       </header>
       <Ended job={job} />
       <ResultTable job={job} />
+      {isDone && job.importSetting !== 'validate' && <ImportFollows job={job} />}
       {isDone && job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
       {isDone && (
         <>

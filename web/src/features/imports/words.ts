@@ -85,6 +85,20 @@ export const importWords = {
     'Every bad row comes back with its reason; the good ones go in.',
     '每个错误行都会附上原因返回,正确行照常导入。',
   ),
+  followed: w('What followed', '由此产生的变化'),
+  wouldFollow: w('What would follow', '将由此产生的变化'),
+  followAdd: w('{table}: {count} added', '{table}：新增 {count} 行'),
+  followUpdate: w('{table}: {count} changed', '{table}：修改 {count} 行'),
+  followDelete: w('{table}: {count} deleted', '{table}：删除 {count} 行'),
+  followRestore: w('{table}: {count} restored', '{table}：恢复 {count} 行'),
+  doubt: w(
+    '{count} accepted certificates now cover checks that were not there when they were signed',
+    '{count} 份已接收的证书现包含签署时尚不存在的检查',
+  ),
+  wouldDoubt: w(
+    '{count} accepted certificates would cover checks that were not there when they were signed',
+    '{count} 份已接收的证书将包含签署时尚不存在的检查',
+  ),
   undo: w('Undo this import', '撤销本次导入'),
   undoAsk: w('Undo this import whole?', '确定整体撤销本次导入？'),
   undoRemoved: w(
