@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../lib/menu-state.ts';
 /** Where people land when nothing else is known. */
 export const HOME = '/home-page';
 /** Where the administrator lands (specification 2.1). */
-export const WORKBENCH = '/SystemSettings/Workbenches';
+const WORKBENCH = '/SystemSettings/Workbenches';
 /** Where others choose among their projects (specification 2.1). */
 export const PROJECT_PAGE = '/project-page';
 

@@ -21,7 +21,7 @@ const FINANCE = groupOf('finance').code;
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** A node as the pages keep it. */
-export const entryOf = (node: MenuNode): MenuEntry => ({
+const entryOf = (node: MenuNode): MenuEntry => ({
   code: node.code,
   names: node.names,
   type: node.type,
@@ -72,11 +72,11 @@ const groupEntry = (key: MenuGroup, sort: number, pages: readonly Page[]): MenuE
 const builtInFinance = (): MenuEntry => ({ ...groupEntry('finance', LAST, FINANCE_PAGES), loginFlag: FINANCE_FLAG });
 
 /** Appends the built-in finance group, once. */
-export const withFinance = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+const withFinance = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.some(({ code }) => code === FINANCE) ? entries : [...entries, builtInFinance()];
 
 /** What the filter of the menu asks (readings D16, D17, D63). */
-export interface MenuRights {
+interface MenuRights {
   readonly permissions: ReadonlySet<string>;
   readonly roles: readonly string[];
   /** The codes of the nodes the server sent. */
@@ -98,7 +98,7 @@ function isOpen({ frontPath }: MenuEntry, rights: MenuRights): boolean {
 }
 
 /** The entries that remain for somebody: granted, open, and for a group something in it. */
-export function filtered(entries: readonly MenuEntry[], rights: MenuRights): readonly MenuEntry[] {
+function filtered(entries: readonly MenuEntry[], rights: MenuRights): readonly MenuEntry[] {
   return entries.flatMap((entry) => {
     if (rights.alwaysFinance && entry.code === FINANCE) return [entry];
     if (!isGranted(entry.code, rights) || !isOpen(entry, rights)) return [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { foundGroups, pageGroup, step } from './palette-items.ts';
 import { PAGES } from './pages.ts';
 
-const all = new Set(['*']);
+const all = { permissions: new Set(['*']), roles: [] };
 
 describe('the palette', () => {
   test('groups what was found by register and knows where each leads', () => {
@@ -35,8 +35,19 @@ describe('the palette', () => {
     expect(titles('tag')[0]).toMatch(/^Tag/);
   });
 
+  test('offers the pages that the menu leaves out, to those who may open them', () => {
+    const offered = (permissions: readonly string[]) =>
+      pageGroup(PAGES, { text: 'PAC', language: 'en', granted: { permissions: new Set(permissions), roles: [] } })
+        .items;
+    expect(offered(['handover:see']).map(({ href }) => href)).toEqual(['/Handover/PAC']);
+    expect(offered([])).toEqual([]);
+  });
+
   test('offers no page one may not see', () => {
-    expect(pageGroup(PAGES, { text: 'skyline', language: 'en', granted: new Set(['tag:see']) }).items).toEqual([]);
+    expect(
+      pageGroup(PAGES, { text: 'skyline', language: 'en', granted: { permissions: new Set(['tag:see']), roles: [] } })
+        .items,
+    ).toEqual([]);
   });
 
   test.each([

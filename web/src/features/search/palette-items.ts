@@ -1,9 +1,8 @@
-import { holds } from '@plumbline/contract/access.ts';
 import type { Found } from '@plumbline/contract/calls/ext/search.ts';
+import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { recordHref } from '../handover/record-href.ts';
-import type { PageCommand } from './pages.ts';
 
 /** One line of the palette. */
 interface PaletteItem {
@@ -55,23 +54,19 @@ function isMono(key: string): boolean {
 
 /** The pages whose name or address holds the text in either language; those that begin with it first. */
 export function pageGroup(
-  pages: readonly PageCommand[],
-  {
-    text,
-    language,
-    granted,
-  }: { readonly text: string; readonly language: Language; readonly granted: ReadonlySet<string> },
+  pages: readonly Page[],
+  { text, language, granted }: { readonly text: string; readonly language: Language; readonly granted: Granted },
 ): PaletteGroup {
   const wanted = text.trim().toLowerCase();
-  const words = ({ label, route }: PageCommand): readonly string[] =>
-    [label.en, label.zh, route].map((word) => word.toLowerCase());
+  const words = ({ title, route }: Page): readonly string[] =>
+    [title.en, title.zh, route].map((word) => word.toLowerCase());
   const items = pages
-    .filter((page) => holds(granted, page.code) && words(page).some((word) => word.includes(wanted)))
+    .filter((page) => mayEnter(page, granted) && words(page).some((word) => word.includes(wanted)))
     .toSorted((a, b) => Number(begins(words(b), wanted)) - Number(begins(words(a), wanted)))
     .slice(0, PAGES_MAX)
-    .map(({ route, label }) => ({
+    .map(({ route, title }) => ({
       key: `page.${route}`,
-      title: label[language],
+      title: title[language],
       note: route,
       mono: false,
       href: route,

@@ -126,15 +126,16 @@ interface Groups {
 function useGroups(text: string): Groups {
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
+  const roles = useSession((session) => session.roles);
   const wanted = text.trim();
   const rested = useDelayed(wanted, DELAY_MS);
   const isLong = rested.length >= LETTERS_MIN;
   const query = useCall(search, { text: rested }, { enabled: isLong, placeholderData: (before) => before });
   const found = wanted.length >= LETTERS_MIN ? query.data : undefined;
   const groups = useMemo(() => {
-    const pages = pageGroup(PAGES, { text: wanted, language, granted: new Set(permissions) });
+    const pages = pageGroup(PAGES, { text: wanted, language, granted: { permissions: new Set(permissions), roles } });
     return [...foundGroups(found ?? []), pages].filter(({ items }) => items.length > 0);
-  }, [wanted, language, permissions, found]);
+  }, [wanted, language, permissions, roles, found]);
   const isWaiting = wanted.length >= LETTERS_MIN && wanted !== rested;
   return { groups, isSearching: isWaiting || (isLong && query.isFetching), error: isLong ? query.error : null, wanted };
 }
