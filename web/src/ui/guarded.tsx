@@ -1,9 +1,13 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Tooltip, type ButtonProps } from 'antd';
 import { useRef, useState, type MouseEvent } from 'react';
 import css from './guarded.module.css';
 
 /** Another click counts only this long after the first (specification 9). */
 const GUARD_MS = 2000;
+
+/** Silent: the library's own sign lends its name to the button, and may stay when the work was quick. */
+const BUSY = { icon: <LoadingOutlined aria-hidden /> } as const;
 
 /** A button that cannot be pressed twice, and says why when it cannot be pressed at all. */
 export interface GuardedProps extends Omit<ButtonProps, 'onClick' | 'disabled' | 'loading'> {
@@ -51,7 +55,8 @@ export function Guarded({
         {...rest}
         className={[className, refused ? css.refused : ''].join(' ').trim()}
         aria-disabled={refused || undefined}
-        loading={working || busy}
+        loading={(working || busy) && BUSY}
+        aria-busy={working || busy || undefined}
         onClick={(event) => void press(event)}
       >
         {children}
