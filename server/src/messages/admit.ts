@@ -49,9 +49,11 @@ export async function standings(
     sql<Row>`select w.n, s.id as session, s.user_id, p.levels
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(n int, tenant uuid, hash text, session uuid, project uuid)
       join lateral (
-        select o.id, o.user_id from session o
-        where o.tenant_id = w.tenant and (o.token_hash = decode(w.hash, 'hex') or o.id = w.session)
-          and o.expires_at > now() and o.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
+        select o.id, o.user_id from (
+          select * from session where tenant_id = w.tenant and token_hash = decode(w.hash, 'hex')
+          union all select * from session where tenant_id = w.tenant and id = w.session
+        ) o
+        where o.expires_at > now() and o.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
           and o.locked_at is null and (${lockAfter}::int = 0 or o.seen_at > now() - make_interval(mins => ${lockAfter}::int))
         order by o.expires_at desc limit 1
       ) s on true

@@ -30,7 +30,7 @@ interface Found {
 }
 
 // One deed writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
-// gives a tag its checks by itself. An import is one deed, however many its rows.
+// gives a tag its checks by itself, and the demonstration is nobody's work. An import is one deed, however many its rows.
 const deeds = (actor: Actor, { day, ahead }: Day) => sql`
   select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
     case when bool_or(h.action = 'reject') then 'rejected'
@@ -38,7 +38,7 @@ const deeds = (actor: Actor, { day, ahead }: Day) => sql`
       when bool_or(h.action = 'add') and h.register in ('punchListItem', 'handover') and h.via = 'screen' then 'raised'
       when bool_or(h.changes ? 'taskPercent' or h.changes ? 'progress') and h.register = 'tagItr' then 'filled' else 'changed' end as kind
   from history h
-  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via <> 'matrix'
+  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via not in ('matrix', 'demonstration')
     and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
     and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
     and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
@@ -80,7 +80,7 @@ export async function dayOf(db: Db, actor: Actor, of: Day & { readonly limit: nu
     lines: found.map((line) => ({
       ...line,
       at: line.at.toISOString(),
-      title: named.get(line.id) ?? line.id,
+      title: named.get(line.id) ?? '–',
     })),
   };
 }

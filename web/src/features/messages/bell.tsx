@@ -55,13 +55,14 @@ export default function Bell(): React.JSX.Element {
           aria-expanded={isOpen}
           title={line === 'lost' ? say(messageWords.lost) : undefined}
           icon={
-            <Badge count={unread} overflowCount={99} size="small" offset={[2, -2]}>
-              <BellOutlined aria-hidden className={css.sign} />
-            </Badge>
+            <>
+              <Badge count={unread} overflowCount={99} size="small" offset={[2, -2]}>
+                <BellOutlined aria-hidden className={css.sign} />
+              </Badge>
+              {line !== 'quiet' && <span className={css.dot} data-line={line} aria-hidden />}
+            </>
           }
-        >
-          {line !== 'quiet' && <span className={css.dot} data-line={line} aria-hidden />}
-        </Button>
+        />
       </Popover>
       <span role="status" className="heard-only">
         {line === 'lost' && say(messageWords.lost)}
