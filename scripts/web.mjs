@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { runPinned, tool } from './child.mjs';
 import { root } from './node26.mjs';
 
@@ -35,6 +36,17 @@ const sourceHash = () => {
   return hash.digest('hex');
 };
 
+/** Below this many bytes packing is not worth a file. */
+const WORTH_PACKING = 1024;
+
+/** Packs the assets as small as they get, once: the server then sends them as they lie, instead of packing them quickly each time. */
+const packAssets = () => {
+  for (const file of filesIn(join(dist, 'assets')).filter((name) => /\.(?:js|css|svg|json)$/.test(name))) {
+    const plain = readFileSync(file);
+    if (plain.length >= WORTH_PACKING) writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+  }
+};
+
 /**
  * Builds the screens when they are missing or older than their sources.
  *
@@ -50,5 +62,6 @@ export const ensureWeb = async () => {
     quiet: true,
   });
   if (code !== 0) throw new Error(`The screens could not be built:\n${output}`);
+  packAssets();
   writeFileSync(stamp, hash);
 };

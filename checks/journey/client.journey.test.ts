@@ -56,7 +56,7 @@ async function answer(path: string, body: unknown, headers: Record<string, strin
   await page.route(`**${path}`, handler);
   return () => page.unroute(`**${path}`, handler);
 }
-const notices = () => page.locator('.ant-message-notice');
+const failures = () => page.locator('.ant-message-error');
 
 describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
   test('[R2-01 R2-02 R3-119 R3-120 R3-123 R3-124 R7-23 R7.3-05 R7.3-07] signing in with encrypted bodies fills the persisted store; titles bear the chosen name', async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     ).toEqual(['0.15', 'none']);
   });
 
-  test('[R8-13 R8-14 R9-05 R9-06] a download that fails says why; one message at a time, for 5 s', async () => {
+  test('[R8-13 R8-14 R9-05 R9-06 R9-07 R9-08] a download that fails says why; one message at a time, for 5 s', async () => {
     await go('/TaggedItems/Tag');
     await page.locator('.ag-row').first().waitFor();
     const ask = async (): Promise<void> => {
@@ -165,11 +165,46 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await ask();
     await page.getByText('Download failed').waitFor();
     await page.getByText('no right to this file').waitFor({ state: 'detached', timeout: 2000 });
-    expect(await notices().count()).toBe(1);
+    expect(await failures().count()).toBe(1);
+    // the toast beside it ("The file is being written") is shorter
+    await page.getByText('The file is being written').last().waitFor({ state: 'detached', timeout: 4000 });
+    expect(await failures().count()).toBe(1);
     await page.getByText('Download failed').waitFor({ state: 'detached', timeout: 9000 });
     const lasted = Date.now() - began;
     expect(lasted).toBeGreaterThan(4500);
     await second();
+  });
+
+  test('[R4-74 R9-09 R5-21 R8-19] a save counts once in 2 s, and what the server demands stands at its field', async () => {
+    await go('/RefTable/Area');
+    await button(/New/).first().click();
+    const drawer = page.locator('.ant-drawer');
+    await drawer.locator('input').first().fill('A-1');
+    await drawer.getByLabel('Description').fill('an area');
+    let saves = 0;
+    const data = {
+      reqFieldErrorList: [{ field: 'name', msg: 'The server wants another name' }],
+      reqFormatErrorList: [],
+    };
+    const refuse = (route: Route): Promise<void> => {
+      saves += 1;
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ code: 14, data, msg: 'check' }) });
+    };
+    await page.route('**/api/register/area/create', refuse);
+    const save = drawer.getByRole('button', { name: 'Save', exact: true }).first();
+    for (let times = 0; times < 4; times += 1) await save.click({ force: true });
+    await drawer.getByText('The server wants another name').waitFor();
+    expect(saves).toBe(1);
+    expect(await drawer.locator('.ant-form-item-has-error').innerText()).toContain('Name');
+    await page.waitForTimeout(2100);
+    await drawer.locator('input').first().fill('A-2');
+    await save.click();
+    await expect.poll(() => saves).toBe(2);
+    await page.unroute('**/api/register/area/create', refuse);
+    await drawer
+      .getByRole('button', { name: /Discard|Cancel/ })
+      .first()
+      .click();
   });
 
   test('[R4-58 R8-12] a locked screen covers everything, survives a reload, and opens by the password alone', async () => {
@@ -191,6 +226,26 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await mask.getByRole('button', { name: 'Unlock' }).click();
     await mask.waitFor({ state: 'detached' });
     await page.locator('.ag-row').first().waitFor();
+  });
+
+  test('before an idle session ends the page warns, and one press keeps it', async () => {
+    await go('/TaggedItems/Tag');
+    await page.evaluate(() => {
+      // as a server would say whose sessions live for little more than the warning
+      const kept: { session: { tokenInfo: object } } = JSON.parse(localStorage.getItem('plumbline.1') ?? '');
+      kept.session.tokenInfo = { ...kept.session.tokenInfo, tokenActiveTimeout: 186 };
+      localStorage.setItem('plumbline.1', JSON.stringify(kept));
+    });
+    await page.reload();
+    const warning = page.getByRole('dialog').filter({ hasText: 'Are you still there?' });
+    await warning.waitFor();
+    await keep(page, 'client-idle');
+    // whoever comes back and presses Enter stays
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+    const asked = page.waitForRequest('**/auth-center/user-info');
+    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await asked;
+    await warning.waitFor({ state: 'hidden' });
   });
 
   test('[R4-52 R4-53 R4-54 R4-55 R4-57 R9-11] code 401 asks, and what was typed is there again after signing in', async () => {

@@ -108,7 +108,7 @@ describe('the envelope', () => {
     expect(answer.json()).toEqual({ code: 1, data: null, msg });
   });
 
-  test('too many attempts come with 429 and the seconds to wait', async () => {
+  test('[R8-33 R9-41] too many attempts come with 429 and the seconds to wait', async () => {
     const answer = await send({ url: getCurrentHrUserInfo.path });
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('9');
@@ -139,7 +139,7 @@ describe('requests that are none', () => {
     '/api/register/nothing/page',
     '/api/register/tag/nothing',
     '/elsewhere',
-  ])('an unknown call %s answers 404 with the envelope', async (url) => {
+  ])('[R8-33] an unknown call %s answers 404 with the envelope', async (url) => {
     const answer = await send({ url, type: JSON_TYPE, payload: '{}' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ code: 404, data: null, msg: 'There is no such call.' });
@@ -151,7 +151,7 @@ describe('requests that are none', () => {
     expect(answer.json()).toMatchObject({ code: 404 });
   });
 
-  test.each(['{', '[1,', 'x', '{"__proto__":{"a":1}}'])('broken JSON %s answers 400', async (payload) => {
+  test.each(['{', '[1,', 'x', '{"__proto__":{"a":1}}'])('[R8-33] broken JSON %s answers 400', async (payload) => {
     const answer = await send({ url: listMyProjects.path, type: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: 400, data: null, msg: 'The request could not be read.' });
@@ -166,7 +166,7 @@ describe('requests that are none', () => {
     },
   );
 
-  test('a body over one megabyte answers 413', async () => {
+  test('[R8-33 R9-41] a body over one megabyte answers 413', async () => {
     const payload = JSON.stringify({ keyword: 'x'.repeat(1024 * 1024) });
     const answer = await send({ url: listMyProjects.path, type: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(413);
@@ -226,7 +226,7 @@ describe('code 14', () => {
 });
 
 describe('errors', () => {
-  test('a fault answers 500 with the number of the request and nothing of its cause', async () => {
+  test('[R8-33] a fault answers 500 with the number of the request and nothing of its cause', async () => {
     const answer = await server.call(home, null, { as: user, path });
     expect(answer).toMatchObject({ status: 500, code: 500, data: null });
     expect(answer.msg).toBe(

@@ -40,6 +40,7 @@ function Watch(): React.JSX.Element {
       onOk={stay}
       onCancel={stay}
       cancelButtonProps={{ onClick: () => void leave(() => location.assign('/login')) }}
+      okButtonProps={{ autoFocus: true }}
       closable={false}
       width={420}
     >

@@ -96,7 +96,7 @@ describe('the headers', () => {
 });
 
 describe('the cookies', () => {
-  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134] hold the chosen levels, company, project and table', async () => {
+  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134 R9-40] hold the chosen levels, company, project and table', async () => {
     const { levels, page } = await start();
     levels.writeLevels(PATH);
     levels.setSafeTable('tagItr');
