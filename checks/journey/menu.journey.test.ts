@@ -95,8 +95,12 @@ const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: /M
 /** The groups of the sidebar. */
 const groups = (page: Page): Promise<readonly string[]> =>
   sidebar(page).locator('.ant-menu-submenu-title').allInnerTexts();
-const group = (page: Page, name: string): Locator =>
-  sidebar(page).locator('.ant-menu-submenu-title').filter({ hasText: name });
+/** Unfolds a group of the sidebar; it slides open, and what slides is not hit. */
+async function unfold(page: Page, name: string): Promise<void> {
+  await sidebar(page).locator('.ant-menu-submenu-title').filter({ hasText: name }).click();
+  await sidebar(page).locator('.ant-menu-submenu-open').filter({ hasText: name }).waitFor();
+  await expect.poll(() => sidebar(page).locator('.ant-motion-collapse').count(), { timeout: 5000 }).toBe(0);
+}
 const go = (page: Page, path: string): Promise<unknown> => page.goto(`${product.address}${path}`);
 
 describe.skipIf(!BROWSER)('landing', () => {
@@ -124,7 +128,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     ])
       expect(seen).toContain(name);
     expect(seen).not.toContain('System settings');
-    await group(page, 'Certification').click();
+    await unfold(page, 'Certification');
     await sidebar(page).getByRole('link', { name: 'Tag ITRs' }).click();
     await at(page, '/Certification/TagITRs');
     await page.getByRole('heading', { level: 1, name: 'Tag ITRs' }).waitFor();
@@ -217,7 +221,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
   test('[R2.6-02 R1-08 R2.3-172 R6-13] one switch shows a hidden page, to open sessions at their next look', async () => {
     const reader = await enter('engineer');
     await at(reader, FIRST);
-    await group(reader, 'Handover').click();
+    await unfold(reader, 'Handover');
     await sidebar(reader).getByRole('link', { name: 'MCC certificates' }).waitFor();
     expect(await sidebar(reader).getByRole('link', { name: 'PAC certificates' }).count()).toBe(0);
 
@@ -228,11 +232,11 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await admin.getByRole('switch', { name: 'Show PAC certificates in the sidebar' }).click();
     await admin.getByText('Operation successful').waitFor();
     await keep(admin, 'menu-07-switch');
-    await group(admin, 'Handover').click();
+    await unfold(admin, 'Handover');
     await sidebar(admin).getByRole('link', { name: 'PAC certificates' }).waitFor();
 
     await reader.reload();
-    await group(reader, 'Handover').click();
+    await unfold(reader, 'Handover');
     await sidebar(reader).getByRole('link', { name: 'PAC certificates' }).click();
     await at(reader, '/Handover/PAC');
   });
