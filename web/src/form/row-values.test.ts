@@ -108,7 +108,7 @@ describe('checking before sending', () => {
 describe('the groups of a form', () => {
   test('are those of the declaration; fields none names stand last', () => {
     const groups = fieldGroups(tag, { computed: false });
-    expect(groups.map(({ title }) => title?.en)).toEqual(tag.form.map(({ title }) => title.en));
+    expect(groups.map(({ title }) => title?.en)).toEqual(tag.form?.map(({ title }) => title.en));
     expect(fieldGroups(itr, { computed: false })).toHaveLength(1);
     expect(fieldGroups(itr, { computed: false })[0]?.title).toBeUndefined();
   });
