@@ -12,3 +12,4 @@ import './handover/in-doubt.ts';
 import './handover/signed-as.ts';
 import './messages/tell-signing.ts';
 import './messages/tell-assigning.ts';
+import './messages/tell-changes.ts';

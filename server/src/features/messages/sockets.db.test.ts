@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
 import { rows, sql } from '../../db/database.ts';
+import { tell as tellNews } from '../../db/news.ts';
 import { listen } from '../../http/listen.ts';
 import { buildServer } from '../../http/server.ts';
 import { endSession, lockSession, rotateSession } from '../../http/session.ts';
@@ -147,6 +148,35 @@ test('a message goes to its person in its project only', async () => {
   expect(hers.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
   expect(mineElsewhere.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
   [mine, mineElsewhere, hers].forEach((one) => one.close());
+});
+
+test('changes of a project are told to its sockets, those of its facility to both projects, in one frame', async () => {
+  const other = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D', name: 'Neighbour' });
+  await rows(
+    db,
+    sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${wang.userId}, ${other})`,
+  );
+  const mine = socket(li);
+  const next = socket(wang, { project: other });
+  const foreign = socket(stranger, { project: elsewhere.D });
+  await Promise.all([mine, next, foreign].map((one) => one.next('ready')));
+  const change = (levelId: string, register: string) =>
+    tellNews(db, { kind: 'changed', tenantId: path.A, levelId, registers: [register] });
+  await db
+    .transaction()
+    .execute((tx) =>
+      Promise.all(
+        ['handover', 'tagItr', 'handover'].map((register) =>
+          tellNews(tx, { kind: 'changed', tenantId: path.A, levelId: path.D, registers: [register] }),
+        ),
+      ),
+    );
+  expect((await mine.next('changed')).registers).toEqual(['handover', 'tagItr']);
+  await change(path.C, 'tag');
+  expect((await next.next('changed')).registers).toEqual(['tag']);
+  await expect.poll(() => mine.frames.filter((frame) => frame.type === 'changed').length).toBe(2);
+  expect(foreign.frames).toEqual([{ type: 'ready' }]);
+  [mine, next, foreign].forEach((one) => one.close());
 });
 
 test('what is rolled back is never told', async () => {

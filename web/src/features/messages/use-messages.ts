@@ -4,8 +4,9 @@ import type { Frame } from '@plumbline/contract/messages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { onLive, startLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { callKey, queryClient, useCall, verbKey } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
+import { handoverChanged } from '../handover/refresh-flag.ts';
 import { MESSAGE_PAGE_CALLS } from './message-page-calls.ts';
 
 /** Without a line the list is asked for again this often, in milliseconds. */
@@ -19,15 +20,21 @@ export function useMessages({ limit, unreadOnly }: { readonly limit: number; rea
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: callKey(messageList) });
 
+/** What others changed: open lists of certificates read anew, as after an action of one's own (readings D60). */
+function follow(registers: readonly string[]): void {
+  for (const key of registers) void queryClient.invalidateQueries({ queryKey: verbKey(key) });
+  if (registers.includes('handover')) handoverChanged();
+}
+
 /** Keeps the line open, has lists and pages read anew what a message is about, and hands on what comes. */
 export function useLiveMessages(onFrame: (frame: Frame) => void): void {
   const hear = useEffectEvent(onFrame);
   useEffect(() => {
     startLive();
     return onLive((frame) => {
+      if (frame.type === 'changed') return follow(frame.registers);
       refresh();
-      if (frame.type !== 'changed')
-        for (const call of MESSAGE_PAGE_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+      for (const call of MESSAGE_PAGE_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
       hear(frame);
     });
   }, []);
