@@ -99,7 +99,7 @@ function Lines({ lines, unfolded, openId, onOpen }: LinesProps): React.JSX.Eleme
       columns={columns}
       dataSource={lines}
       pagination={false}
-      scroll={{ x: 860 }}
+      scroll={{ x: 740 }}
       rowClassName={({ id }) => (id === openId ? (css.open ?? '') : '')}
       expandable={{ indentSize: 18, ...(unfolded && { defaultExpandAllRows: true }) }}
       locale={{ emptyText: <EmptyState small title={say(menuAdminWords.none)} /> }}
@@ -134,7 +134,7 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<MenuLine> {
     {
       title: say(menuAdminWords.page),
       key: 'page',
-      width: wide ? 260 : 210,
+      width: wide ? 260 : 180,
       render: (_, line) => <Leads line={line} />,
     },
     ...(wide ? [code] : []),
