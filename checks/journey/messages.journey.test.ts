@@ -210,18 +210,6 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('heading', { level: 1, name: 'What I asked for' }).waitFor();
   });
 
-  test.each(PAGES)('[%s] /%s is a page of work, in both languages', async (_row, name, english, chinese) => {
-    await page.goto(`${product.address}/${name}`);
-    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
-    await page.locator('main table, main dl').first().waitFor();
-    await keep(page, `messages-${name}-en`);
-    await page.getByText('EN', { exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: chinese, exact: true }).waitFor();
-    await keep(page, `messages-${name}-zh`);
-    await page.getByText('中文', { exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
-  });
-
   test('[R2.6-13 R2.6-14 R9-03 R9-04] the result of an import comes over the line: a table for each, gone after 5 s', async () => {
     const token = await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('plumbline.1') ?? '{}') as { session: { token: string } };
@@ -255,6 +243,28 @@ describe.skipIf(!BROWSER)('messages', () => {
     const lasted = Date.now() - since;
     expect(lasted).toBeGreaterThan(3500);
     expect(lasted).toBeLessThan(7500);
+  });
+
+  test.each(PAGES)('[%s] /%s is a page of work, in both languages', async (_row, name, english, chinese) => {
+    await page.goto(`${product.address}/${name}`);
+    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
+    await page.locator('main table, main dl').first().waitFor();
+    await keep(page, `messages-${name}-en`);
+    await page.getByText('EN', { exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: chinese, exact: true }).waitFor();
+    await keep(page, `messages-${name}-zh`);
+    await page.getByText('中文', { exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: english, exact: true }).waitFor();
+  });
+
+  test('a day goes into a workbook', async () => {
+    await page.goto(`${product.address}/my-daily`);
+    await page.getByRole('row').filter({ hasText: 'import 1' }).filter({ hasText: '2 rows' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^My day \d{4}-\d{2}-\d{2}\.xlsx$/);
   });
 
   test('how I hear of things is kept at once', async () => {
