@@ -14,6 +14,7 @@ import { CategoryChoice } from '../checks/category-choice.tsx';
 import { LookupSelect } from '../checks/lookup-select.tsx';
 import { today } from '../signoff/sign-choice.ts';
 import { focusOnce } from '../signoff/use-escape.ts';
+import { dropTexts, keepTexts, keptTexts } from './new-punch-draft.ts';
 import { newPunchValues, type NewPunch as Draft, type PunchScope } from './new-punch-values.ts';
 import css from './punch-tab.module.css';
 import { punchWords } from './words.ts';
@@ -32,23 +33,31 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
   const signers = useCall(signOffSigners, { register: 'punchListItem' });
   const me = signers.data?.find((signer) => signer.me)?.id ?? null;
   const [key] = useState(() => `${Date.now()}.${Math.random()}`);
-  const [typed, setTyped] = useState<Draft>({
+  const [typed, setTyped] = useState<Draft>(() => ({
     category: null,
     discipline: discipline?.id ?? null,
-    description: '',
-    detailedDescription: '',
     raisedBy: null,
     assignedTo: null,
-  });
+    ...keptTexts(about),
+  }));
   const draft = { ...typed, raisedBy: typed.raisedBy ?? me };
   const values = newPunchValues(draft, about, today());
-  const change = (part: Partial<Draft>): void => setTyped((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keepTexts(about, next);
+  };
+  const cancel = (): void => {
+    dropTexts(about);
+    onClose();
+  };
   useUnsaved(typed.description !== '' || typed.detailedDescription !== '');
 
   const raise = async (): Promise<void> => {
     if (values === null) return;
     try {
       await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key });
+      dropTexts(about);
       notify.message('success', punchWords.raised);
       for (const register of [
         registers.punchListItem.key,
@@ -119,7 +128,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
         </div>
       </div>
       <div className={css.buttons}>
-        <Button onClick={onClose}>{say(punchWords.cancel)}</Button>
+        <Button onClick={cancel}>{say(punchWords.cancel)}</Button>
         <Guarded
           type="primary"
           htmlType="submit"
