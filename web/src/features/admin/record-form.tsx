@@ -69,7 +69,8 @@ export function RecordForm<V extends object, T = unknown>(props: RecordFormProps
         <div className={css.foot}>
           {onCancel !== undefined && <Button onClick={onCancel}>{say(adminWords.cancel)}</Button>}
           {onCancel === undefined && dirty && <Button onClick={undo}>{say(adminWords.reset)}</Button>}
-          <Guarded type="primary" busy={busy} reason={reason} onClick={save}>
+          {/* Busy only while it is sent: a form whose own check refuses it does not flicker. */}
+          <Guarded type="primary" busy={busy} reason={reason} onClick={() => void save()}>
             {saveLabel ?? say(adminWords.save)}
           </Guarded>
         </div>
