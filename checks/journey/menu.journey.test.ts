@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database } from '@plumbline/server/db/database.ts';
 import { urlOf } from '@plumbline/server/db/testing.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
+import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
 
 const PASSWORD = 'a password of the menu';
@@ -264,6 +265,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     ] as const) {
       await go(page, path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await seriousFindings(page), path).toEqual([]);
     }
   });
 
