@@ -1,8 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { ExportOutlined, PlusOutlined } from '@ant-design/icons';
+import { usersExport } from '@plumbline/contract/calls/ext/users-export.ts';
 import { userListPage } from '@plumbline/contract/calls/user-center/user-list-page.ts';
 import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
+import { download } from '../../lib/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -42,7 +45,20 @@ export default function UserPage(): React.JSX.Element {
     </Guarded>
   );
   return (
-    <AdminPage note={say(userWords.note)} actions={add}>
+    <AdminPage
+      note={say(userWords.note)}
+      actions={
+        <>
+          <Guarded
+            icon={<ExportOutlined aria-hidden />}
+            onClick={() => exportUsers({ keyword: list.searched, ...filter })}
+          >
+            {say(userWords.export)}
+          </Guarded>
+          {add}
+        </>
+      }
+    >
       <ListCard
         list={list}
         answer={users}
@@ -60,4 +76,13 @@ export default function UserPage(): React.JSX.Element {
       <UserSheet sheet={sheet} user={user} />
     </AdminPage>
   );
+}
+
+/** Saves what the list shows, all its pages, as a file (readings D40). */
+async function exportUsers(filter: { readonly keyword: string } & UserFilter): Promise<void> {
+  try {
+    await download(usersExport.path, { filter });
+  } catch (error) {
+    notify.failure(error);
+  }
 }

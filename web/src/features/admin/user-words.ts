@@ -5,6 +5,7 @@ export const userWords = {
   note: w('Who may sign in, what they may do, and where.', '谁可以登录、能做什么、在哪里工作。'),
   find: w('Find by name, e-mail or telephone', '按姓名、邮箱或电话查找'),
   add: w('New user', '新建用户'),
+  export: w('Export', '导出'),
   empty: w('There is no user yet', '还没有用户'),
   emptyText: w(
     'Make a user, assign roles and grant levels: without a level a user sees no project.',

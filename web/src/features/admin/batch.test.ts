@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../../lib/call-error.ts';
+import { eachOf, failIfRefused } from './batch.ts';
+
+test('what is refused does not stop the rest, and is told by name', async () => {
+  const { done, refused } = await eachOf(['a', 'b', 'c'], async (id) => {
+    if (id === 'b') throw new CallError('the last administrator', { code: 409 });
+  });
+  expect(done).toEqual(['a', 'c']);
+  expect(refused.map(({ id }) => id)).toEqual(['b']);
+  expect(() => failIfRefused(refused, () => 'Li Wei')).toThrow('Li Wei: the last administrator');
+  expect(() => failIfRefused([], () => undefined)).not.toThrow();
+});
+
+test('a lost connection ends the batch at once', async () => {
+  const tried: string[] = [];
+  const work = async (id: string): Promise<void> => {
+    tried.push(id);
+    throw new CallError('no connection', { code: 0, key: 'network' });
+  };
+  await expect(eachOf(['a', 'b'], work)).rejects.toThrow('no connection');
+  expect(tried).toEqual(['a']);
+});
