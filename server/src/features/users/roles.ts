@@ -19,8 +19,20 @@ const SEE_ALL = '*:see';
 /** Whoever may sign may also take sign-offs back while the record is not complete (domain guide 3.4 step 4). */
 const SIGN_ALL = ['*:sign', '*:reject'];
 const ADD_PUNCH = [...on('punchList', 'add'), ...on('punchListItem', 'add')];
-const EDIT_TAGS = [...on('taggedItem', 'update', 'delete'), ...on('tag', 'update', 'delete')];
-const ADD_TAGS = [...on('taggedItem', 'add'), ...on('tag', 'add')];
+/** All kinds of tagged item, and who is in a set. */
+const TAGGED = [
+  'taggedItem',
+  'tag',
+  'cable',
+  'line',
+  'spool',
+  'mechanicalJoint',
+  'testPack',
+  'tagSet',
+  'tagSetMember',
+] as const satisfies readonly RegisterKey[];
+const EDIT_TAGS = TAGGED.flatMap((key) => on(key, 'update', 'delete'));
+const ADD_TAGS = TAGGED.flatMap((key) => on(key, 'add'));
 /** Filling a check sheet is editing its Tag ITR, and technicians are those who fill them (3.4 step 1). */
 const FILL = on('tagItr', 'update');
 const SIGN_CHECKS_AND_PUNCH = [...on('tagItr', 'sign', 'reject'), ...on('punchListItem', 'sign', 'reject')];
