@@ -373,6 +373,12 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.getByText('Nothing matches').waitFor();
   });
 
+  test('the list is exported as it is shown', async () => {
+    await settings('User');
+    const [file] = await Promise.all([page.waitForEvent('download'), press('Export')]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  });
+
   test('[R8-24 R8-32] a user is deleted after the question, and stays when it is answered no', async () => {
     await settings('User');
     await press('Delete');

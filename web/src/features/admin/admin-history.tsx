@@ -2,6 +2,7 @@ import { adminHistory } from '@plumbline/contract/calls/ext/admin-history.ts';
 import type { Area } from '@plumbline/contract/access.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -51,14 +52,12 @@ export function AdminHistory({ area, id }: { readonly area: Area; readonly id: s
   );
 }
 
-const ACTIONS = {
+/** What happens to records of administration; nothing else is done to them. */
+const ACTIONS: Partial<Readonly<Record<HistoryEntry['action'], Word>>> = {
   add: historyWords.add,
   update: registerWords.wasUpdated,
   delete: historyWords.delete,
-  restore: registerWords.wasRestored,
-  sign: registerWords.wasSigned,
-  reject: registerWords.wasRejected,
-} as const satisfies Record<HistoryEntry['action'], unknown>;
+};
 
 function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entries'][number] }): React.JSX.Element {
   const say = useSay();
@@ -71,7 +70,7 @@ function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entri
     <li className={css.entry}>
       <div className={css.head}>
         <span>
-          <strong>{entry.by}</strong> {say(ACTIONS[entry.action])}
+          <strong>{entry.by}</strong> {say(ACTIONS[entry.action] ?? registerWords.wasUpdated)}
         </span>
         <time className={css.when} dateTime={entry.at}>
           {format.dateTime(entry.at)}

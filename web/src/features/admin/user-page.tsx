@@ -81,7 +81,7 @@ export default function UserPage(): React.JSX.Element {
 /** Saves what the list shows, all its pages, as a file (readings D40). */
 async function exportUsers(filter: { readonly keyword: string } & UserFilter): Promise<void> {
   try {
-    await download(usersExport.path, { filter });
+    await download(usersExport, { format: 'csv', filter });
   } catch (error) {
     notify.failure(error);
   }
