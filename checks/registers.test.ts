@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PROFILES } from '@plumbline/contract/access.ts';
 import { operatorsOf } from '@plumbline/contract/register/filter.ts';
-import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { allRegisters, registerOf, registers } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 
 const MOST_KEYS = 12;
@@ -67,4 +68,12 @@ test('routes are those of the specification, each once', () => {
   expect(new Set(routes).size).toBe(routes.length);
   for (const register of allRegisters)
     expect(register.route).toMatch(/^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Import|Admin)\/\w+$/);
+});
+
+test('[R5-23 R9-35] the name of a checkbox is limited to 3 characters, in the words of the specification', () => {
+  const { checkBoxes, punchListCheckBox } = registers.digitalDocumentCheckBoxType.fields;
+  const said = { error: expect.objectContaining({ en: 'The name of the checkbox is limited to 3 characters' }) };
+  expect(ruleOf(checkBoxes).check(['OK', 'NA', 'PL'], checkBoxes)).toEqual({ value: ['OK', 'NA', 'PL'] });
+  expect(ruleOf(checkBoxes).check(['OK', 'Fail'], checkBoxes)).toEqual(said);
+  expect(ruleOf(punchListCheckBox).check('Fail', punchListCheckBox)).toEqual(said);
 });

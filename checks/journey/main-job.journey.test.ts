@@ -237,7 +237,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '08-tag-itrs');
   });
 
-  test('[R5-23] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
+  test('the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
     await openFiltered('/Certification/TagITRs', 'taggedItem', '99-EM-1001');
     await openRow('99-EM-1001');
     await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();

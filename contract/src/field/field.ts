@@ -24,8 +24,8 @@ export interface SignOff {
 
 /** What each kind of field may add. A new kind starts here and fails to compile until every half exists. */
 export interface Options {
-  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0). */
-  text: Common & { readonly max?: number; readonly lines?: number; readonly mono?: true };
+  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. */
+  text: Common & { readonly max?: number; readonly tooLong?: Word; readonly lines?: number; readonly mono?: true };
   /** A whole number. */
   integer: Common & { readonly min?: number; readonly max?: number };
   /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */
@@ -46,7 +46,7 @@ export interface Options {
    */
   refs: Common & { readonly to: string; readonly via?: string };
   /** An ordered list of short texts, `;` between them on a sheet; `whole` allows whole numbers only. */
-  list: Common & { readonly max?: number; readonly whole?: true };
+  list: Common & { readonly max?: number; readonly tooLong?: Word; readonly whole?: true };
   /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */
   signOffs: Common;
 }

@@ -11,7 +11,7 @@ function check(value: unknown, field: FieldOf<'list'>): Parsed<readonly string[]
   if (items.length > MOST) return { error: fill(says.tooMany, { max: MOST }) };
   const max = field.max ?? 50;
   const long = items.find((item) => [...item].length > max);
-  if (long !== undefined) return { error: fill(says.tooLong, { max, length: [...long].length }) };
+  if (long !== undefined) return { error: fill(field.tooLong ?? says.tooLong, { max, length: [...long].length }) };
   if (field.whole && items.some((item) => !/^\d{1,6}$/.test(item))) return { error: says.notInteger };
   const twice = items.find((item, at) => items.indexOf(item) < at);
   return twice === undefined ? { value: items } : { error: fill(says.repeated, { item: twice }) };

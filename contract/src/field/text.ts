@@ -19,7 +19,7 @@ function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
   if (typeof value !== 'string') return { error: says.notText };
   const text = field.lines === undefined ? value.trim() : value.replace(/\r\n?/g, '\n').trim();
   const max = field.max ?? TEXT_MAX;
-  if (text.length > max) return { error: fill(says.tooLong, { max, length: text.length }) };
+  if (text.length > max) return { error: fill(field.tooLong ?? says.tooLong, { max, length: text.length }) };
   if (CONTROL.test(text)) return { error: says.control };
   return { value: text };
 }
