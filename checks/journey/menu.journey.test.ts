@@ -136,11 +136,13 @@ describe.skipIf(!BROWSER)('landing', () => {
     await keep(page, 'menu-02-engineer');
   });
 
-  test('[R2.1-12] / leads home', async () => {
+  test('[R2.1-12 R2.1-13] / leads home, which shows the work areas one may open', async () => {
     const page = await enter('engineer');
     await at(page, FIRST);
     await go(page, '/');
     await at(page, '/home-page');
+    await page.getByRole('navigation', { name: 'Handover', exact: true }).getByRole('link', { name: 'PAC' }).waitFor();
+    expect(await page.getByRole('link', { name: 'User management' }).count()).toBe(0);
   });
 
   test('[R2.1-06 R2.1-07 R2.1-08 R4-29 R4-35 R6-02 R2.6-08 R1-02] with several projects one chooses on the project page, and finds them by keyword', async () => {

@@ -10,7 +10,6 @@ const PORT = 28_090;
 /** The pages of the specification (2.3) that exist, each with its row of the ledger, and what it shows when it works. */
 const PAGES = [
   ['R2.1-06', '/project-page', 'cards'],
-  ['R2.1-13', '/home-page', 'links'],
   ['R2.3-168', '/SystemSettings/Workbenches', 'links'],
   ['R2.3-169', '/SystemSettings/SelectPorject', 'cards'],
   ['R2.3-172', '/SystemSettings/Menu', 'table'],
