@@ -90,7 +90,7 @@ describe.each(written)('$key', (register) => {
     expect((await verb(register, 'page', { filter: { field: 'nonsense', op: 'is', value: 1 } })).code).toBe(400);
   });
 
-  test('refuses a second row of its natural key, a stale save, and what it does not know', async () => {
+  test('[R5-30] refuses a second row of its natural key, a stale save, and what it does not know', async () => {
     const values = await sample(register, make);
     const row = await make(register, values);
     if (register.naturalKey.every((name) => !register.fields[name]?.computed)) {

@@ -159,3 +159,21 @@ describe.skipIf(!BROWSER).each(['en', 'zh'])('in %s', (language) => {
     expect(problems).toEqual([]);
   });
 });
+
+describe.skipIf(!BROWSER)('the workspace', () => {
+  test('[R1-01] wants a sign-in first, and leads back to where one was going', async () => {
+    const context = await page.context().browser()?.newContext();
+    const stranger = await context?.newPage();
+    await stranger?.goto(`${product.address}/TaggedItems/Tag`);
+    await stranger?.waitForURL(/\/login\?from=%2FTaggedItems%2FTag/);
+    expect(await stranger?.getByLabel('Password', { exact: true }).count()).toBe(1);
+    await context?.close();
+  });
+
+  test('[R2.6-09] every register imports and exports', async () => {
+    await page.goto(`${product.address}/RefTable/Discipline`);
+    await page.locator(SIGNS.rows).first().waitFor();
+    for (const name of [/^(Import|导入)$/, /^(Export|导出)$/])
+      expect(await page.getByRole('button', { name }).filter({ visible: true }).count()).toBe(1);
+  });
+});

@@ -67,3 +67,8 @@ test('what is not known is left out, and no parameter is no message', () => {
   });
   expect(readMsgItem(new URLSearchParams())).toEqual({ state: 'none' });
 });
+
+test('[R9-37] the scenes are S0000006 to S0000014', () => {
+  const wanted = Array.from({ length: 9 }, (_, at) => `S${String(at + 6).padStart(7, '0')}`);
+  expect(SCENE_CODES.filter((code) => code.startsWith('S'))).toEqual(wanted);
+});

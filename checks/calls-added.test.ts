@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { calls } from '@plumbline/contract/calls/index.ts';
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/calls-added.md'), 'utf8');
+
+/** The paths a row of the document names: `/api/ext/posts/list · save` names two. */
+const named = new Set(
+  [...DOCUMENT.matchAll(/`(\/(?:api|msg-center)\/[^`]+)`/g)].flatMap(([, text = '']) => {
+    const [first = '', ...rest] = text.split('·').map((part) => part.trim());
+    const folder = first.slice(0, first.lastIndexOf('/') + 1);
+    return [first, ...rest.map((part) => `${folder}${part}`)];
+  }),
+);
+
+test('[R1-28] every call that the specification does not name is described in one document, and no other', () => {
+  const added = Object.values(calls)
+    .map(({ path }): string => path)
+    .filter((path) => path.startsWith('/api/ext/'));
+  expect(added.filter((path) => !named.has(path)).toSorted()).toEqual([]);
+  const gone = [...named].filter((path) => path.startsWith('/api/ext/') && !added.includes(path));
+  expect(gone.toSorted()).toEqual([]);
+});
