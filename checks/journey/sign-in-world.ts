@@ -116,7 +116,7 @@ function captchaSolver(page: Page): () => Promise<void> {
 }
 
 /** A page of its own profile: nobody is known in it. */
-export interface Fresh {
+interface Fresh {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Solves the captcha that is open or about to open, and waits until it has closed. */

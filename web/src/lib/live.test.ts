@@ -1,3 +1,4 @@
+import { PAUSES } from './live-pauses.ts';
 import { SOCKET_CLOSE } from '@plumbline/contract/messages.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from './browser.fixture.ts';
@@ -138,7 +139,7 @@ test('a locked screen has no line; unlocking opens it again', async () => {
 });
 
 test('after a loss it is tried again with growing pauses, and what was missed is read anew', async () => {
-  const { useLive, onLive, PAUSES } = await anOpenPage();
+  const { useLive, onLive } = await anOpenPage();
   const heard = vi.fn<(frame: unknown) => void>();
   onLive(heard);
   last().break();
@@ -181,7 +182,7 @@ test('a refused project is not asked for again until something changes', async (
 });
 
 test('an ended session is found out by an ordinary call, and the line waits', async () => {
-  const { PAUSES } = await anOpenPage();
+  await anOpenPage();
   last().break(SOCKET_CLOSE.session);
   expect(fetched).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(PAUSES[3] - 1);

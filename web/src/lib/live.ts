@@ -1,3 +1,4 @@
+import { PAUSES } from './live-pauses.ts';
 import { messageList } from '@plumbline/contract/calls/ext/message-list.ts';
 import { RTC_PROTOCOL, rtcPath, SOCKET_CLOSE, type Frame } from '@plumbline/contract/messages.ts';
 import { create } from 'zustand';
@@ -21,8 +22,6 @@ export function onLive(listener: Listener): () => void {
 }
 const tell = (frame: Frame): void => listeners.forEach((listener) => listener(frame));
 
-/** Pauses before the line is tried again, in milliseconds; the last one is kept. Each is stretched by chance, so that after a restart of the server not all come at once. */
-export const PAUSES = [1000, 2000, 5000, 10_000, 30_000] as const;
 const STRETCH = 0.3;
 /** A server that has too much to do, or that ended the session, is asked no sooner than this. */
 const PATIENT = 3;

@@ -26,6 +26,7 @@ export const menuDelete = handle(call, (context: SignedIn, { id }) =>
     await rows(tx, sql`delete from menu where tenant_id = ${tenantId} and id = ${id}`);
     await trace(tx, context, {
       id,
+      title: node.name_en,
       action: 'delete',
       changes: { code: [node.code, null], nameEn: [node.name_en, null] },
     });

@@ -44,6 +44,7 @@ export const menuMove = handle(call, (context: SignedIn, { id, parentId, before 
     );
     await trace(tx, context, {
       id,
+      title: node.name_en,
       action: 'update',
       changes: { parentId: [node.parent_id, parentId], place: [node.sort, (at + 1) * 10] },
     });

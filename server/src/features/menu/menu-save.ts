@@ -78,6 +78,7 @@ async function change(db: Db, context: SignedIn, { input, before }: { input: Men
   );
   await trace(db, context, {
     id: before.id,
+    title: input.names.en,
     action: 'update',
     changes: {
       parentId: [before.parent_id, input.parentId],
@@ -107,7 +108,12 @@ async function make(db: Db, context: SignedIn, input: MenuInput): Promise<string
     sql`insert into role_menu (tenant_id, role_id, menu_id)
         select ${tenantId}, id, ${id} from role where tenant_id = ${tenantId} and code = ${ADMINISTRATOR}`,
   );
-  await trace(db, context, { id, action: 'create', changes: { code: [null, code], nameEn: [null, input.names.en] } });
+  await trace(db, context, {
+    id,
+    title: input.names.en,
+    action: 'add',
+    changes: { code: [null, code], nameEn: [null, input.names.en] },
+  });
   return id;
 }
 

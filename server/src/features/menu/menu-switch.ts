@@ -53,6 +53,7 @@ export const menuSwitch = handle(call, (context: SignedIn, { id, displayFlag, en
     });
     await trace(tx, context, {
       id,
+      title: node.name_en,
       action: 'update',
       changes: {
         displayFlag: [node.display_flag, displayFlag ?? node.display_flag],

@@ -277,7 +277,7 @@ describe('menu management', () => {
       db(),
       sql`select action from history where tenant_id = ${path.A} and register = 'menu' and row_id = ${made.data.id} order by id`,
     );
-    expect(lines.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(lines.map(({ action }) => action)).toEqual(['add', 'update', 'delete']);
   });
 
   const names = { en: 'x', zh: 'x' };

@@ -54,7 +54,7 @@ export function useUserColumns(sheet: Pick<Sheet, 'open'>): TableColumnsType<Use
 }
 
 /** A name that opens its sheet, the login name under it. */
-export function Person({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }): React.JSX.Element {
+function Person({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }): React.JSX.Element {
   const say = useSay();
   return (
     <span className={css.person}>

@@ -94,7 +94,7 @@ export function UserSheet({
 }
 
 /** Under the name: how one signs in, and whether one may. */
-export function UserNote({ user }: { readonly user: User }): React.JSX.Element {
+function UserNote({ user }: { readonly user: User }): React.JSX.Element {
   const say = useSay();
   const isOn = user.status === 1;
   return (
