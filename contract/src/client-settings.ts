@@ -1,3 +1,5 @@
+import type { Word } from './words/word.ts';
+
 /**
  * What an installation may choose about the pages, read by the page at run time, so that one build serves every choice
  * (readings, opening remarks). Named after the settings of the readings; each is set by an environment variable.
@@ -21,6 +23,8 @@ export interface ClientSettings {
   readonly 'login.markerHeader': string;
   /** What Remember Me keeps: name and sealed password, the name alone, or nothing (readings D26). */
   readonly 'login.remember': 'sealed' | 'username' | 'off';
+  /** The OpenID providers with a button beneath the forms: each by its key and name. */
+  readonly 'login.openId': readonly { readonly key: string; readonly name: Word }[];
   /** The sign-in page's title is its route title alone (readings D13). */
   readonly 'title.loginExact': boolean;
   /** Which captcha the sign-in page asks for (readings D67). */
@@ -43,6 +47,8 @@ export interface ClientSettings {
   readonly 'finance.alwaysShow': boolean;
   /** Where somebody with exactly one project lands (readings D08). */
   readonly 'landing.singleProject': 'menu' | 'project-page';
+  /** The largest file that is taken as an attachment, in megabytes (readings S12). */
+  readonly 'files.limitMb': number;
   /** Bodies are encrypted before they are sent; the public key is `crypto.publicKey` (readings D50). */
   readonly 'crypto.body': boolean;
   /** The server's RSA key (SPKI, base64) for `crypto.body`; null while that is off. */
@@ -65,6 +71,7 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'login.simpleCaptcha': false,
   'login.markerHeader': 'x-login',
   'login.remember': 'sealed',
+  'login.openId': [],
   'title.loginExact': false,
   'captcha.type': 'blockPuzzle',
   'session.endStyle': 'byCode',
@@ -76,6 +83,7 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'menu.showAll': false,
   'finance.alwaysShow': false,
   'landing.singleProject': 'menu',
+  'files.limitMb': 20,
   'crypto.body': false,
   'crypto.publicKey': null,
 });

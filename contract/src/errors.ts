@@ -104,6 +104,46 @@ export const ERRORS = {
     words: w('The {what} could not be sent. Try again in a minute.', '{what}发送失败,请稍后再试。'),
   },
   noProject: { code: 1, words: w('No project is assigned to this person!', '该人员未分配项目!') },
+  ssoOff: {
+    code: 1,
+    words: w(
+      'Single sign-on is not turned on in this installation. Sign in with your account.',
+      '本系统未开通单点登录,请使用账号登录。',
+    ),
+  },
+  /** Says nothing of the account it names: it reads the same whether or not there is one (readings S04, S06). */
+  ssoRefused: {
+    code: 1,
+    words: w(
+      'Single sign-on did not work. Open this product from your portal again, or sign in with your account.',
+      '单点登录失败,请从门户重新进入,或使用账号登录。',
+    ),
+  },
+  providerOff: {
+    code: 1,
+    words: w('This way of signing in is not set up in this installation.', '本系统未开通该登录方式。'),
+  },
+  providerFailed: {
+    code: 1,
+    words: w(
+      'Signing in by {provider} did not work. Try again, or sign in with your account.',
+      '{provider}登录失败,请重试,或使用账号登录。',
+    ),
+  },
+  providerEnded: {
+    code: 1,
+    words: w(
+      'This sign-in took too long, was used already, or was begun in another browser. Begin again.',
+      '本次登录已超时、已使用,或在其他浏览器中发起,请重新登录。',
+    ),
+  },
+  notLinked: {
+    code: 1,
+    words: w(
+      'Nobody here belongs to your {provider} account. Ask your administrator to link it.',
+      '您的{provider}账号未关联本系统用户,请联系管理员。',
+    ),
+  },
   oldPassword: { code: 1, words: w('The old password is not right.', '原密码不正确。') },
   notFound: {
     code: 404,
@@ -184,6 +224,35 @@ export const ERRORS = {
   importCaptionless: {
     code: 1,
     words: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。'),
+  },
+  fileKind: {
+    code: 1,
+    words: w(
+      'Files of this kind are not taken: {name}. Taken are PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT and DXF.',
+      '不支持该类型的文件:{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
+    ),
+  },
+  fileMismatch: {
+    code: 1,
+    words: w(
+      'The content of {name} is not what its name says. Save it again in its own program and retry.',
+      '{name} 的内容与其文件名不符。请在相应软件中重新保存后再试。',
+    ),
+  },
+  fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
+  fileUnsafe: {
+    code: 1,
+    words: w(
+      '{name} holds macros or is packed in a dangerous way, and is not taken.',
+      '{name} 含有宏或以危险方式打包,不予接收。',
+    ),
+  },
+  addressEnded: {
+    code: 404,
+    words: w(
+      'This address does not hold, or no longer. Open the file again from where it is listed.',
+      '该地址无效或已失效,请从文件列表重新打开。',
+    ),
   },
   blocked: { code: 409, words: w('This certificate is blocked: {why}', '该证书被阻止签署:{why}') },
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;

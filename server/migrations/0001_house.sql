@@ -206,6 +206,37 @@ create table captcha_pass (
 );
 create index captcha_pass__expires_at on captcha_pass (expires_at);
 
+-- a sign-in by another server that is under way, from before anybody knows the tenant
+create table provider_sign_in (
+  -- SHA-256 of the state, or of the ticket or signature that is used once
+  key bytea primary key,
+  -- SHA-256 of the cookie of the browser that began it
+  browser bytea not null,
+  provider text not null,
+  -- what only we may know until it ends: PKCE verifier and nonce
+  secrets jsonb not null default '{}',
+  used boolean not null default false,
+  -- who was proven, while that person chooses a company
+  proven jsonb,
+  at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index provider_sign_in__expires_at on provider_sign_in (expires_at);
+-- who a user is at a provider, as an administrator linked it
+create table provider_link (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  provider text not null,
+  subject text not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create unique index provider_link__subject on provider_link (tenant_id, provider, subject);
+create index provider_link__user on provider_link (tenant_id, user_id);
+create index provider_link__signs_in on provider_link (provider, subject);
+
 create table history (
   tenant_id uuid not null,
   id bigint generated always as identity,
@@ -501,6 +532,63 @@ create table message_choice (
   primary key (tenant_id, user_id, scene),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
+
+-- what lies in the store of files: the same bytes of a company lie there once; rows come before bytes and go after them
+create table file_object (
+  tenant_id uuid not null,
+  sha256 text not null,
+  size bigint not null,
+  kept_at timestamptz not null default now(),
+  primary key (tenant_id, sha256)
+);
+
+-- files that hang on rows of registers: attachments, and drawn signatures
+create table file (
+  tenant_id uuid not null,
+  id uuid not null,
+  level_id uuid not null,
+  register text not null,
+  row_id uuid not null,
+  purpose text not null check (purpose in ('attachment', 'signature')),
+  name text not null,
+  media_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  by_user uuid not null,
+  by_name text not null,
+  at timestamptz not null default now(),
+  -- for a while it can be brought back
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, sha256) references file_object (tenant_id, sha256)
+);
+create index file__row on file (tenant_id, row_id, id desc);
+create index file__object on file (tenant_id, sha256);
+create index file__deleted on file (deleted_at) where deleted_at is not null;
+
+-- what addresses of files are signed with; another key for each company
+create table file_key (
+  tenant_id uuid primary key,
+  secret bytea not null
+);
+
+-- what was signed by hand: by whom, when and with which words; the drawing is a file
+create table signature (
+  tenant_id uuid not null,
+  id uuid not null,
+  level_id uuid not null,
+  register text not null,
+  row_id uuid not null,
+  file_id uuid not null,
+  signed_by uuid not null,
+  signer text not null,
+  remark text not null default '',
+  signed_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, file_id) references file (tenant_id, id)
+);
+create index signature__row on signature (tenant_id, row_id, id desc);
+create index signature__file on signature (tenant_id, file_id);
 
 -- what was done lies in order of time, so a day is a stretch of the table: found without a row in an index for each line
 create index history__at on history using brin (at);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { sessionHandlers } from './features/session/calls.ts';
+import { providerHandlers } from './features/providers/calls.ts';
 import { userHandlers } from './features/users/calls.ts';
 import { menuHandlers } from './features/menu/calls.ts';
 import { levelChoose } from './features/levels/level-choose.ts';
@@ -15,6 +16,8 @@ import { myAccount, mySessionsEnd } from './features/admin/my-account.ts';
 import './features/all-rules.ts';
 import { captchaHandlers } from './features/captcha/calls.ts';
 import { checkHandlers } from './features/checks/calls.ts';
+import { fileContent } from './features/files/addresses.ts';
+import { fileHandlers } from './features/files/calls.ts';
 import { formHandlers } from './features/forms/calls.ts';
 import { handoverHandlers } from './features/handover/calls.ts';
 import { workbench } from './features/home/workbench.ts';
@@ -34,6 +37,7 @@ export const handlers: readonly Handler[] = [
   ...captchaHandlers,
   ...sessionHandlers,
   ...userHandlers,
+  ...providerHandlers,
   ...menuHandlers,
   levelTree,
   levelChoose,
@@ -45,6 +49,7 @@ export const handlers: readonly Handler[] = [
   storageHost,
   officeHost,
   errorLog,
+  ...fileHandlers,
   ...importHandlers,
   ...signOffHandlers,
   ...formHandlers,
@@ -74,4 +79,4 @@ export interface AppOptions {
 
 /** Puts the product together. It does not listen yet. */
 export const buildApp = (options: AppOptions): Promise<FastifyInstance> =>
-  buildServer({ ...options, handlers, webDir: WEB });
+  buildServer({ ...options, handlers, addresses: [fileContent], webDir: WEB });

@@ -22,9 +22,10 @@ const flag: Reader<boolean> = (text) => {
 };
 
 const wholeUpTo =
-  (most: number): Reader<number> =>
+  (most: number, least = 0): Reader<number> =>
   (text) => {
-    if (!/^\d+$/.test(text) || Number(text) > most) throw new NotAccepted(`a whole number from 0 to ${most}`);
+    const isWithin = /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+    if (!isWithin) throw new NotAccepted(`a whole number from ${least} to ${most}`);
     return Number(text);
   };
 
@@ -48,7 +49,7 @@ const formByPort: Reader<ClientSettings['login.formByPort']> = (text) => {
 };
 
 /** What is reckoned at the start, and is no choice. */
-type Reckoned = 'profile' | 'crypto.publicKey';
+type Reckoned = 'profile' | 'crypto.publicKey' | 'login.openId';
 
 /** Every choice about the pages: its variable, and how it is read. */
 const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Variable<ClientSettings[K]> } = {
@@ -71,6 +72,7 @@ const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Vari
   'menu.showAll': ['MENU_SHOW_ALL', flag],
   'finance.alwaysShow': ['FINANCE_ALWAYS_SHOW', flag],
   'landing.singleProject': ['LANDING_SINGLE_PROJECT', oneOf('menu', 'project-page')],
+  'files.limitMb': ['FILES_LIMIT_MB', wholeUpTo(2000, 1)],
   'crypto.body': ['CRYPTO_BODY', flag],
 };
 

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { clientSettings, neighbours } from './client-settings.ts';
+import { fileSettings } from './file-settings.ts';
+import type { S3Options } from './files/s3-store.ts';
 import type { Installation } from './http/installation.ts';
+import { openIdButtons, providerRules, thirdPartiesOf } from './provider-settings.ts';
 import type { SenderOptions } from './senders/senders.ts';
 import { senderSettings, signInRules } from './sign-in-settings.ts';
 
@@ -31,10 +34,12 @@ export type Settings = {
   demoTags: number;
   /** `LOG_LEVEL`: how much is written to the log. Default info. */
   logLevel: LogLevel;
-  /** What the pages and calls are told of this installation; its variables stand in client-settings.ts. */
-  installation: Omit<Installation, 'bodyKey' | 'senders'>;
+  /** What the pages and calls are told of this installation; its variables stand in client-settings.ts and provider-settings.ts. */
+  installation: Omit<Installation, 'bodyKey' | 'senders' | 'files'>;
   /** What messages are sent by; its variables stand in sign-in-settings.ts. */
   senders: Omit<SenderOptions, 'dataDir'>;
+  /** The store of files beside the data folder; its variables stand in file-settings.ts. */
+  files: S3Options | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -92,6 +97,7 @@ export const settings = (env: Environment = process.env): Settings => {
   if (port === portRich && port !== 0) {
     throw new Error(`PORT and PORT_RICH are both ${port}: they must be two different ports.`);
   }
+  const providers = providerRules(env);
   return {
     port,
     portRich,
@@ -101,7 +107,14 @@ export const settings = (env: Environment = process.env): Settings => {
     adminPassword: readAdminPassword(env),
     demoTags: readCount(env, 'DEMO_TAGS', { otherwise: 2000, max: most.demoTags }),
     logLevel: readLogLevel(env),
-    installation: { client: clientSettings(env), ...neighbours(env), signIn: signInRules(env), thirdParties: {} },
+    installation: {
+      client: { ...clientSettings(env), 'login.openId': openIdButtons(providers) },
+      ...neighbours(env),
+      signIn: signInRules(env),
+      thirdParties: thirdPartiesOf(providers),
+      providers,
+    },
     senders: senderSettings(env),
+    files: fileSettings(env),
   };
 };

@@ -4,7 +4,9 @@ import { connect, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
+import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
+import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import type { Installation } from './http/installation.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -70,8 +72,8 @@ async function demonstrate(
 }
 
 /** What the installation chose, with the key of encrypted bodies when it chose those (readings D50). */
-async function installationOf({ installation: chosen, senders, dataDir }: Settings): Promise<Installation> {
-  const installation = { ...chosen, senders: sendersOf({ ...senders, dataDir }) };
+async function installationOf({ installation: chosen, senders, files, dataDir }: Settings): Promise<Installation> {
+  const installation = { ...chosen, senders: sendersOf({ ...senders, dataDir }), files: storeOf(files, dataDir) };
   if (!installation.client['crypto.body']) return { ...installation, bodyKey: null };
   const bodyKey = await keptBodyKey(dataDir);
   return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };
@@ -98,8 +100,15 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       [IMPORT_TASK]: (payload) => importTask(database, payload),
       [MAIL_TASK]: (payload) => mailMessages(database.db, installation.senders.mail, payload),
       [SUMMARY_TASK]: () => summarise(database.db),
+      [PURGE_TASK]: () => purgeFiles(database.db, installation.files),
     },
-    { alone: config.databaseUrl === undefined, recurring: [{ task: SUMMARY_TASK, match: '5 * * * *' }] },
+    {
+      alone: config.databaseUrl === undefined,
+      recurring: [
+        { task: SUMMARY_TASK, match: '5 * * * *' },
+        { task: PURGE_TASK, match: '23 3 * * *' },
+      ],
+    },
   );
   ends.defer(() => jobs.stop());
   const app = await buildApp({

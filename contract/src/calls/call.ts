@@ -27,6 +27,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
   readonly output: O;
   /** The members of `data` also stand at the top of the answer, where clients made for another server look for them. */
   readonly repeated?: true;
+  /** It takes a multipart form: the input as fields, and one part `file`. */
+  readonly upload?: true;
 }
 
 /** A mark that carries a type and nothing else: `output: as<Project[]>()`. */

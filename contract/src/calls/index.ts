@@ -8,6 +8,13 @@ import { authForgotPassword } from './ext/auth-forgot-password.ts';
 import { authRegister } from './ext/auth-register.ts';
 import { authSmsCode } from './ext/auth-sms-code.ts';
 import { authTenantInfo } from './ext/auth-tenant-info.ts';
+import { providerFinish } from './ext/provider-finish.ts';
+import { providerLinkDelete } from './ext/provider-link-delete.ts';
+import { providerLinkSave } from './ext/provider-link-save.ts';
+import { providerLinks } from './ext/provider-links.ts';
+import { providerStart } from './ext/provider-start.ts';
+import { wzhbglogin } from './api/wzhbglogin.ts';
+import { xyycplogin } from './api/xyycplogin.ts';
 import { sessionLock } from './ext/session-lock.ts';
 import { sessionUnlock } from './ext/session-unlock.ts';
 import { captchaCheck } from './api/captcha-check.ts';
@@ -18,10 +25,18 @@ import { listMyProjects } from './api/list-my-projects.ts';
 import { switchMyCurrentProject } from './api/switch-my-current-project.ts';
 import { cunchuUrl } from './api/cunchu-url.ts';
 import { officeUrl } from './api/office-url.ts';
+import { doSignature } from './api/do-signature.ts';
+import { ossPreviewUrl } from './api/oss-preview-url.ts';
+import { previewUrl } from './api/preview-url.ts';
 import { checkSheetGet } from './ext/check-sheet-get.ts';
 import { checkSheetPrint } from './ext/check-sheet-print.ts';
 import { checkSheetSave } from './ext/check-sheet-save.ts';
 import { errorLog } from './ext/error-log.ts';
+import { fileDelete } from './ext/file-delete.ts';
+import { fileList } from './ext/file-list.ts';
+import { fileRestore } from './ext/file-restore.ts';
+import { fileTable } from './ext/file-table.ts';
+import { fileUpload } from './ext/file-upload.ts';
 import { formTemplateGet } from './ext/form-template-get.ts';
 import { formTemplateSave } from './ext/form-template-save.ts';
 import { handoverBlockers } from './ext/handover-blockers.ts';
@@ -119,6 +134,13 @@ export const calls = {
   authRegister,
   authSmsCode,
   authTenantInfo,
+  wzhbglogin,
+  xyycplogin,
+  providerStart,
+  providerFinish,
+  providerLinks,
+  providerLinkSave,
+  providerLinkDelete,
   sessionLock,
   sessionUnlock,
   captchaCheck,
@@ -129,10 +151,18 @@ export const calls = {
   switchMyCurrentProject,
   cunchuUrl,
   officeUrl,
+  doSignature,
+  ossPreviewUrl,
+  previewUrl,
   checkSheetGet,
   checkSheetPrint,
   checkSheetSave,
   errorLog,
+  fileDelete,
+  fileList,
+  fileRestore,
+  fileTable,
+  fileUpload,
   formTemplateGet,
   formTemplateSave,
   handoverBlockers,

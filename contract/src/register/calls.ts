@@ -100,7 +100,7 @@ export interface HistoryEntry {
   readonly id: string;
   readonly at: string;
   readonly by: string;
-  readonly action: 'add' | 'update' | 'delete' | 'restore' | 'sign' | 'reject';
+  readonly action: 'add' | 'update' | 'delete' | 'restore' | 'sign' | 'reject' | 'attach' | 'detach' | 'draw';
   /** How it came: `screen`, `import 12`, `job`. */
   readonly via: string;
   readonly changes: readonly { readonly field: string; readonly old: string | null; readonly new: string | null }[];

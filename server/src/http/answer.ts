@@ -3,10 +3,10 @@ import { isFileAnswer, type FileAnswer } from './handler.ts';
 import { success } from './refusal.ts';
 
 /** The name for old clients, in ASCII, and the real one beside it (RFC 6266). */
-function disposition(file: string): string {
+export function disposition(file: string, how: 'attachment' | 'inline' = 'attachment'): string {
   const plain = file.replaceAll(/[^\x20-\x7e]|["\\%/]/g, '_');
   const exact = encodeURIComponent(file).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 const sendFile = (reply: FastifyReply, { file, type, body }: FileAnswer): FastifyReply =>

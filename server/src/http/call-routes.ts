@@ -14,9 +14,9 @@ const allCalls: readonly Call[] = Object.values(calls);
 export const unanswered = (handlers: readonly Handler[]): readonly string[] =>
   allCalls.filter((call) => !handlers.some((handler) => handler.call === call)).map((call) => call.path);
 
-/** Routes each named call to its handler: access, then input, then the handler. */
+/** Routes each named call that takes JSON to its handler: access, then input, then the handler. */
 export function callRoutes(app: FastifyInstance, database: Database, handlers: readonly Handler[]): void {
-  for (const handler of handlers) {
+  for (const handler of handlers.filter(({ call }) => call.upload !== true)) {
     app.post(handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const context = await admit(handler.call.access, { request, reply }, database);
       const input = parse(handler.call.input, parameters(request));

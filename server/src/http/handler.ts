@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { Call, CallAccess, Download, OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
 import type { Area } from '@plumbline/contract/access.ts';
 import type { Context, Scoped, SignedIn } from './context.ts';
+import { noFile } from './no-file.ts';
+import type { UploadedFile } from './register-service.ts';
 
 /** A file as the answer of a call. */
 export interface FileAnswer {
@@ -34,7 +36,7 @@ export type AnswerOf<C> = OutputOf<C> extends Download ? FileAnswer : OutputOf<C
 export interface Handler {
   readonly call: Call;
   // a method, so that a function that wants more than a bare context fits: the edge gives what the access promises
-  run(context: Context, input: unknown): unknown;
+  run(context: Context, input: unknown, file?: UploadedFile): unknown;
 }
 
 /**
@@ -46,4 +48,18 @@ export function handle<C extends Call>(
   run: (context: ContextFor<C['access']>, input: ParsedOf<C>) => AnswerOf<C> | Promise<AnswerOf<C>>,
 ): Handler {
   return { call, run };
+}
+
+/** Answers a call that takes a file: it lies on the disk, and is deleted after the call where it was not taken away. */
+export function handleUpload<C extends Call>(
+  call: C,
+  run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file: UploadedFile) => AnswerOf<C> | Promise<AnswerOf<C>>,
+): Handler {
+  return {
+    call,
+    run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file?: UploadedFile) => {
+      if (file === undefined) throw noFile();
+      return run(context, input, file);
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
+import { noFiles, type FileStore } from '../files/file-store.ts';
 import { noSenders, type Senders } from '../senders/message.ts';
 import type { BodyKey } from './body-crypt.ts';
+import { noProviders, type ProviderRules } from './provider-rules.ts';
 import { plainSignIn, type SignInRules, type ThirdParties } from './sign-in-rules.ts';
 
 /** What an installation chose about itself that calls and pages need; read once at the start. */
@@ -19,8 +21,12 @@ export interface Installation {
   readonly signIn: SignInRules;
   /** What messages are sent by. */
   readonly senders: Senders;
+  /** Where the bytes of files lie. */
+  readonly files: FileStore;
   /** Whose QR codes sign in. */
   readonly thirdParties: ThirdParties;
+  /** What people sign in by, besides their passwords. */
+  readonly providers: ProviderRules;
 }
 
 /** An installation that chose nothing. */
@@ -32,5 +38,7 @@ export const plainInstallation = (): Installation => ({
   bodyKey: null,
   signIn: plainSignIn,
   senders: noSenders,
+  files: noFiles,
   thirdParties: {},
+  providers: noProviders,
 });

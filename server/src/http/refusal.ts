@@ -6,6 +6,7 @@ import { say, type Language } from '@plumbline/contract/words/word.ts';
 const STATUS: Partial<Record<ErrorKey, number>> = {
   badRequest: 400,
   unknownCall: 404,
+  addressEnded: 404,
   tooLarge: 413,
   tooMany: 429,
   busy: 429,

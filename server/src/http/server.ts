@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Database } from '../db/database.ts';
+import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -16,6 +17,7 @@ import type { RegisterService } from './register-service.ts';
 import { registerRoutes } from './register-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isServicePath } from './service-path.ts';
+import { uploadCalls } from './upload-calls.ts';
 
 /** Longest time a whole request may take to come in, in milliseconds: what a call may take at all (specification 9). */
 export const REQUEST_TIMEOUT = 120_000;
@@ -27,6 +29,8 @@ export interface ServerOptions {
   readonly database: Database;
   /** What answers the named calls. */
   readonly handlers: readonly Handler[];
+  /** What is fetched by an address that is its own right. */
+  readonly addresses?: readonly Address[];
   /** What answers the verbs of the registers. */
   readonly registers: RegisterService;
   /** Folder of our data; uploads lie below it for the time of a call. */
@@ -113,6 +117,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await pages(app, options.webDir);
   health(app, options.database);
   callRoutes(app, options.database, options.handlers);
+  const uploads = options.handlers.filter(({ call }) => call.upload === true);
+  await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));
+  for (const address of options.addresses ?? []) addressRoute(app, options.database, address);
   await registerRoutes(app, options);
   return app;
 }

@@ -11,6 +11,8 @@ import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { connect, rows, sql, type Database } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
+import { diskStore } from '../files/disk-store.ts';
+import type { Address } from './address.ts';
 import type { Handler } from './handler.ts';
 import type { RegisterService } from './register-service.ts';
 import { plainInstallation, type Installation } from './installation.ts';
@@ -146,6 +148,7 @@ function anotherConnection({ url }: Database): Database {
 /** Builds a server for a test file; it and its database are gone at the end. */
 export async function aServer(options: {
   readonly handlers: readonly Handler[];
+  readonly addresses?: readonly Address[];
   /** What answers the registers, given the database of this server. */
   readonly registers?: (database: Database) => RegisterService;
   readonly webDir?: string;
@@ -162,7 +165,7 @@ export async function aServer(options: {
     webDir: null,
     logger: pino({ level: 'silent' }),
     ...options,
-    installation: { ...plainInstallation(), ...options.installation },
+    installation: { ...plainInstallation(), files: diskStore(join(dataDir, 'files')), ...options.installation },
     registers: options.registers?.(database) ?? noRegisters,
     database,
     dataDir,

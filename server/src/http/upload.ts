@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
 /** The largest file that may come up, in megabytes (readings S12). */
@@ -27,12 +27,16 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const noFile = () => new InvalidError([{ field: 'file', words: w('Choose a file.', '请选择文件。'), missing: true }]);
+/** Where a file is written to, and how large it may be. */
+interface Place {
+  readonly path: string;
+  readonly limitMb: number;
+}
 
 /** Writes a file to the disk as it comes. The name it had stays a text; on disk it has one of ours. */
-async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
+async function save(part: MultipartFile, { path, limitMb }: Place): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  if (part.file.truncated) throw new AppError('tooLarge', { limit: UPLOAD_LIMIT_MB });
+  if (part.file.truncated) throw new AppError('tooLarge', { limit: limitMb });
   return { path, name: part.filename, size: part.file.bytesRead };
 }
 
@@ -40,20 +44,20 @@ async function save(part: MultipartFile, path: string): Promise<UploadedFile> {
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && Reflect.get(error, 'code') === undefined;
 
-async function read(request: FastifyRequest, path: string): Promise<Upload> {
+async function read(request: FastifyRequest, place: Place): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: UploadedFile | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = await save(part, path);
+  for await (const part of request.parts({ limits: { ...UPLOAD_LIMITS, fileSize: place.limitMb * 1024 * 1024 } })) {
+    if (part.type === 'file') file = await save(part, place);
     else fields[part.fieldname] = String(part.value);
   }
   if (!file) throw noFile();
   return { file, fields };
 }
 
-async function received(request: FastifyRequest, path: string): Promise<Upload> {
+async function received(request: FastifyRequest, place: Place): Promise<Upload> {
   try {
-    return await read(request, path);
+    return await read(request, place);
   } catch (error) {
     throw isBrokenForm(error) ? new AppError('badRequest') : error;
   }
@@ -69,12 +73,13 @@ export async function withUpload<T>(
   request: FastifyRequest,
   dataDir: string,
   use: (upload: Upload) => Promise<T>,
+  limitMb = UPLOAD_LIMIT_MB,
 ): Promise<T> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    return await use(await received(request, path));
+    return await use(await received(request, { path, limitMb }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

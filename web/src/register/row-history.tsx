@@ -16,6 +16,9 @@ const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
   restore: registerWords.wasRestored,
   sign: registerWords.wasSigned,
   reject: registerWords.wasRejected,
+  attach: registerWords.wasAttached,
+  detach: registerWords.wasDetached,
+  draw: registerWords.wasDrawn,
 };
 
 /** How a change came, in words: by the screen, an import, a job. */

@@ -1,0 +1,58 @@
+import { ossPreviewUrl } from '@plumbline/contract/calls/api/oss-preview-url.ts';
+import { previewUrl } from '@plumbline/contract/calls/api/preview-url.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Db } from '../../db/database.ts';
+import { isShown } from '../../files/media-type.ts';
+import type { Address } from '../../http/address.ts';
+import { handle } from '../../http/handler.ts';
+import { demandFile, idOf, storedFile, type StoredFile } from './stored-file.ts';
+import { readToken, signToken, type FileId } from './token.ts';
+
+const CONTENT = '/api/ext/file/content';
+const PAGE = '/preview/onlinePreview';
+
+const addressOf = async (db: Db, origin: string, of: FileId): Promise<string> =>
+  `${origin}${CONTENT}?file=${await signToken(db, of)}`;
+
+/** The file of a token, with its company; null when the token does not hold or the file was deleted since. */
+export async function fileOfToken(db: Db, token: string): Promise<(StoredFile & { readonly tenantId: string }) | null> {
+  const of = await readToken(db, token);
+  const file = of && (await storedFile(db, of));
+  return of && file && !file.isDeleted ? { ...file, tenantId: of.tenantId } : null;
+}
+
+/** Addresses of files, for those who may read them (readings D53). */
+export const addressHandlers = [
+  handle(ossPreviewUrl, async (context, { path }) => {
+    const file = await demandFile(context, idOf(path), 'see');
+    if (file.isDeleted) throw new AppError('notFound');
+    return addressOf(context.db, context.origin, { tenantId: context.caller.tenantId, id: file.id });
+  }),
+  handle(previewUrl, async (context, { token }) => {
+    const of = await readToken(context.db, token);
+    const isOwn = of?.tenantId === context.caller.tenantId;
+    const file = await demandFile(context, isOwn ? of.id : null, 'see');
+    if (file.isDeleted) throw new AppError('notFound');
+    const address = await addressOf(context.db, context.origin, { tenantId: context.caller.tenantId, id: file.id });
+    return `${context.origin}${PAGE}?url=${encodeURIComponent(address)}`;
+  }),
+];
+
+/** The bytes of a file by its signed address. */
+export const fileContent: Address = {
+  path: CONTENT,
+  async find({ file: token }, { db, installation: { files } }) {
+    const file = typeof token === 'string' ? await fileOfToken(db, token) : null;
+    if (file === null) return null;
+    const { name, type, size, sha256, tenantId } = file;
+    const open: Awaited<ReturnType<Address['find']>> = {
+      name,
+      type,
+      size,
+      tag: sha256.slice(0, 32),
+      isShown: isShown(type),
+      open: (range) => files.read({ tenantId, sha256 }, range),
+    };
+    return open;
+  },
+};

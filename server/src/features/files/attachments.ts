@@ -1,0 +1,76 @@
+import { fileDelete } from '@plumbline/contract/calls/ext/file-delete.ts';
+import { fileList, type Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { fileRestore } from '@plumbline/contract/calls/ext/file-restore.ts';
+import { fileUpload } from '@plumbline/contract/calls/ext/file-upload.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { judgeFile } from '../../files/judge-file.ts';
+import { shownName } from '../../files/media-type.ts';
+import type { Scoped } from '../../http/context.ts';
+import { handle, handleUpload } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { record } from '../../register/history.ts';
+import { keepFile } from './keep-file.ts';
+import { demandFile, demandOn, pathOf, type StoredFile } from './stored-file.ts';
+
+/** So many files on one row are a mistake, or a trick to fill the disk. */
+const MOST = 500;
+const TOO_MANY = w(`There are ${MOST} files here already.`, `此处已有 ${MOST} 个文件。`);
+
+type Line = Omit<Attachment, 'path' | 'at'> & { readonly at: Date };
+
+async function attached(db: Db, tenantId: string, rowId: string): Promise<readonly Attachment[]> {
+  const found = await rows(
+    db,
+    sql<Line>`select id, name, media_type as type, size, by_name as by, at from file
+      where tenant_id = ${tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment' and deleted_at is null
+      order by id desc`,
+  );
+  return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString() }));
+}
+
+/** An attachment that may be changed; a signature never is. @throws AppError `notFound` */
+async function changeable(context: Scoped, id: string): Promise<StoredFile> {
+  const file = await demandFile(context, id, 'update');
+  if (file.purpose !== 'attachment') throw new AppError('notFound');
+  return file;
+}
+
+async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Promise<null> {
+  const actor = actorOf(context);
+  if (file.isDeleted === isDeleted) return null;
+  await transaction(context.db, async (tx) => {
+    await sql`update file set deleted_at = case when ${isDeleted} then now() end
+      where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(tx);
+    const action = isDeleted ? 'detach' : 'attach';
+    await record(tx, actor, known(file.register), { ids: [file.rowId], action, note: file.name });
+  });
+  return null;
+}
+
+/** The calls around files on rows. */
+export const attachmentHandlers = [
+  handle(fileList, async (context, { register, id }) => {
+    await demandOn(context, { register, id, right: 'see' });
+    return attached(context.db, context.caller.tenantId, id);
+  }),
+  handleUpload(fileUpload, async (context, { register: key, id: rowId }, file) => {
+    const register = await demandOn(context, { register: key, id: rowId, right: 'update' });
+    const actor = actorOf(context);
+    const { length } = await attached(context.db, actor.tenantId, rowId);
+    if (length >= MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
+    const name = shownName(file.name);
+    const type = await judgeFile({ ...file, name });
+    const where = { db: context.db, store: context.installation.files, actor };
+    const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
+    const id = await keepFile(where, { register, rowId, file: kept }, (tx) =>
+      record(tx, actor, register, { ids: [rowId], action: 'attach', note: name }),
+    );
+    const { size } = file;
+    return { id, path: pathOf(id), name, type, size, by: actor.userName, at: new Date().toISOString() };
+  }),
+  handle(fileDelete, async (context, { id }) => mark(context, await changeable(context, id), true)),
+  handle(fileRestore, async (context, { id }) => mark(context, await changeable(context, id), false)),
+];

@@ -1,0 +1,401 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { doSignature } from '@plumbline/contract/calls/api/do-signature.ts';
+import { ossPreviewUrl } from '@plumbline/contract/calls/api/oss-preview-url.ts';
+import { previewUrl } from '@plumbline/contract/calls/api/preview-url.ts';
+import { fileDelete } from '@plumbline/contract/calls/ext/file-delete.ts';
+import { fileList, type Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { fileRestore } from '@plumbline/contract/calls/ext/file-restore.ts';
+import { fileTable } from '@plumbline/contract/calls/ext/file-table.ts';
+import { fileUpload } from '@plumbline/contract/calls/ext/file-upload.ts';
+import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { diskStore } from '../../files/disk-store.ts';
+import { png } from '../../files/testing/samples.ts';
+import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
+import { registerService } from '../register-service.ts';
+import { fileContent } from './addresses.ts';
+import { fileHandlers } from './calls.ts';
+import { purgeFiles } from './purge.ts';
+import { signToken } from './token.ts';
+
+const server = await aServer({
+  handlers: fileHandlers,
+  addresses: [fileContent],
+  registers: registerService,
+  installation: { client: { ...defaultClientSettings(), 'files.limitMb': 2 } },
+});
+const { db } = server.database;
+const store = diskStore(join(server.dataDir, 'files'));
+const path = await server.aTenant('Here');
+const elsewhere = await server.aTenant('Elsewhere');
+const besideE = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
+const beside: LevelPath = { ...path, E: besideE };
+const admin = await server.anAdmin(path);
+const stranger = await server.anAdmin(elsewhere);
+const reader = await server.aUser(path, { permissions: ['punchList:see'] });
+const editor = await server.aUser(path, { permissions: ['punchList:see', 'punchList:update'] });
+const signer = await server.aUser(path, { permissions: ['punchList:see', 'punchList:sign'] });
+const nobody = await server.aUser(path, { permissions: ['tag:*'] });
+
+const MISSING = '0190a0c0-0000-7000-8000-000000000001';
+const PHOTO = png(40, 30);
+
+async function aRow(name: string, by: By = { as: admin, path }): Promise<string> {
+  const { data } = await server.post('/api/register/punchList/create', { values: { name, description: name } }, by);
+  return (data as { id: string }).id;
+}
+const row = await aRow('Walkdown 1');
+const other = await aRow('Walkdown of another scope', { as: admin, path: beside });
+
+/** A form with fields and one file. */
+function form(file: Buffer | string, name: string, fields: Readonly<Record<string, string>>) {
+  const line = '----files-test';
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${line}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${line}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n`;
+  const payload = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    Buffer.from(file),
+    Buffer.from(`\r\n--${line}--\r\n`),
+  ]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${line}` } };
+}
+async function upload(
+  file: Buffer | string,
+  name: string,
+  { by = { as: admin, path }, register = 'punchList', id = row }: { by?: By; register?: string; id?: string } = {},
+): Promise<Answer<Attachment>> {
+  const { payload, headers } = form(file, name, { register, id });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: fileUpload.path,
+    headers: { ...headersOf(by), ...headers },
+    payload,
+  });
+  return { ...answer.json<Answer<Attachment>>(), status: answer.statusCode };
+}
+const list = (by: By, id = row) => server.call(fileList, { register: 'punchList', id }, by);
+const fetched = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ method, url: url.replace(/^https?:\/\/[^/]+/, ''), headers });
+const addressOf = async (of: Attachment): Promise<string> =>
+  (await server.call(ossPreviewUrl, { path: of.path }, { as: reader, path })).data;
+const tokenOf = (address: string): string => new URL(address).searchParams.get('file') ?? '';
+const count = async (): Promise<number> =>
+  (await rows(db, sql<{ n: number }>`select count(*)::int as n from file`))[0]?.n ?? -1;
+
+const photo = await upload(PHOTO, 'Pump (P-1) 泵.png');
+
+test('a file hangs on its row under its own name, with its type by content, and the history says so', async () => {
+  expect(photo).toMatchObject({ code: 0, data: { name: 'Pump (P-1) 泵.png', type: 'image/png', size: PHOTO.length } });
+  expect((await list({ as: reader, path })).data).toEqual([
+    expect.objectContaining({ id: photo.data.id, path: `files/${photo.data.id}`, by: `Name of ${admin.username}` }),
+  ]);
+  const history = await server.post('/api/register/punchList/history', { id: row }, { as: reader, path });
+  expect(history.data).toMatchObject({ entries: [{ action: 'attach', note: 'Pump (P-1) 泵.png' }, { action: 'add' }] });
+});
+
+describe('an upload', () => {
+  test('is refused without the right, on a foreign scope, in another company and for what does not exist', async () => {
+    const before = await count();
+    expect(await upload(PHOTO, 'a.png', { by: { path } })).toMatchObject({ code: 4 });
+    expect(await upload(PHOTO, 'a.png', { by: { as: reader, path } })).toMatchObject({ code: 403 });
+    expect(await upload(PHOTO, 'a.png', { by: { as: nobody, path } })).toMatchObject({ code: 403 });
+    expect(await upload(PHOTO, 'a.png', { by: { as: stranger, path } })).toMatchObject({ code: 403 });
+    expect(await upload(PHOTO, 'a.png', { by: { as: stranger, path: elsewhere } })).toMatchObject({ code: 404 });
+    expect(await upload(PHOTO, 'a.png', { by: { as: admin, path: beside } })).toMatchObject({ code: 404 });
+    expect(await upload(PHOTO, 'a.png', { id: MISSING })).toMatchObject({ code: 404 });
+    expect(await upload(PHOTO, 'a.png', { register: 'app_user' })).toMatchObject({ code: 404 });
+    expect(await upload(PHOTO, 'a.png', { id: '../../x' })).toMatchObject({ code: 14 });
+    expect(await server.call(fileUpload, { register: 'punchList', id: row }, { as: admin, path })).toMatchObject({
+      code: 14,
+      data: { reqFieldErrorList: [{ field: 'file' }] },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('of what is empty, hostile or too large leaves nothing behind', async () => {
+    const before = await count();
+    expect(await upload('', 'empty.png')).toMatchObject({ code: 1, msg: 'empty.png is empty.' });
+    expect(await upload('<script>alert(1)</script>', 'page.html')).toMatchObject({ code: 1 });
+    expect(await upload('<svg onload="alert(1)"/>', 'logo.svg')).toMatchObject({ code: 1 });
+    expect(await upload('<script>alert(1)</script>', 'page.png')).toMatchObject({ code: 1 });
+    const large = await upload(Buffer.alloc(2 * 1024 * 1024 + 1, 0x41), 'large.txt');
+    expect(large).toMatchObject({ code: 413, status: 413, msg: expect.stringContaining('2 MB') });
+    expect(await upload(Buffer.alloc(2 * 1024 * 1024, 0x41), 'just.txt')).toMatchObject({ code: 0 });
+    expect(await count()).toBe(before + 1);
+    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  test('of a name with tricks keeps a plain one, and never a path', async () => {
+    const { data } = await upload('words', '../../../etc/cron.d/x.txt');
+    expect(data.name).toBe('x.txt');
+    expect(await readdir(join(server.dataDir, 'files'))).toEqual([path.A]);
+  });
+
+  test('of the same bytes is kept once in a company, and once more in another', async () => {
+    const there = await aRow('Walkdown elsewhere', { as: stranger, path: elsewhere });
+    expect(await upload(PHOTO, 'again.png')).toMatchObject({ code: 0 });
+    expect(await upload(PHOTO, 'there.png', { by: { as: stranger, path: elsewhere }, id: there })).toMatchObject({
+      code: 0,
+    });
+    const kept = await rows(
+      db,
+      sql<{ n: number }>`select count(*)::int as n from file_object where sha256 =
+        (select sha256 from file where id = ${photo.data.id}::uuid) group by tenant_id`,
+    );
+    expect(kept.map(({ n }) => n)).toEqual([1, 1]);
+  });
+});
+
+describe('the address of a file', () => {
+  test('[R7.4-04] is given to who may see its row, holds without a session, and streams the file safely', async () => {
+    const answer = await server.call(ossPreviewUrl, { path: photo.data.path }, { as: reader, path });
+    expect(answer).toMatchObject({
+      code: 0,
+      data: expect.stringMatching(/^http:\/\/[^/]+\/api\/ext\/file\/content\?file=/),
+    });
+    const file = await fetched(answer.data, { 'accept-encoding': 'gzip' });
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.equals(PHOTO)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PHOTO.length),
+      'content-disposition': `inline; filename="Pump (P-1) _.png"; filename*=UTF-8''Pump%20%28P-1%29%20%E6%B3%B5.png`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+    });
+    expect(file.headers['content-encoding']).toBeUndefined();
+    expect(file.headers['set-cookie']).toBeUndefined();
+    const saved = await fetched(`${answer.data}&save=1`);
+    expect(saved.headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  test('of a text is only ever saved, and says it is text', async () => {
+    const { data } = await upload('<script>alert(1)</script>', 'script.txt');
+    const { headers } = await fetched(await addressOf(data));
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  test('answers parts, the head alone, and what lies outside', async () => {
+    const address = await addressOf(photo.data);
+    const part = await fetched(address, { range: 'bytes=1-3' });
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      'PNG',
+      `bytes 1-3/${PHOTO.length}`,
+    ]);
+    expect(part.headers['content-length']).toBe('3');
+    const outside = await fetched(address, { range: `bytes=${PHOTO.length}-` });
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${PHOTO.length}`]);
+    const head = await fetched(address, {}, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(PHOTO.length)]);
+    const stale = await fetched(address, { range: 'bytes=1-3', 'if-range': '"old"' });
+    expect([stale.statusCode, stale.rawPayload.length]).toEqual([200, PHOTO.length]);
+  });
+
+  test('does not hold when a sign of it is changed, cut or repeated, or another file is named', async () => {
+    const token = tokenOf(await addressOf(photo.data));
+    const forged = [...token].map(
+      (sign, at) => `${token.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
+    );
+    for (const wrong of [...forged, '', token.slice(1), `${token}A`, token.slice(0, -1), 'x'.repeat(91), `${token}=`]) {
+      const { statusCode } = await fetched(`/api/ext/file/content?file=${wrong}`);
+      expect(statusCode, wrong).toBe(404);
+    }
+    expect((await fetched(`/api/ext/file/content?file=${token}&file=${token}`)).statusCode).toBe(404);
+    expect((await fetched('/api/ext/file/content')).statusCode).toBe(404);
+  });
+
+  test('holds five minutes', async () => {
+    const of = { tenantId: path.A, id: photo.data.id };
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    expect((await fetched(`/api/ext/file/content?file=${await signToken(db, of, ago(295))}`)).statusCode).toBe(200);
+    expect((await fetched(`/api/ext/file/content?file=${await signToken(db, of, ago(302))}`)).statusCode).toBe(404);
+  });
+
+  test('signed with the key of another company opens nothing', async () => {
+    await signToken(db, { tenantId: elsewhere.A, id: photo.data.id });
+    const mixed = await signToken(db, { tenantId: elsewhere.A, id: photo.data.id });
+    expect((await fetched(`/api/ext/file/content?file=${mixed}`)).statusCode).toBe(404);
+  });
+
+  test('is refused alike to who may not see the row, from another scope or company, and for what is no path', async () => {
+    const ask = (of: string, by: By) => server.call(ossPreviewUrl, { path: of }, by);
+    const refused = await Promise.all([
+      ask(photo.data.path, { as: nobody, path }),
+      ask(photo.data.path, { as: admin, path: beside }),
+      ask(photo.data.path, { as: stranger, path: elsewhere }),
+      ask(`files/${MISSING}`, { as: admin, path }),
+      ask('../../etc/passwd', { as: admin, path }),
+      ask(`files/${photo.data.id}/../x`, { as: admin, path }),
+      ask(`${path.A}/ba/x`, { as: admin, path }),
+    ]);
+    expect(new Set(refused.map(({ code, msg }) => `${code} ${msg}`)).size).toBe(1);
+    expect(refused[0]?.code).toBe(404);
+  });
+
+  test('[R7.4-05 R2.1-26] becomes one of the preview page, for who may see the file', async () => {
+    const token = tokenOf(await addressOf(photo.data));
+    const answer = await server.call(previewUrl, { token }, { as: reader, path });
+    expect(answer.code).toBe(0);
+    const page = new URL(answer.data);
+    expect(page.pathname).toBe('/preview/onlinePreview');
+    const inner = page.searchParams.get('url') ?? '';
+    expect(answer.data).toContain(`url=${encodeURIComponent(inner)}`);
+    expect((await fetched(inner)).rawPayload.equals(PHOTO)).toBe(true);
+    for (const by of [
+      { as: nobody, path },
+      { as: stranger, path: elsewhere },
+      { as: admin, path: beside },
+    ]) {
+      expect(await server.call(previewUrl, { token }, by)).toMatchObject({ code: 404 });
+    }
+    expect(await server.call(previewUrl, { token: `${token.slice(0, -4)}AAAA` }, { as: admin, path })).toMatchObject({
+      code: 404,
+    });
+  });
+});
+
+describe('a deleted file', () => {
+  test('leaves its list and its address, and can be brought back by who may change the row', async () => {
+    const id = await aRow('Walkdown 2');
+    const { data } = await upload('words', 'note.txt', { id });
+    const address = await addressOf(data);
+    expect(await server.call(fileDelete, { id: data.id }, { as: reader, path })).toMatchObject({ code: 404 });
+    expect(await server.call(fileDelete, { id: data.id }, { as: admin, path: beside })).toMatchObject({ code: 404 });
+    expect((await fetched(address)).statusCode).toBe(200);
+    expect(await server.call(fileDelete, { id: data.id }, { as: editor, path })).toMatchObject({ code: 0, data: null });
+    expect((await list({ as: reader, path }, id)).data).toEqual([]);
+    expect((await fetched(address)).statusCode).toBe(404);
+    expect(await server.call(ossPreviewUrl, { path: data.path }, { as: admin, path })).toMatchObject({ code: 404 });
+    expect(await server.call(fileRestore, { id: data.id }, { as: reader, path })).toMatchObject({ code: 404 });
+    expect(await server.call(fileRestore, { id: data.id }, { as: editor, path })).toMatchObject({ code: 0 });
+    expect((await list({ as: reader, path }, id)).data).toHaveLength(1);
+    const history = await server.post('/api/register/punchList/history', { id }, { as: reader, path });
+    expect((history.data as { entries: { action: string }[] }).entries.map(({ action }) => action)).toEqual([
+      'attach',
+      'detach',
+      'attach',
+      'add',
+    ]);
+  });
+
+  test('whose row is deleted is seen by nobody', async () => {
+    const id = await aRow('Walkdown 3');
+    const { data } = await upload('more words', 'note.txt', { id });
+    await server.post(
+      '/api/register/punchList/remove',
+      { selection: { mode: 'these', ids: [id] } },
+      { as: admin, path },
+    );
+    expect(await list({ as: admin, path }, id)).toMatchObject({ code: 404 });
+    expect(await server.call(ossPreviewUrl, { path: data.path }, { as: admin, path })).toMatchObject({ code: 404 });
+  });
+
+  test('is forgotten after thirty days, and its bytes go when nothing else wants them', async () => {
+    const id = await aRow('Walkdown 4');
+    const alone = (await upload('wanted by nobody else', 'alone.txt', { id })).data;
+    const shared = (await upload(PHOTO, 'shared.png', { id })).data;
+    const bytesOf = async (file: Attachment): Promise<string> =>
+      (await rows(db, sql<{ sha: string }>`select sha256 as sha from file where id = ${file.id}::uuid`))[0]?.sha ?? '';
+    const [aloneSha, sharedSha] = [await bytesOf(alone), await bytesOf(shared)];
+    const kept = (sha256: string) =>
+      store.read({ tenantId: path.A, sha256 }).then(
+        (stream) => {
+          stream.destroy();
+          return true;
+        },
+        () => false,
+      );
+    for (const file of [alone, shared]) await server.call(fileDelete, { id: file.id }, { as: admin, path });
+    await sql`update file_object set kept_at = now() - interval '2 days'`.execute(db);
+    await purgeFiles(db, store);
+    expect([await kept(aloneSha), await kept(sharedSha)]).toEqual([true, true]);
+    await sql`update file set deleted_at = now() - interval '31 days' where deleted_at is not null`.execute(db);
+    await purgeFiles(db, store);
+    expect([await kept(aloneSha), await kept(sharedSha)]).toEqual([false, true]);
+    expect(await upload('wanted by nobody else', 'alone.txt', { id })).toMatchObject({ code: 0 });
+    expect(await kept(aloneSha)).toBe(true);
+  });
+});
+
+describe('[R7.4-06] a drawn signature', () => {
+  const drawn = png(300, 120).toString('base64');
+  const sign = (more: Readonly<Record<string, unknown>>, by: By = { as: signer, path }) =>
+    server.post(
+      doSignature.path,
+      { businessType: 'punchList', businessId: row, signature: drawn, remark: '', ...more },
+      by,
+    );
+
+  test('is kept with the record under the name of the session, whatever the client says', async () => {
+    const answer = await sign({ remark: 'Seen on site 现场确认', signedBy: 'somebody else', userId: admin.userId });
+    expect(answer).toMatchObject({ code: 0, data: { signedBy: `Name of ${signer.username}` } });
+    const { id, signedAt } = answer.data as { id: string; signedAt: string };
+    expect(Math.abs(Date.now() - Date.parse(signedAt))).toBeLessThan(60_000);
+    const [kept] = await rows(
+      db,
+      sql<{ by: string; remark: string }>`select signed_by as by, remark from signature where id = ${id}::uuid`,
+    );
+    expect(kept).toEqual({ by: signer.userId, remark: 'Seen on site 现场确认' });
+    const { data: address } = await server.call(ossPreviewUrl, { path: `files/${id}` }, { as: reader, path });
+    expect((await fetched(address)).rawPayload.equals(png(300, 120))).toBe(true);
+    expect((await list({ as: reader, path })).data.map((file) => file.id)).not.toContain(id);
+    expect(await server.call(fileDelete, { id }, { as: admin, path })).toMatchObject({ code: 404 });
+    const history = await server.post('/api/register/punchList/history', { id: row }, { as: reader, path });
+    const [last] = (history.data as { entries: readonly unknown[] }).entries;
+    expect(last).toMatchObject({ action: 'draw', note: 'Seen on site 现场确认', by: `Name of ${signer.username}` });
+  });
+
+  test('may come as the address a canvas gives', async () => {
+    expect(await sign({ signature: `data:image/png;base64,${drawn}` })).toMatchObject({ code: 0 });
+  });
+
+  test('wants the right to sign on a register that is signed, and a record in the chosen scope', async () => {
+    expect(await sign({}, { as: editor, path })).toMatchObject({ code: 403 });
+    expect(await sign({}, { as: stranger, path })).toMatchObject({ code: 403 });
+    expect(await sign({ businessType: 'discipline' }, { as: admin, path })).toMatchObject({ code: 403 });
+    expect(await sign({ businessType: 'pg_tables' })).toMatchObject({ code: 14 });
+    expect(await sign({ businessId: MISSING })).toMatchObject({ code: 404 });
+    expect(await sign({ businessId: other })).toMatchObject({ code: 404 });
+  });
+
+  test.each([
+    ['no base64', 'üüü'],
+    ['a page', Buffer.from('<script>alert(1)</script>').toString('base64')],
+    ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64')],
+    ['an address', 'https://evil.example/x.png'],
+    ['a giant', png(2001, 2).toString('base64')],
+    ['text behind the picture', Buffer.concat([png(2, 2), Buffer.from('x')]).toString('base64')],
+    ['nothing', ''],
+  ])('%s is none', async (_, signature) => {
+    const before = await count();
+    expect(await sign({ signature })).toMatchObject({ code: 14 });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the beginning of a table', () => {
+  const beginning = (file: string, sheet?: string) => server.call(fileTable, { file, ...(sheet ? { sheet } : {}) });
+
+  test('is read for who has the address, and cut to what a person looks at', async () => {
+    const lines = Array.from({ length: 500 }, (_, at) => `P-${at},=1+${at}`).join('\n');
+    const { data } = await upload(`Tag,Sum\n${lines}`, 'tags.csv');
+    const answer = await beginning(tokenOf(await addressOf(data)));
+    expect(answer).toMatchObject({ code: 0, data: { sheets: [], sheet: null, headers: ['Tag', 'Sum'], more: true } });
+    expect(answer.data.rows).toHaveLength(200);
+    expect(answer.data.rows[1]).toEqual({ number: 3, cells: ['P-1', '=1+1'] });
+  });
+
+  test('of another kind of file, or by a token that does not hold, is refused', async () => {
+    expect((await beginning(tokenOf(await addressOf(photo.data)))).code).toBe(1);
+    expect((await beginning('x'.repeat(91))).code).toBe(404);
+  });
+});

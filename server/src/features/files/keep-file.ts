@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';
+import { baseOf } from '../../db/model.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { hashFile } from '../../files/hash-file.ts';
+import { type Actor, levelOf } from '../../register/actor.ts';
+import type { StoredFile } from './stored-file.ts';
+
+/** A file on the disk that is to hang on a row. */
+export interface NewFile {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly purpose: StoredFile['purpose'];
+}
+
+/** Writes that an object is wanted, and keeps it from being purged until the transaction ends. */
+const claim = (db: Db, tenantId: string, { sha256, size }: { readonly sha256: string; readonly size: number }) =>
+  sql`insert into file_object (tenant_id, sha256, size) values (${tenantId}::uuid, ${sha256}, ${size})
+    on conflict (tenant_id, sha256) do update set kept_at = now()`.execute(db);
+
+/**
+ * Takes a file into the store and hangs it on a row; `also` writes in the same transaction. Answers its id. A fault on
+ * the way leaves at most an object without a row, which the purge finds: its line is written before its bytes.
+ */
+export async function keepFile(
+  { db, store, actor }: { readonly db: Db; readonly store: FileStore; readonly actor: Actor },
+  { register, rowId, file }: { readonly register: AnyRegister; readonly rowId: string; readonly file: NewFile },
+  also: (tx: Tx, id: string) => Promise<void>,
+): Promise<string> {
+  const { tenantId } = actor;
+  const id = randomUUIDv7();
+  const object = { sha256: await hashFile(file.path), size: file.size };
+  await claim(db, tenantId, object);
+  await transaction(db, async (tx) => {
+    await claim(tx, tenantId, object);
+    await store.keep({ tenantId, sha256: object.sha256 }, file.path);
+    await rows(
+      tx,
+      sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name)
+        values (${tenantId}::uuid, ${id}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, ${rowId}::uuid,
+          ${file.purpose}, ${file.name}, ${file.type}, ${file.size}, ${object.sha256}, ${actor.userId}::uuid, ${actor.userName})`,
+    );
+    await also(tx, id);
+  });
+  return id;
+}

@@ -1,0 +1,41 @@
+import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import type { FileStore } from '../../files/file-store.ts';
+
+/** The name of the job. */
+export const PURGE_TASK = 'purge-files';
+/** A deleted file can be brought back for so many days. */
+export const KEPT_DAYS = 30;
+/** An object without a row is left alone for so many hours: its row may be on the way. */
+const UNDER_WAY_HOURS = 24;
+
+interface Orphan {
+  readonly tenantId: string;
+  readonly sha256: string;
+}
+
+const orphans = (db: Db): Promise<readonly Orphan[]> =>
+  rows(
+    db,
+    sql<Orphan>`select tenant_id as "tenantId", sha256 from file_object o
+      where kept_at < now() - make_interval(hours => ${UNDER_WAY_HOURS})
+        and not exists (select from file f where f.tenant_id = o.tenant_id and f.sha256 = o.sha256)`,
+  );
+
+/** One object at a time, and its line locked while its bytes go: who brings the same bytes meanwhile waits, then brings them anew. */
+async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Promise<void> {
+  await transaction(db, async (tx) => {
+    const gone = await one(
+      tx,
+      sql`delete from file_object o where tenant_id = ${tenantId}::uuid and sha256 = ${sha256}
+        and kept_at < now() - make_interval(hours => ${UNDER_WAY_HOURS})
+        and not exists (select from file f where f.tenant_id = o.tenant_id and f.sha256 = o.sha256) returning sha256`,
+    );
+    if (gone) await store.remove({ tenantId, sha256 });
+  });
+}
+
+/** Forgets files that were deleted long ago, and removes the bytes that no file wants any more. */
+export async function purgeFiles(db: Db, store: FileStore): Promise<void> {
+  await sql`delete from file where deleted_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  for (const orphan of await orphans(db)) await purge(db, store, orphan);
+}

@@ -1,0 +1,84 @@
+import type { Right } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { baseOf } from '../../db/model.ts';
+import { demand, may, type Scoped } from '../../http/context.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { selectedRows } from '../../register/remove.ts';
+import type { FileId } from './token.ts';
+
+/** A file as it is kept. */
+export interface StoredFile {
+  readonly id: string;
+  /** The key of the register its row is of; of registers that share a table, the first. */
+  readonly register: string;
+  readonly rowId: string;
+  readonly purpose: 'attachment' | 'signature';
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly isDeleted: boolean;
+}
+
+/** What `ossPreviewUrl` takes for a file. A text that is looked up, never joined to a path (readings S08). */
+export const pathOf = (id: string): string => `files/${id}`;
+const PATH = /^files\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** The id in a path; null for what is no path of ours. */
+export const idOf = (path: string): string | null => PATH.exec(path)?.[1] ?? null;
+
+/** A file by its id; deleted ones too. */
+export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile | undefined> =>
+  one(
+    db,
+    sql<StoredFile>`select id, register, row_id as "rowId", purpose, name, media_type as type, size, sha256,
+        deleted_at is not null as "isDeleted" from file where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
+  );
+
+/** Demands that a row exists in the chosen scope. @throws AppError `notFound` */
+export async function demandRow(db: Db, actor: Actor, register: AnyRegister, id: string): Promise<void> {
+  const found = await selectedRows(db, actor, register, { mode: 'these', ids: [id] });
+  if (found.length === 0) throw new AppError('notFound');
+}
+
+/**
+ * The register of a key, once the right on it and the row in it are there.
+ *
+ * @throws AppError `notFound`, `forbidden`
+ */
+export async function demandOn(
+  context: Scoped,
+  { register: key, id, right }: { readonly register: string; readonly id: string; readonly right: Right },
+): Promise<AnyRegister> {
+  const register = registerOf(key);
+  if (!register) throw new AppError('notFound');
+  demand(context, key, right);
+  await demandRow(context.db, actorOf(context), register, id);
+  return register;
+}
+
+/** Whether the row of a file is in the chosen scope, by a register the caller has the right on. */
+async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<boolean> {
+  const ways = allRegisters.filter(
+    (register) => baseOf(register).key === file.register && may(context, register.key, right),
+  );
+  for (const register of ways) {
+    const found = await selectedRows(context.db, actorOf(context), register, { mode: 'these', ids: [file.rowId] });
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * A file the caller has a right on, by the row it hangs on. What does not exist and what is not theirs answer alike.
+ *
+ * @throws AppError `notFound`
+ */
+export async function demandFile(context: Scoped, id: string | null, right: Right): Promise<StoredFile> {
+  const file = id === null ? undefined : await storedFile(context.db, { tenantId: context.caller.tenantId, id });
+  if (!file || !(await isOpen(context, file, right))) throw new AppError('notFound');
+  return file;
+}

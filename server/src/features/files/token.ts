@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Db, one, sql } from '../../db/database.ts';
+
+/** How long a signed address holds, in seconds (readings D53). */
+export const ADDRESS_SECONDS = 300;
+const ID_BYTES = 16;
+const BODY_BYTES = 2 * ID_BYTES + 4;
+const TOKEN_BYTES = BODY_BYTES + 32;
+
+/** Which file of which company. */
+export interface FileId {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+const macOf = (secret: Buffer, body: Buffer): Buffer =>
+  createHmac('sha256', secret).update('file').update(body).digest();
+
+/** The key of a company's addresses. It is kept in the database, so that every process signs and reads alike. */
+async function secretOf(db: Db, tenantId: string): Promise<Buffer | undefined> {
+  const found = await one(db, sql<{ secret: Buffer }>`select secret from file_key where tenant_id = ${tenantId}::uuid`);
+  return found?.secret;
+}
+async function madeSecret(db: Db, tenantId: string): Promise<Buffer> {
+  const known = await secretOf(db, tenantId);
+  if (known) return known;
+  // of two processes that make one at once, both take the first
+  await sql`insert into file_key (tenant_id, secret) values (${tenantId}::uuid, ${randomBytes(32)}) on conflict do nothing`.execute(
+    db,
+  );
+  return (await secretOf(db, tenantId)) ?? madeSecret(db, tenantId);
+}
+
+/** Signs that a file may be read for five minutes by whoever has the token. */
+export async function signToken(db: Db, { tenantId, id }: FileId, now = new Date()): Promise<string> {
+  const body = Buffer.alloc(BODY_BYTES);
+  bytesOf(tenantId).copy(body, 0);
+  bytesOf(id).copy(body, ID_BYTES);
+  body.writeUInt32BE(seconds(now) + ADDRESS_SECONDS, 2 * ID_BYTES);
+  return Buffer.concat([body, macOf(await madeSecret(db, tenantId), body)]).toString('base64url');
+}
+
+/** The file a token stands for; null when it was changed, is too old, or was never ours. */
+export async function readToken(db: Db, token: string, now = new Date()): Promise<FileId | null> {
+  if (!/^[\w-]{91}$/.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  // the last sign of base64 holds spare bits: only the one way of writing is a token of ours
+  if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null;
+  const body = bytes.subarray(0, BODY_BYTES);
+  const tenantId = uuidOf(body.subarray(0, ID_BYTES));
+  const secret = await secretOf(db, tenantId);
+  if (!secret || !timingSafeEqual(macOf(secret, body), bytes.subarray(BODY_BYTES))) return null;
+  if (body.readUInt32BE(2 * ID_BYTES) < seconds(now)) return null;
+  return { tenantId, id: uuidOf(body.subarray(ID_BYTES, 2 * ID_BYTES)) };
+}

@@ -1,0 +1,60 @@
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { objectName, type ByteRange, type FileStore, type ObjectKey } from './file-store.ts';
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Puts bytes on the disk for good, so that a row never names a file that a power cut took. */
+async function settle(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Moves within a disk, copies across disks; the object appears whole. */
+async function move(from: string, to: string): Promise<void> {
+  const beside = `${to}.${randomUUID()}`;
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EXDEV') throw error;
+    await copyFile(from, beside, constants.COPYFILE_EXCL);
+    await settle(beside);
+    await rename(beside, to);
+    await rm(from);
+  }
+}
+
+/** Opens before it answers, so that a missing object is an error here and not in the middle of an answer. */
+async function opened(path: string, range: ByteRange | undefined): Promise<Readable> {
+  const handle = await open(path, 'r');
+  const part = range === undefined ? {} : { start: range.from, end: range.to };
+  return createReadStream(path, { fd: handle, ...part });
+}
+
+/** A store in a folder of its own on a disk; processes that share it share its files. */
+export function diskStore(folder: string): FileStore {
+  const pathOf = (key: ObjectKey): string => join(folder, objectName(key));
+  return {
+    async keep(key, path) {
+      const target = pathOf(key);
+      if (await exists(target)) return rm(path);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await settle(path);
+      await move(path, target);
+    },
+    read: (key, range) => opened(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    withCopy: (key, use) => use(pathOf(key)),
+  };
+}

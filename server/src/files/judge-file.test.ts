@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgeFile } from './judge-file.ts';
+import { isSignaturePng } from './judge-png.ts';
+import { shownName } from './media-type.ts';
+import { docx, png, zip } from './testing/samples.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'judge-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function judged(name: string, content: Buffer | string): Promise<string> {
+  const path = join(folder, 'file');
+  await writeFile(path, content);
+  return judgeFile({ path, name, size: Buffer.byteLength(content) });
+}
+
+describe('what is taken', () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+  test.each([
+    ['photo.PNG', png(2, 2), 'image/png'],
+    ['photo.jpeg', jpeg, 'image/jpeg'],
+    ['a.b.jpg', jpeg, 'image/jpeg'],
+    ['x.webp', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+    ['x.gif', 'GIF89a...', 'image/gif'],
+    ['report.pdf', '%PDF-1.7\n...', 'application/pdf'],
+    ['protocol.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['list.csv', 'tag,system\nP-1,20', 'text/csv'],
+    ['读我.txt', '准绳\n', 'text/plain'],
+    ['wide.txt', Buffer.from('\ufeffabc', 'utf16le'), 'text/plain'],
+    ['plan.dxf', '999\nby a program\n  0\nSECTION\n  2\nHEADER\n', 'image/vnd.dxf'],
+  ])('%s', async (name, content, type) => {
+    expect(await judged(name, content)).toBe(type);
+  });
+});
+
+describe('what is refused', () => {
+  const page = '<!doctype html><script>alert(1)</script>';
+  test.each([
+    ['page.html', page, 'fileKind'],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'fileKind'],
+    ['run.exe', 'MZ', 'fileKind'],
+    ['macro.xlsm', docx(), 'fileKind'],
+    ['all.zip', zip({ a: 'b' }), 'fileKind'],
+    ['none', 'x', 'fileKind'],
+    ['.png', '', 'fileEmpty'],
+    ['empty.pdf', '', 'fileEmpty'],
+    ['page.png', page, 'fileMismatch'],
+    ['photo.png', '%PDF-1.7', 'fileMismatch'],
+    ['program.txt', 'MZ\x90\0', 'fileMismatch'],
+    ['program.csv', '#!/bin/sh\n\0', 'fileMismatch'],
+    ['pdf.txt', '%PDF-1.7', 'fileMismatch'],
+    ['old.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'fileMismatch'],
+    ['text.docx', zip({ 'readme.txt': 'x' }), 'fileMismatch'],
+    ['list.xlsx', docx(), 'fileMismatch'],
+    ['broken.docx', docx().subarray(0, 60), 'fileMismatch'],
+    ['outside.docx', docx({ '../../etc/passwd': 'x' }), 'fileMismatch'],
+    ['macro.docx', docx({ 'word/vbaProject.bin': 'x' }), 'fileUnsafe'],
+    ['bomb.docx', zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }, 1_400_000_000), 'fileUnsafe'],
+    ['many.docx', zip(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}`, '']))), 'fileUnsafe'],
+    ['plan.dxf', 'just words', 'fileMismatch'],
+  ])('%s', async (name, content, key) => {
+    await expect(judged(name, content)).rejects.toMatchObject({ key });
+  });
+});
+
+test.each([
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['C:\\Users\\li\\photo.png', 'photo.png'],
+  ['a\r\nSet-Cookie: x.png', 'aSet-Cookie: x.png'],
+  ['photo\u202egnp.exe', 'photognp.exe'],
+  [`${'长'.repeat(300)}.jpeg`, `${'长'.repeat(195)}.jpeg`],
+  ['', ''],
+])('of the name %j a text to show is left', (name, shown) => {
+  expect(shownName(name)).toBe(shown);
+});
+
+describe('a drawn signature', () => {
+  test('is one whole PNG', () => {
+    expect(isSignaturePng(png(300, 120))).toBe(true);
+  });
+  const broken = png(4, 4);
+  broken[40] = (broken[40] ?? 0) ^ 1;
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['the sign alone', png(1, 1).subarray(0, 8)],
+    ['a page', Buffer.from('<html>')],
+    ['cut short', png(4, 4).subarray(0, -4)],
+    ['a byte changed', broken],
+    ['a page behind the picture', Buffer.concat([png(4, 4), Buffer.from('<script>')])],
+    ['too wide', png(2001, 1)],
+    ['fewer pixels than it says', png(100, 100, Buffer.alloc(50))],
+    ['pixels that burst', png(4, 4, Buffer.alloc(50_000_000))],
+    ['no pixels', png(0, 4, Buffer.alloc(0))],
+  ])('%s is none', (_, bytes) => {
+    expect(isSignaturePng(bytes)).toBe(false);
+  });
+});

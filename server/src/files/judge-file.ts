@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { judgePackage } from './judge-package.ts';
+import { extensionOf, MEDIA_TYPES, type Extension } from './media-type.ts';
+
+/** How many bytes tell the kind of a file. */
+const HEAD_BYTES = 1024;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const BINARY_DXF = Buffer.from('AutoCAD Binary DXF\r\n\x1a\0', 'latin1');
+
+const startsWith = (head: Buffer, sign: Buffer | string, at = 0): boolean => {
+  const bytes = Buffer.isBuffer(sign) ? sign : Buffer.from(sign, 'latin1');
+  return head.subarray(at, at + bytes.length).equals(bytes);
+};
+
+/** An ASCII drawing begins with pairs of a group code and a value: comments, then a section. */
+const DXF = /^(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/;
+
+type Signed = Exclude<Extension, 'csv' | 'txt' | 'docx' | 'xlsx'>;
+const SIGNS: { readonly [E in Signed]: (head: Buffer) => boolean } = {
+  pdf: (head) => startsWith(head, '%PDF-'),
+  png: (head) => startsWith(head, PNG),
+  jpg: (head) => startsWith(head, Buffer.from([0xff, 0xd8, 0xff])),
+  jpeg: (head) => startsWith(head, Buffer.from([0xff, 0xd8, 0xff])),
+  webp: (head) => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8),
+  gif: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a'),
+  dxf: (head) => startsWith(head, BINARY_DXF) || DXF.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, '')),
+};
+/** A text beginning like one of these is another thing under a false name. */
+const isSigned = (head: Buffer): boolean =>
+  startsWith(head, 'PK\x03\x04') ||
+  startsWith(head, Buffer.from('d0cf11e0a1b11ae1', 'hex')) ||
+  startsWith(head, 'MZ') ||
+  startsWith(head, '\x7fELF') ||
+  Object.entries(SIGNS).some(([end, is]) => end !== 'dxf' && is(head));
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Texts hold no zero byte; those of UTF-16 do, and say so in their first two. */
+async function isText(path: string, head: Buffer): Promise<boolean> {
+  if (isSigned(head)) return false;
+  const wide = startsWith(head, Buffer.from([0xff, 0xfe])) || startsWith(head, Buffer.from([0xfe, 0xff]));
+  if (wide) return true;
+  for await (const piece of createReadStream(path)) if (Buffer.isBuffer(piece) && piece.includes(0)) return false;
+  return true;
+}
+
+async function isWhatItSays(path: string, name: string, extension: Extension): Promise<boolean> {
+  const head = await headOf(path);
+  if (extension === 'csv' || extension === 'txt') return isText(path, head);
+  if (extension === 'docx' || extension === 'xlsx')
+    return startsWith(head, 'PK\x03\x04') && (await judgePackage(path, name, extension));
+  return SIGNS[extension](head);
+}
+
+/**
+ * The media type of a file that came up: its content must be what its name says, and both of a listed kind
+ * (readings S12). Nothing is unpacked, drawn or run.
+ *
+ * @throws AppError `fileEmpty`, `fileKind`, `fileMismatch`, `fileUnsafe`
+ */
+export async function judgeFile({
+  path,
+  name,
+  size,
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+}): Promise<string> {
+  const extension = extensionOf(name);
+  if (extension === null) throw new AppError('fileKind', { name });
+  if (size === 0) throw new AppError('fileEmpty', { name });
+  if (!(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });
+  return MEDIA_TYPES[extension];
+}

@@ -1,0 +1,51 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** Who asks an S3-compatible store. */
+export interface S3Credentials {
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** A request to an S3-compatible store, before it is signed. */
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+  readonly url: URL;
+  /** Further headers that are signed, their names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** SHA-256 of the body, in hex. */
+  readonly bodyHash: string;
+}
+
+/** The hash of no body. */
+export const EMPTY_HASH = createHash('sha256').update('').digest('hex');
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** The headers that sign a request: AWS Signature Version 4, which every S3-compatible store reads. */
+export function signedHeaders(
+  { method, url, headers = {}, bodyHash }: S3Request,
+  { region, accessKey, secretKey }: S3Credentials,
+  now = new Date(),
+): Record<string, string> {
+  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const scope = `${moment.slice(0, 8)}/${region}/s3/aws4_request`;
+  const all: Record<string, string> = {
+    ...headers,
+    host: url.host,
+    'x-amz-content-sha256': bodyHash,
+    'x-amz-date': moment,
+  };
+  const names = Object.keys(all).toSorted();
+  const signed = names.join(';');
+  const lines = names.map((name) => `${name}:${all[name]?.trim()}\n`).join('');
+  const canonical = [method, url.pathname, '', lines, signed, bodyHash].join('\n');
+  const text = ['AWS4-HMAC-SHA256', moment, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const key = [moment.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretKey}`);
+  const signature = hmac(key, text).toString('hex');
+  const { host: _host, ...sent } = all;
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope},SignedHeaders=${signed},Signature=${signature}`,
+  };
+}

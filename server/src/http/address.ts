@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Db } from '../db/database.ts';
+import type { ByteRange } from '../files/file-store.ts';
+import { disposition } from './answer.ts';
+import { partOf } from './byte-range.ts';
+import type { Installation } from './installation.ts';
+import { installationOf } from './installation-of.ts';
+
+/** A file found by its address. */
+export interface Fetched {
+  /** The name it is saved under; any characters. */
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Changes with the content. */
+  readonly tag: string;
+  /** A browser may show it; otherwise it is only saved. */
+  readonly isShown: boolean;
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+/** What is fetched with GET and no session: the address is signed, and that is the right (readings D53). */
+export interface Address {
+  readonly path: `/api/ext/${string}`;
+  /** Finds what an address means by its parameters; null for one that does not hold. */
+  find(
+    query: Readonly<Record<string, unknown>>,
+    where: { readonly db: Db; readonly installation: Installation },
+  ): Promise<Fetched | null>;
+}
+
+/** Should a browser ever take a file for a page: it runs nothing, loads nothing and stands in no frame but ours. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function headersOf({ name, type, tag, isShown }: Fetched, save: boolean): Record<string, string> {
+  return {
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-disposition': disposition(name, isShown && !save ? 'inline' : 'attachment'),
+    'content-security-policy': SANDBOX,
+    'accept-ranges': 'bytes',
+    etag: `"${tag}"`,
+  };
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, found: Fetched): Promise<FastifyReply> {
+  const { headers, method } = request;
+  const query = isRecord(request.query) ? request.query : {};
+  const part = partOf(headers, { size: found.size, tag: found.tag });
+  if (part === 'outside') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
+  reply.headers(headersOf(found, query['save'] === '1'));
+  if (part !== null) {
+    reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${found.size}`);
+  }
+  reply.header('content-length', part === null ? found.size : part.to - part.from + 1);
+  if (method === 'HEAD') return reply.send();
+  return reply.send(await found.open(part ?? undefined));
+}
+
+/** Routes GET and HEAD of an address; parts may be asked for. */
+export function addressRoute(app: FastifyInstance, { db }: Database, address: Address): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: address.path,
+    // packing would end what ranges and the length promise
+    compress: false,
+    handler: async (request, reply) => {
+      const query = isRecord(request.query) ? request.query : {};
+      const found = await address.find(query, { db, installation: installationOf(request.server) });
+      if (found === null) throw new AppError('addressEnded');
+      return send(request, reply, found);
+    },
+  });
+}
