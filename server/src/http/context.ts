@@ -44,6 +44,8 @@ export interface Context {
   readonly session: SessionKey | null;
   /** What this installation chose about itself. */
   readonly installation: Installation;
+  /** A cookie of the browser; undefined without. Only binds steps to one browser: who calls is said by the token. */
+  cookie(name: string): string | undefined;
   /** Writes a line of our log: facts, then what happened. Never a secret. */
   log(facts: Readonly<Record<string, unknown>>, text: string): void;
   /** Puts a header on the answer, also when the answer becomes a refusal. */

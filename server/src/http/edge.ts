@@ -28,6 +28,14 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
+/** The value of a cookie; undefined without, for a name of letters and dashes. */
+const cookieOf = (header: string, name: string): string | undefined =>
+  header
+    .split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
 const openContext = ({ request, reply }: Exchange, database: Database): Context => ({
   db: database.db,
   caller: null,
@@ -39,6 +47,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),
   installation: installationOf(request.server),
+  cookie: (name) => cookieOf(request.headers.cookie ?? '', name),
   log: (facts, text) => request.log.warn(facts, text),
   header: (name, value) => void reply.header(name, value),
 });

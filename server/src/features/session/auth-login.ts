@@ -18,6 +18,7 @@ const RISK_LEVEL: number = 1;
 const RESULTS: Readonly<Partial<Record<ErrorKey, LoginResult>>> = {
   loginFailed: 1,
   phoneAlone: 1,
+  ssoRefused: 1,
   userDisabled: 2,
   smsWrong: 3,
   captchaFailed: 4,

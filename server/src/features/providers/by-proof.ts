@@ -1,0 +1,50 @@
+import type { AuthLoginAnswer } from '@plumbline/contract/calls/api/auth-login.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Context } from '../../http/context.ts';
+import { refusedAnswer } from '../session/auth-login.ts';
+import type { Identity } from './identity.ts';
+import { logFault } from './log-fault.ts';
+import { counted, signInAs } from './sign-in-as.ts';
+import { keepProven, takeProven, useUp } from './under-way.ts';
+
+/** Something another server gave a person to be signed in by. */
+export interface Proof {
+  readonly provider: 'ticket' | 'employee';
+  /** What is used up with it; undefined for what may come again: an address that is listed. */
+  readonly once: string | undefined;
+  readonly tenantId: string | undefined;
+  /** Judges it. Throws when it is wrong. */
+  readonly judge: () => Promise<Identity>;
+}
+
+/** Refusals that are told as they are; every other one reads the same (readings S06). */
+const TOLD = new Set(['severalTenants', 'tooMany']);
+
+async function judged({ db }: Context, { provider, once, judge }: Proof): Promise<Identity> {
+  if (once !== undefined && !(await useUp(db, provider, once))) throw new Error('used before');
+  return judge();
+}
+
+async function signIn(context: Context, proof: Proof): Promise<AuthLoginAnswer> {
+  const { once, tenantId } = proof;
+  const before = tenantId === undefined || once === undefined ? undefined : await takeProven(context, once);
+  const identity = before ?? (await judged(context, proof));
+  try {
+    return await signInAs(context, identity, tenantId);
+  } catch (error) {
+    const chooses = error instanceof AppError && error.key === 'severalTenants';
+    if (chooses && once !== undefined) await keepProven(context, once, identity);
+    throw error;
+  }
+}
+
+/** Single sign-on by a proof: answers as `/api/auth/login` does; a refusal tells nothing about accounts (readings S04). */
+export async function byProof(context: Context, proof: Proof): Promise<AuthLoginAnswer> {
+  try {
+    return await counted(context, () => signIn(context, proof));
+  } catch (error) {
+    if (error instanceof AppError && TOLD.has(error.key)) return refusedAnswer(error, context);
+    logFault(context, proof.provider, error);
+    return refusedAnswer(new AppError('ssoRefused'), context);
+  }
+}

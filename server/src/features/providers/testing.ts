@@ -1,0 +1,144 @@
+import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A question a stand-in was asked. */
+export interface Asked {
+  readonly method: string;
+  /** With its query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+/** What a stand-in answers. */
+export interface Reply {
+  readonly status?: number;
+  readonly json: unknown;
+}
+/** A server that stands in for a provider, on this machine. */
+export interface StandIn {
+  readonly url: string;
+  /** What it was asked, oldest first. */
+  readonly asked: Asked[];
+  close(): Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString();
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.closeAllConnections();
+    server.close(() => done());
+  });
+
+/** Starts a stand-in that answers as it is told. */
+export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Promise<Reply>): Promise<StandIn> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url = '', headers } = request;
+      const question = { method, url, headers, body: await bodyOf(request) };
+      asked.push(question);
+      const { status = 200, json } = await reply(question, address());
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    })();
+  });
+  const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // eslint-disable-line -- it listens on TCP
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: address(), asked, close: () => closed(server) };
+}
+
+/** Somebody who signs in at the OpenID stand-in. */
+export type Claims = Readonly<Record<string, unknown>>;
+/** An OpenID provider that stands in: its people sign in at once, its keys are made when it starts. */
+export interface OpenIdStandIn extends StandIn {
+  /** Who signs in next, and what is wrong with what the provider says. */
+  next: { claims: Claims; change?: Claims; forged?: boolean; userinfo?: Claims };
+  /** What its page brings back for an address it was sent: the query. */
+  signIn(address: string): string;
+}
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Starts a stand-in for an OpenID provider with code flow and PKCE. */
+export async function anOpenIdProvider(client: { id: string; secret: string }): Promise<OpenIdStandIn> {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const codes = new Map<string, URLSearchParams>();
+  const state: Pick<OpenIdStandIn, 'next'> = { next: { claims: {} } };
+  const idToken = (issuer: string, nonce: string | null): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: client.id,
+      iat: now,
+      exp: now + 60,
+      nonce,
+      ...state.next.claims,
+      ...state.next.change,
+    };
+    const text = `${base64({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${base64(claims)}`;
+    const key = state.next.forged ? foreign.privateKey : keys.privateKey;
+    return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+  };
+  const redeem = (body: string, issuer: string): Reply => {
+    const form = new URLSearchParams(body);
+    const begun = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const proof = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isRight =
+      begun !== undefined &&
+      begun.get('code_challenge') === proof &&
+      begun.get('redirect_uri') === form.get('redirect_uri') &&
+      form.get('client_id') === client.id &&
+      form.get('client_secret') === client.secret;
+    if (!isRight) return { status: 400, json: { error: 'invalid_grant' } };
+    return {
+      json: {
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 60,
+        id_token: idToken(issuer, begun.get('nonce')),
+      },
+    };
+  };
+  const standIn = await aStandIn(({ url, body }, issuer) => {
+    if (url === '/.well-known/openid-configuration') {
+      return {
+        json: {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+          userinfo_endpoint: `${issuer}/me`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          code_challenge_methods_supported: ['S256'],
+        },
+      };
+    }
+    if (url === '/keys') {
+      return {
+        json: { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+      };
+    }
+    if (url === '/token') return redeem(body, issuer);
+    if (url === '/me') return { json: state.next.userinfo ?? { sub: state.next.claims['sub'] } };
+    return { status: 404, json: {} };
+  });
+  return Object.assign(state, standIn, {
+    signIn: (address: string): string => {
+      const asked = new URL(address).searchParams;
+      const code = randomUUID();
+      codes.set(code, asked);
+      return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+    },
+  });
+}
