@@ -29,7 +29,9 @@ export interface TenantInfo {
   readonly corpName: string;
   /** 1 a company. There is no other type. */
   readonly tenantType: 1;
-  /** The application at the third party asked for; empty when it is not set up. */
+  /** Whose application follows: 1 enterprise chat, 2 a DingTalk-type service; null when it is not set up. */
+  readonly thirdType: 1 | 2 | null;
+  /** The application at the third party asked for, else at the first that is set up; empty when it is not set up. */
   readonly appId: string;
   readonly agentId: string;
   /** Where the third party sends people back to. */

@@ -15,23 +15,28 @@ const waysOf = ({ senders, thirdParties, signIn }: Installation) => ({
   passwordLength: signIn.passwordLength,
 });
 
-/** The application of a third party that was asked for; empty when it is not set up. */
-const applicationOf = ({ thirdParties }: Installation, thirdType: 1 | 2 | undefined): ThirdParty =>
-  (thirdType === undefined ? undefined : thirdParties[thirdType]) ?? { appId: '', agentId: '', redirectUrl: '' };
+/** The application of the third party that was asked for, else of the first that is set up; empty when it is not. */
+function applicationOf(
+  { thirdParties }: Installation,
+  asked: 1 | 2 | undefined,
+): ThirdParty & { thirdType: 1 | 2 | null } {
+  const thirdType = asked ?? THIRD_TYPES.find((type) => thirdParties[type] !== undefined) ?? null;
+  const found = thirdType === null ? undefined : thirdParties[thirdType];
+  if (found === undefined) return { thirdType: null, appId: '', agentId: '', redirectUrl: '' };
+  const { appId, agentId, redirectUrl } = found;
+  return { thirdType, appId, agentId, redirectUrl };
+}
 
 /** Tells the sign-in pages what they may know (readings D41). */
 export const authTenantInfo = handle(call, async ({ db, installation }: Context, asked) => {
   const { tenantId, tenantCode = '', thirdType } = asked ?? {};
   const named = tenantId ?? tenantCode;
   const company = named === '' ? await onlyCompany(db) : await companyOf(db, named);
-  const { appId, agentId, redirectUrl } = applicationOf(installation, thirdType);
   return {
     id: company?.id ?? '',
     corpName: company?.name ?? '',
     tenantType: 1 as const,
-    appId,
-    agentId,
-    redirectUrl,
+    ...applicationOf(installation, thirdType),
     ways: waysOf(installation),
   };
 });
