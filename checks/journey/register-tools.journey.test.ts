@@ -5,7 +5,7 @@ import { urlOf } from '@plumbline/server/db/testing.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
 
 const PASSWORD = 'a password of the tools';
-const PORT = 28_190;
+const PORT = 28_210;
 
 let product: Product;
 let page: Page;
