@@ -5,9 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchFaults } from './app/faults.ts';
+import { takeEntry } from './features/providers/entry.ts';
 import { joinSession } from './lib/hand-over.ts';
 import { restoreLevels } from './lib/levels.ts';
 
+takeEntry();
 watchFaults();
 await joinSession();
 restoreLevels();

@@ -53,6 +53,15 @@ export const FEATURE_PAGES: readonly Page[] = [
     scopeless: true,
     outside: true,
   },
+  // where a sign-in from the materials system lands (specification 2.1, readings D22, D35)
+  {
+    route: '/sso-material',
+    title: w('Materials', '物资管理'),
+    group: 'myWork',
+    code: null,
+    hideInMenu: true,
+    scopeless: true,
+  },
   {
     route: '/Certification/CompletionsGrid',
     title: w('Completions grid', '完工矩阵'),

@@ -1,12 +1,27 @@
+import { lazy, useState } from 'react';
+import { entry } from '../features/providers/entry.ts';
+import { OpenIdButtons } from '../features/providers/open-id-buttons.tsx';
+import { ScanPanel } from '../features/providers/scan-panel.tsx';
 import LoginPage from '../features/session/login-page.tsx';
+import type { ThirdType } from '../features/session/qr-panel.tsx';
 import { enter } from './enter.ts';
 import { prefetchWorkspace } from './prefetch-workspace.ts';
 
-/** /login. While a person types, what comes behind it is fetched: not before, so that the page itself stays light. */
+const SsoRoute = lazy(() => import('./sso-routes.tsx'));
+
+const drawScan = (thirdType: ThirdType): React.JSX.Element => <ScanPanel key={thirdType} thirdType={thirdType} />;
+const drawOthers = (): React.JSX.Element => <OpenIdButtons />;
+
+/**
+ * /login. While a person types, what comes behind it is fetched: not before, so that the page itself stays light. With a
+ * ticket or employee code in its address it signs in by itself (specification 2.2).
+ */
 export default function LoginRoute(): React.JSX.Element {
+  const [isAutomatic] = useState(() => entry() !== null);
+  if (isAutomatic) return <SsoRoute />;
   return (
     <div style={{ display: 'contents' }} onInput={prefetchWorkspace}>
-      <LoginPage enter={enter} />
+      <LoginPage enter={enter} qr={drawScan} others={drawOthers} />
     </div>
   );
 }

@@ -14,6 +14,8 @@ const RaisePage = lazy(() => import('../features/handover/raise-page.tsx'));
 
 const SelectProjectPage = lazy(() => import('../features/projects/select-project-page.tsx'));
 
+const SsoMaterialPage = lazy(() => import('../features/providers/sso-material-page.tsx'));
+
 const certificates = (type: string): ComponentType => {
   return () => createElement(CertificatesPage, { type });
 };
@@ -31,6 +33,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/home-page': lazy(() => import('../features/home/home-page.tsx')),
   '/SystemSettings/Workbenches': lazy(() => import('../features/home/workbench-page.tsx')),
   '/SystemSettings/Menu': lazy(() => import('../features/menu-admin/menu-page.tsx')),
+  '/sso-material': () => createElement(SsoMaterialPage, { addressOf: addressOfEntry }),
   '/SystemSettings/SelectPorject': () => createElement(SelectProjectPage, { addressOf: addressOfEntry }),
   '/Certification/CompletionsGrid': lazy(() => import('../features/progress/completions-grid-page.tsx')),
   '/Certification/TagITRsEditDocument': lazy(() => import('../features/checks/check-sheet-page.tsx')),

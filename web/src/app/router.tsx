@@ -25,6 +25,19 @@ const routes = [
     path: '/login',
     component: lazyRouteComponent(() => import('./login-route.tsx')),
   }),
+  ...['/ssologin', '/materialSsoLogin'].map((path) =>
+    createRoute({ getParentRoute: parent, path, component: lazyRouteComponent(() => import('./sso-routes.tsx')) }),
+  ),
+  createRoute({
+    getParentRoute: parent,
+    path: '/loading-login',
+    component: lazyRouteComponent(() => import('./sso-routes.tsx'), 'ReturnRoute'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/loading-qiye-login',
+    component: lazyRouteComponent(() => import('./sso-routes.tsx'), 'ChatReturnRoute'),
+  }),
   createRoute({
     getParentRoute: parent,
     path: '/forget-psd',
@@ -51,6 +64,11 @@ const routes = [
     path: '/Admin/LevelSelect',
     beforeLoad: mustBeSignedIn,
     component: lazyRouteComponent(() => import('./plain-pages.tsx'), 'LevelRoute'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/preview/onlinePreview',
+    component: lazyRouteComponent(() => import('./preview-route.tsx')),
   }),
   createRoute({ getParentRoute: parent, path: '/401', component: UnauthorisedPage }),
   createRoute({ getParentRoute: parent, path: '/500', component: FaultPage }),

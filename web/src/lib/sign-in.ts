@@ -80,7 +80,7 @@ export async function signIn(request: LoginRequest, details: LoginDetails = {}):
  *
  * @throws LoginRefused when the server refuses, CallError when it does not answer
  */
-async function signInBy(path: Call['path'], body: unknown): Promise<LoginOutcome> {
+export async function signInBy(path: Call['path'], body: unknown): Promise<LoginOutcome> {
   try {
     // Whoever signs in is nobody yet: a token left behind is not sent along.
     const response = await post({ path, token: null }, body, AbortSignal.timeout(TIMEOUT_MS));

@@ -1,4 +1,5 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { providerWords } from '../providers/words.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
@@ -37,6 +38,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   parent: w('Above it', '上级'),
   parentId: w('Above it', '上级'),
   type: adminWords.type,
+  providerLink: providerWords.links,
 };
 
 /** What a field is called; one that is not known goes by its key. */

@@ -9,6 +9,8 @@ import { send } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { SheetTab } from '../../ui/side-sheet.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
+import { UserLinks } from '../providers/user-links.tsx';
+import { providerWords } from '../providers/words.ts';
 import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails } from './details.ts';
@@ -35,6 +37,7 @@ export function UserSheet({
   readonly user: User | undefined;
 }): React.ReactNode {
   const say = useSay();
+  const mayNotChange = useReason('user:update');
   const past = useHistoryCount('user', sheet.shownId === NEW ? undefined : user?.id);
   if (sheet.shownId === NEW) {
     return (
@@ -74,6 +77,11 @@ export function UserSheet({
                 }}
               />
             ),
+          },
+          {
+            key: 'links',
+            label: say(providerWords.links),
+            content: <UserLinks key={user.id} userId={user.id} locked={mayNotChange} />,
           },
           {
             key: 'history',

@@ -1,0 +1,133 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { Call } from '@plumbline/contract/calls/call.ts';
+import { providerFinish } from '@plumbline/contract/calls/ext/provider-finish.ts';
+import { wzhbglogin } from '@plumbline/contract/calls/api/wzhbglogin.ts';
+import { xyycplogin } from '@plumbline/contract/calls/api/xyycplogin.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { signInBy } from '../../lib/sign-in.ts';
+import { AuthFrame } from '../session/auth-frame.tsx';
+import parts from '../session/form-parts.module.css';
+import { Notice, Problem } from '../session/form-parts.tsx';
+import { TenantChoice } from '../session/tenant-choice.tsx';
+import { usePageTitle } from '../session/use-page-title.ts';
+import { useSignIn, type SignIn } from '../session/use-sign-in.ts';
+import { sessionWords } from '../session/words.ts';
+import css from './providers.module.css';
+import { dropEntry, type Entry, type Proof } from './entry.ts';
+import { providerWords } from './words.ts';
+
+/** Where a material sign-in lands (specification 2.1). */
+const MATERIAL_PAGE = '/sso-material';
+
+/** The call that takes a proof, and its body. */
+function callOf(proof: Proof): { readonly path: Call['path']; readonly body: object } {
+  if (proof.kind === 'ticket') return { path: wzhbglogin.path, body: { ticket: proof.ticket } };
+  if (proof.kind === 'returned') return { path: providerFinish.path, body: { query: proof.query } };
+  const { kind: _kind, ...body } = proof;
+  return { path: xyycplogin.path, body };
+}
+
+/** A sign-in that runs by itself. */
+interface AutomaticProps {
+  readonly title: Word;
+  /** Said while it runs. */
+  readonly busy: Word;
+  /** Said when the address brought nothing. */
+  readonly nothing: Word;
+  /** What the address brought; null for nothing. */
+  readonly entry: Entry | null;
+  /** What follows a sign-in. Throws CallError. */
+  readonly enter: (from: unknown) => Promise<string>;
+}
+
+/** Signs in by what the address brought: says so, lets one choose a company, tells what went wrong, and leads back. */
+export function AutomaticSignIn({ title, busy, nothing, entry, enter }: AutomaticProps): React.JSX.Element {
+  const say = useSay();
+  usePageTitle(say(title));
+  useEffect(() => sessionStorage.clear(), []);
+  return (
+    <AuthFrame heading={say(title)}>
+      {entry === null ? <Nothing text={nothing} /> : <Running entry={entry} busy={busy} enter={enter} />}
+    </AuthFrame>
+  );
+}
+
+function Nothing({ text }: { readonly text: Word }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={parts.form}>
+      <Notice>{say(text)}</Notice>
+      <WayBack />
+    </div>
+  );
+}
+
+function WayBack(): React.JSX.Element {
+  const say = useSay();
+  return (
+    // the page anew: /login may be this very page
+    <a href="/login" className={parts.submit}>
+      {say(providerWords.toLogin)}
+    </a>
+  );
+}
+
+function Running({
+  entry,
+  busy,
+  enter,
+}: Pick<AutomaticProps, 'busy' | 'enter'> & { readonly entry: Entry }): React.JSX.Element {
+  const signIn = useSignIn({
+    enter: async (from) => {
+      const href = await enter(from);
+      return entry.isMaterial ? MATERIAL_PAGE : href;
+    },
+    from: entry.from,
+    askCaptcha: () => Promise.resolve(null),
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    // the proof holds once: a second drawing of this page must not send it again
+    if (begun.current) return;
+    begun.current = true;
+    dropEntry();
+    const { path, body } = callOf(entry.proof);
+    void signIn.submitBy(({ tenantId }) =>
+      signInBy(path, { ...body, ...(typeof tenantId === 'string' && { tenantId }) }),
+    );
+  });
+  const [isGivenUp, setIsGivenUp] = useState(false);
+  const giveUp = (): void => setIsGivenUp(true);
+  return isGivenUp ? <WayBack /> : <Shown signIn={signIn} busy={busy} onGiveUp={giveUp} />;
+}
+
+interface ShownProps {
+  readonly signIn: SignIn;
+  readonly busy: Word;
+  readonly onGiveUp: () => void;
+}
+
+function Shown({ signIn, busy, onGiveUp }: ShownProps): React.JSX.Element {
+  const say = useSay();
+  const { tenants, problem } = signIn;
+  if (tenants !== null) {
+    const choose = (tenantId: string): void => void signIn.enterTenant(tenantId);
+    const text = problem?.text ?? null;
+    return <TenantChoice tenants={tenants} busy={signIn.busy} problem={text} onChoose={choose} onBack={onGiveUp} />;
+  }
+  if (problem === null) {
+    return (
+      <div role="status" className={css.waiting}>
+        <span aria-hidden className={css.spinner} />
+        {say(busy)}
+      </div>
+    );
+  }
+  return (
+    <div className={parts.form}>
+      <Problem title={say(sessionWords.failed)} text={problem.text} />
+      <WayBack />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { useSay } from '../../lib/language.ts';
+import parts from '../session/form-parts.module.css';
+import { Plain, Problem } from '../session/form-parts.tsx';
+import css from './providers.module.css';
+import { useProvider } from './use-provider.ts';
+import { providerWords } from './words.ts';
+
+/** A button for each OpenID provider of the installation, beneath the forms; nothing without any. */
+export function OpenIdButtons(): React.JSX.Element | null {
+  const say = useSay();
+  const { going, problem, go } = useProvider();
+  const providers = clientSettings()['login.openId'];
+  if (providers.length === 0) return null;
+  return (
+    <div className={css.others}>
+      <span className={css.or}>{say(providerWords.or)}</span>
+      {problem !== null && <Problem text={problem} />}
+      <div className={css.buttons}>
+        {providers.map(({ key, name }) => (
+          <Plain key={key} onPress={() => void go(`oidc:${key}`)}>
+            {going === `oidc:${key}` && <span aria-hidden className={parts.spinner} />}
+            {say(fill(providerWords.by, { name: say(name) }))}
+          </Plain>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { listMyProjects } from '@plumbline/contract/calls/api/list-my-projects.ts';
+import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
+import { mayEnter, type Page as PageOf } from '@plumbline/contract/pages/page.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { enterProject, type AddressOf } from '../menu/after-sign-in.ts';
+import css from './sso-material-page.module.css';
+import { providerWords } from './words.ts';
+
+const HERE = '/sso-material';
+/** The lists of materials. */
+const LISTS: readonly string[] = ['/RefTable/Vendor', '/RefTable/UnitsofMeasure'];
+
+/** Pages one may open, of those that stand. */
+function useGranted(routes: readonly string[], addressOf: AddressOf): readonly PageOf[] {
+  const permissions = new Set(useSession((session) => session.permissions));
+  const roles = useSession((session) => session.roles);
+  return routes
+    .map((route) => pageAt(route))
+    .filter((page) => page !== undefined)
+    .filter((page) => addressOf(page.route) !== null && mayEnter(page, { permissions, roles }));
+}
+
+/** `/sso-material`: what somebody of materials sees first: their projects, the reviews and the lists that are theirs. */
+export default function SsoMaterialPage({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.Element {
+  const say = useSay();
+  const reviews = useGranted(
+    FINANCE_PAGES.map(({ route }) => route),
+    addressOf,
+  );
+  const lists = useGranted(LISTS, addressOf);
+  return (
+    <Page title={say(providerWords.materialTitle)} note={say(providerWords.materialNote)}>
+      <div className={css.page}>
+        <Card title={providerWords.projects}>
+          <Projects addressOf={addressOf} />
+        </Card>
+        <Card title={providerWords.reviews}>
+          <Doors pages={reviews} none={providerWords.noReviews} />
+        </Card>
+        <Card title={providerWords.lists}>
+          <Doors pages={lists} none={providerWords.noLists} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Card({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <section className={css.card} aria-label={say(title)}>
+      <h2>{say(title)}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The projects one may work in; the chosen one says so. */
+function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const chosen = useSession((session) => session.path?.D);
+  const [going, setGoing] = useState<string | null>(null);
+  const { data, error, refetch } = useCall(listMyProjects, null, { staleTime: 0 });
+  if (error !== null && data === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={4} />;
+  if (data.length === 0) return <p className={css.soft}>{say(providerWords.noProject)}</p>;
+  const choose = async (projectId: string): Promise<void> => {
+    setGoing(projectId);
+    try {
+      await navigate({ href: await enterProject(projectId, HERE, addressOf) });
+    } catch (failure) {
+      notify.failure(failure);
+    } finally {
+      setGoing(null);
+    }
+  };
+  return (
+    <ul className={css.list}>
+      {data.map(({ projectId, name, code }) => (
+        <li key={projectId}>
+          <Button
+            type="text"
+            className={css.project ?? ''}
+            loading={going === projectId}
+            onClick={() => void choose(projectId)}
+          >
+            <span className={css.name}>{name}</span>
+            <Mono>{code}</Mono>
+            {projectId === chosen && <StatePill state="complete">{say(providerWords.current)}</StatePill>}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Doors({ pages, none }: { readonly pages: readonly PageOf[]; readonly none: Word }): React.JSX.Element {
+  const say = useSay();
+  const hasScope = useSession((session) => session.path !== null);
+  if (pages.length === 0) return <p className={css.soft}>{say(none)}</p>;
+  return (
+    <>
+      {!hasScope && <p className={css.soft}>{say(providerWords.chooseFirst)}</p>}
+      <ul className={css.list}>
+        {pages.map(({ route, title }) => (
+          <li key={route}>
+            <Link to={route} className={css.door}>
+              {say(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { providerStart } from '@plumbline/contract/calls/ext/provider-start.ts';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import { libWords } from '../../lib/words.ts';
+
+/** Leaves for the sign-in page of a provider; tells why that could not be. */
+export function useProvider() {
+  const say = useSay();
+  const [going, setGoing] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = async (provider: string): Promise<void> => {
+    if (going !== null) return;
+    setGoing(provider);
+    setProblem(null);
+    try {
+      const { url } = await send(providerStart, { provider });
+      if (!/^https?:\/\//.test(url)) throw new Error('the address of a provider is no web address');
+      location.assign(url);
+    } catch (error) {
+      setGoing(null);
+      setProblem(error instanceof CallError ? error.message : say(libWords.unexpected));
+    }
+  };
+  return { going, problem, go };
+}
