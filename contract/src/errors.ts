@@ -141,7 +141,7 @@ export const ERRORS = {
     code: 1,
     words: w(
       'Nobody here belongs to your {provider} account. Ask your administrator to link it.',
-      '您的{provider}账号未关联本系统用户,请联系管理员。',
+      '您在{provider}的身份未关联本系统用户,请联系管理员。',
     ),
   },
   oldPassword: { code: 1, words: w('The old password is not right.', '原密码不正确。') },

@@ -20,9 +20,16 @@ export interface Proof {
 /** Refusals that are told as they are; every other one reads the same (readings S06). */
 const TOLD = new Set(['severalTenants', 'tooMany']);
 
-async function judged({ db }: Context, { provider, once, judge }: Proof): Promise<Identity> {
+async function demandUnused({ db }: Context, { provider, once }: Proof): Promise<void> {
   if (once !== undefined && !(await useUp(db, provider, once))) throw new Error('used before');
-  return judge();
+}
+
+async function judged(context: Context, proof: Proof): Promise<Identity> {
+  // its issuer is asked about a ticket once; a signature is used up when it is right, or anybody could use up another's
+  if (proof.provider === 'ticket') await demandUnused(context, proof);
+  const identity = await proof.judge();
+  if (proof.provider === 'employee') await demandUnused(context, proof);
+  return identity;
 }
 
 async function signIn(context: Context, proof: Proof): Promise<AuthLoginAnswer> {

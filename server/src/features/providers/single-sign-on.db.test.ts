@@ -200,6 +200,14 @@ describe('/api/auth/xyycplogin', () => {
     for (const body of wrong) expect(await first.call(xyycplogin, body), JSON.stringify(body)).toMatchObject(REFUSED);
   });
 
+  test('a wrong signature does not use up the right one, which two at once use once', async () => {
+    await aMember(first, path, { username: 'E10026' });
+    const good = signed('E10026');
+    expect(await first.call(xyycplogin, { ...good, sign: '00'.repeat(32) })).toMatchObject(REFUSED);
+    const both = await Promise.all([1, 2].map(() => first.call(xyycplogin, good)));
+    expect(both.map(({ data }) => data?.resultCode).toSorted()).toEqual([0, 1]);
+  });
+
   test('a listed address needs no signature, any other one does', async () => {
     const member = await aMember(first, path, { username: 'E10025' });
     const listed = await onSameData({ employeeCode: { secret: null, addresses: ['10.1.0.0/16', '2001:db8::7'] } });

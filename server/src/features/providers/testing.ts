@@ -13,7 +13,9 @@ export interface Asked {
 /** What a stand-in answers. */
 export interface Reply {
   readonly status?: number;
-  readonly json: unknown;
+  readonly json?: unknown;
+  /** Sends the browser on instead. */
+  readonly location?: string;
 }
 /** A server that stands in for a provider, on this machine. */
 export interface StandIn {
@@ -43,8 +45,9 @@ export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Pro
       const { method = '', url = '', headers } = request;
       const question = { method, url, headers, body: await bodyOf(request) };
       asked.push(question);
-      const { status = 200, json } = await reply(question, address());
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+      const { status = 200, json, location } = await reply(question, address());
+      if (location !== undefined) return response.writeHead(302, { location }).end();
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     })();
   });
   const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // eslint-disable-line -- it listens on TCP
@@ -108,6 +111,11 @@ export async function anOpenIdProvider(client: { id: string; secret: string }): 
       },
     };
   };
+  const come = (asked: URLSearchParams): string => {
+    const code = randomUUID();
+    codes.set(code, asked);
+    return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+  };
   const standIn = await aStandIn(({ url, body }, issuer) => {
     if (url === '/.well-known/openid-configuration') {
       return {
@@ -129,16 +137,15 @@ export async function anOpenIdProvider(client: { id: string; secret: string }): 
         json: { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
       };
     }
+    if (url.startsWith('/authorize?')) {
+      const address = new URL(url, issuer);
+      return { location: `${address.searchParams.get('redirect_uri') ?? ''}?${come(address.searchParams)}` };
+    }
     if (url === '/token') return redeem(body, issuer);
     if (url === '/me') return { json: state.next.userinfo ?? { sub: state.next.claims['sub'] } };
     return { status: 404, json: {} };
   });
   return Object.assign(state, standIn, {
-    signIn: (address: string): string => {
-      const asked = new URL(address).searchParams;
-      const code = randomUUID();
-      codes.set(code, asked);
-      return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
-    },
+    signIn: (address: string): string => come(new URL(address).searchParams),
   });
 }

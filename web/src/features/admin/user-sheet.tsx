@@ -81,7 +81,7 @@ export function UserSheet({
           {
             key: 'links',
             label: say(providerWords.links),
-            content: <UserLinks key={user.id} userId={user.id} locked={mayNotChange} />,
+            content: <UserLinks key={user.id} userId={user.id} locked={mayNotChange} onChanged={userChanged} />,
           },
           {
             key: 'history',

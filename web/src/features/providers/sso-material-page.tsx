@@ -99,7 +99,7 @@ function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.E
             onClick={() => void choose(projectId)}
           >
             <span className={css.name}>{name}</span>
-            <Mono>{code}</Mono>
+            {code !== name && <Mono>{code}</Mono>}
             {projectId === chosen && <StatePill state="complete">{say(providerWords.current)}</StatePill>}
           </Button>
         </li>

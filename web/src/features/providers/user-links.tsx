@@ -20,12 +20,19 @@ import { providerWords } from './words.ts';
 interface UserLinksProps {
   readonly userId: string;
   readonly locked: string | undefined;
+  /** Links were changed: others show it too, as the history does. */
+  readonly onChanged: () => void;
 }
 
 /** Who a user is at the services people sign in by: seen, linked and unlinked by an administrator. */
-export function UserLinks({ userId, locked }: UserLinksProps): React.JSX.Element {
+export function UserLinks({ userId, locked, onChanged }: UserLinksProps): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useCall(providerLinks, { userId }, { staleTime: 0 });
+  const change = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const isDone = await changed(work);
+    if (isDone) onChanged();
+    return isDone;
+  };
   if (error !== null && data === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={4} />;
   if (data.providers.length === 0 && data.links.length === 0)
@@ -33,14 +40,14 @@ export function UserLinks({ userId, locked }: UserLinksProps): React.JSX.Element
   return (
     <div className={css.stack}>
       <p className={css.soft}>{locked ?? say(providerWords.linksNote)}</p>
-      <Links userId={userId} data={data} locked={locked !== undefined} />
-      {locked === undefined && data.providers.length > 0 && <LinkForm userId={userId} data={data} />}
+      <Links userId={userId} data={data} locked={locked !== undefined} change={change} />
+      {locked === undefined && data.providers.length > 0 && <LinkForm userId={userId} data={data} change={change} />}
     </div>
   );
 }
 
 /** Does a change; the list is read anew. Answers whether it worked. */
-async function change(work: () => Promise<unknown>): Promise<boolean> {
+async function changed(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     await queryClient.invalidateQueries({ queryKey: callKey(providerLinks) });
@@ -55,9 +62,11 @@ interface LinksProps {
   readonly userId: string;
   readonly data: ProviderLinks;
   readonly locked: boolean;
+  /** Does a change; answers whether it worked. */
+  readonly change: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-function Links({ userId, data: { providers, links }, locked }: LinksProps): React.JSX.Element {
+function Links({ userId, data: { providers, links }, locked, change }: LinksProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const nameOf = (key: string): string => {
@@ -92,7 +101,7 @@ function Links({ userId, data: { providers, links }, locked }: LinksProps): Reac
   );
 }
 
-function LinkForm({ userId, data: { providers } }: Pick<LinksProps, 'userId' | 'data'>): React.JSX.Element {
+function LinkForm({ userId, data: { providers }, change }: Omit<LinksProps, 'locked'>): React.JSX.Element {
   const say = useSay();
   const [provider, setProvider] = useState(providers[0]?.key ?? '');
   const [subject, setSubject] = useState('');
