@@ -41,7 +41,7 @@ const WORTH_PACKING = 1024;
 
 /** Packs the assets as small as they get, once: the server then sends them as they lie, instead of packing them quickly each time. */
 const packAssets = () => {
-  for (const file of filesIn(join(dist, 'assets')).filter((name) => /\.(?:js|css|svg|json)$/.test(name))) {
+  for (const file of filesIn(join(dist, 'assets')).filter((name) => /\.(?:m?js|css|svg|json)$/.test(name))) {
     const plain = readFileSync(file);
     if (plain.length >= WORTH_PACKING) writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
   }

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import about from './package.json' with { type: 'json' };
 
 const SERVER = 'http://127.0.0.1:8080';
@@ -26,10 +29,43 @@ const GROUPS = [
   },
 ];
 
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const { version: pdfjsVersion } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string };
+/** Where the parts lie that the PDF reader asks for by name; they never change under one version. */
+const PDFJS_FILES = `/assets/pdfjs-${pdfjsVersion}/`;
+/** Its worker, character maps of Chinese and Japanese PDFs, and decoders that need no compiling in the browser (readings S03). */
+const PDFJS_PARTS = [
+  'build/pdf.worker.min.mjs',
+  ...readdirSync(join(PDFJS, 'cmaps')).map((name) => `cmaps/${name}`),
+  'wasm/openjpeg_nowasm_fallback.js',
+  'wasm/jbig2_nowasm_fallback.js',
+];
+
+/** Puts those parts beside the pages, under their own names. */
+const pdfParts = (): Plugin => ({
+  name: 'pdf-parts',
+  generateBundle() {
+    for (const part of PDFJS_PARTS)
+      this.emitFile({
+        type: 'asset',
+        fileName: `${PDFJS_FILES.slice(1)}${part}`,
+        source: readFileSync(join(PDFJS, part)),
+      });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(PDFJS_FILES, (request, response, next) => {
+      const part = PDFJS_PARTS.find((name) => `/${name}` === request.url?.split('?')[0]);
+      if (part === undefined) return next();
+      response.setHeader('content-type', /\.m?js$/.test(part) ? 'text/javascript' : 'application/octet-stream');
+      return response.end(readFileSync(join(PDFJS, part)));
+    });
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  define: { PLUMBLINE_VERSION: JSON.stringify(about.version) },
+  plugins: [react(), pdfParts()],
+  define: { PLUMBLINE_VERSION: JSON.stringify(about.version), PDFJS_FILES: JSON.stringify(PDFJS_FILES) },
   build: {
     outDir: 'dist',
     target: 'es2023',

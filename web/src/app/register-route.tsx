@@ -2,5 +2,6 @@
 import '../features/checks/extension.tsx';
 import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
+import '../features/files/extension.tsx';
 
 export { default } from '../register/register-page.tsx';

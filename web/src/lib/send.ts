@@ -79,17 +79,27 @@ export async function sendVerb<V extends JsonVerb>(
   return data as VerbOutput[V]; // eslint-disable-line -- the contract says what this verb answers
 }
 
-/**
- * Sends a file to a register's import; `fields` travel before the file. `onProgress` hears the percentage sent, 0 to
- * 100. Throws as `send` does. The 120 s begin anew with every byte that moves: a slow line may take its time.
- */
-export function upload(
+/** Sends a file to a register's import, as `uploadTo` does. */
+export async function upload(
   registerKey: string,
   file: File,
   fields: Readonly<Record<string, string>>,
   onProgress?: (percent: number) => void,
 ): Promise<VerbOutput['import']> {
-  const sent = sentNow(`/api/register/${registerKey}/import`);
+  const data = await uploadTo(`/api/register/${registerKey}/import`, { file, fields }, onProgress);
+  return data as VerbOutput['import']; // eslint-disable-line -- the contract says what an import answers
+}
+
+/**
+ * Sends a file and answers `data`; `fields` travel before the file. `onProgress` hears the percentage sent, 0 to
+ * 100. Throws as `send` does. The 120 s begin anew with every byte that moves: a slow line may take its time.
+ */
+export function uploadTo(
+  path: CallPath,
+  { file, fields }: { readonly file: File; readonly fields: Readonly<Record<string, string>> },
+  onProgress?: (percent: number) => void,
+): Promise<unknown> {
+  const sent = sentNow(path);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
@@ -115,8 +125,7 @@ export function upload(
     request.addEventListener('load', () => {
       renewToken(sent, request.getResponseHeader('accesstoken'));
       try {
-        const data = unwrap(sent, parse(request.responseText));
-        resolve(data as VerbOutput['import']); // eslint-disable-line -- the contract says what an import answers
+        resolve(unwrap(sent, parse(request.responseText)));
       } catch (error) {
         reject(error);
       }

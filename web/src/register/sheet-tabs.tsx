@@ -81,7 +81,7 @@ export function useSheetTabs(room: Room, id: string | undefined, row: AnyRow | u
   const say = useSay();
   const { register, extension } = room;
   const added: readonly RowTab[] = extension.tabs ?? NO_TABS;
-  const counts = useTabCounts(added, row);
+  const counts = useTabCounts(register.key, added, row);
   const uses = useUsesTab({ register, id, enabled });
   const past = useHistoryTab({ register, id, enabled });
   const [tab, onTab] = useTab(register.key, added.find(({ first }) => first)?.key ?? 'details');

@@ -1,0 +1,67 @@
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import type { Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './attachments-tab.module.css';
+import { sizeText } from './file-kind.ts';
+import { FileSign } from './file-sign.tsx';
+import { saveAttachment } from './open-attachment.ts';
+import { fileWords } from './words.ts';
+
+/** One file of a row. */
+export interface AttachmentLineProps {
+  readonly file: Attachment;
+  /** Why it cannot be deleted. */
+  readonly reason: string | undefined;
+  readonly onShow: () => void;
+  readonly onRemove: () => Promise<void>;
+}
+
+export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLineProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { name, type, size, by, at } = file;
+  const save = async (): Promise<void> => {
+    try {
+      await saveAttachment(file);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <li className={css.line}>
+      <FileSign type={type} />
+      <div className={css.about}>
+        <button
+          type="button"
+          className={css.open}
+          title={name}
+          aria-label={say(fill(fileWords.previewOf, { name }))}
+          onClick={onShow}
+        >
+          {name}
+        </button>
+        <span className={css.facts}>
+          {sizeText(size)} · {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
+        </span>
+      </div>
+      <Button
+        type="text"
+        icon={<DownloadOutlined aria-hidden />}
+        aria-label={say(fill(fileWords.downloadOf, { name }))}
+        onClick={() => void save()}
+      />
+      <Guarded
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={say(fill(fileWords.remove, { name }))}
+        reason={reason}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

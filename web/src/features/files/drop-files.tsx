@@ -1,0 +1,63 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { useSay } from '../../lib/language.ts';
+import css from './attachments-tab.module.css';
+import { ACCEPTED } from './file-kind.ts';
+import { fileWords } from './words.ts';
+
+/** Takes any number of files, dropped or chosen; on a tablet the chooser offers the camera. */
+export function DropFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): React.JSX.Element {
+  const say = useSay();
+  const input = useRef<HTMLInputElement>(null);
+  const kinds = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    onFiles([...(files ?? [])]);
+    // the same file may be chosen again after it was mended
+    if (input.current !== null) input.current.value = '';
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span>
+        <InboxOutlined aria-hidden /> {say(fileWords.drop)}{' '}
+        <Button
+          type="link"
+          className={css.browse ?? ''}
+          aria-describedby={kinds}
+          onClick={() => input.current?.click()}
+        >
+          {say(fileWords.browse)}
+        </Button>
+      </span>
+      <span id={kinds} className={css.facts}>
+        {say(fill(fileWords.kinds, { limit: clientSettings()['files.limitMb'] }))}
+      </span>
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        accept={ACCEPTED}
+        aria-label={say(fileWords.input)}
+        onChange={({ target }) => take(target.files)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { PROFILES, type Right } from '@plumbline/contract/access.ts';
+import { fileList } from '@plumbline/contract/calls/ext/file-list.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { lazy, Suspense } from 'react';
+import { send } from '../../lib/send.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { fileWords } from './words.ts';
+
+const AttachmentsTab = lazy(async () => ({ default: (await import('./attachments-tab.tsx')).AttachmentsTab }));
+
+// files hang on every row that people keep; what the server writes by itself has none
+for (const { key, access } of allRegisters) {
+  const rights: readonly Right[] = PROFILES[access];
+  if (!rights.includes('update')) continue;
+  extendRegister(key, {
+    tabs: [
+      {
+        key: 'attachments',
+        label: fileWords.attachments,
+        count: async ({ id }) => (await send(fileList, { register: key, id })).length,
+        render: ({ id }) => (
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <AttachmentsTab key={id} register={key} id={id} />
+          </Suspense>
+        ),
+      },
+    ],
+  });
+}

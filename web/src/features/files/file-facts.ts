@@ -1,0 +1,58 @@
+import { CallError } from '../../lib/call-error.ts';
+import { fileNameOf } from '../../lib/download.ts';
+import { sayNow } from '../../lib/language.ts';
+import { libWords } from '../../lib/words.ts';
+import { kindOfPath, kindOfType, type FileKind } from './file-kind.ts';
+import type { PreviewAddress } from './preview-address.ts';
+
+/** What is known of a file before it is fetched. */
+export interface FileFacts {
+  readonly kind: FileKind | 'page';
+  readonly name: string;
+  /** Bytes; null while another server has it. */
+  readonly size: number | null;
+}
+
+const lastPart = (href: string): string => {
+  const part = new URL(href).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** Of another server only its address is read: it need not answer to our pages. */
+const neighbourFacts = (href: string): FileFacts => ({
+  kind: kindOfPath(new URL(href).pathname) ?? 'page',
+  name: lastPart(href),
+  size: null,
+});
+
+/**
+ * Asks an address what it is. An address of ours that is no file of a known kind is shown as nothing but a name; null
+ * for one that does not hold. Throws CallError when nobody answers.
+ */
+export async function askFacts({ href, of }: PreviewAddress, signal: AbortSignal): Promise<FileFacts | null> {
+  if (of === 'neighbour') return neighbourFacts(href);
+  const response = await fetch(href, { method: 'HEAD', credentials: 'omit', signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new CallError(sayNow(libWords.network), { code: 0, key: 'network' });
+  });
+  const disposition = response.headers.get('content-disposition');
+  if (!response.ok || disposition === null) return null;
+  const size = Number(response.headers.get('content-length') ?? Number.NaN);
+  return {
+    kind: kindOfType(response.headers.get('content-type') ?? ''),
+    name: fileNameOf(disposition) ?? lastPart(href),
+    size: Number.isFinite(size) ? size : null,
+  };
+}
+
+/** The address that saves the file of an address, rather than showing it. */
+export function savedAddress({ href, of }: PreviewAddress): string {
+  if (of === 'neighbour') return href;
+  const url = new URL(href);
+  url.searchParams.set('save', '1');
+  return url.href;
+}

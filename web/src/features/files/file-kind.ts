@@ -1,0 +1,42 @@
+/** How a file is shown: a picture, a PDF, a table, or only its name and size. */
+export type FileKind = 'picture' | 'pdf' | 'table' | 'other';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const KINDS: Readonly<Record<string, FileKind>> = {
+  'image/png': 'picture',
+  'image/jpeg': 'picture',
+  'image/webp': 'picture',
+  'image/gif': 'picture',
+  'application/pdf': 'pdf',
+  'text/csv': 'table',
+  [XLSX]: 'table',
+};
+const BY_END: Readonly<Record<string, FileKind>> = {
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  webp: 'picture',
+  gif: 'picture',
+  pdf: 'pdf',
+};
+/** What may be chosen as an attachment; the server judges by content. */
+export const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.xlsx,.csv,.txt,.dxf';
+
+/** How a file of a media type is shown. */
+export const kindOfType = (type: string): FileKind => KINDS[type.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'other';
+
+/** How a file of another server is shown, by the end of its path; null for a page of that server. */
+export const kindOfPath = (path: string): FileKind | null =>
+  BY_END[/\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''] ?? null;
+
+/** Whether a name ends as one that is accepted does. */
+export const isAccepted = (name: string): boolean =>
+  ACCEPTED.split(',').some((end) => name.toLowerCase().endsWith(end));
+
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+/** A size for people: `840 B`, `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[step] ?? ''}`;
+}

@@ -1,0 +1,85 @@
+import { FileOutlined, WarningOutlined } from '@ant-design/icons';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import type { FileFacts } from './file-facts.ts';
+import { sizeText } from './file-kind.ts';
+import css from './file-preview.module.css';
+import type { PreviewAddress } from './preview-address.ts';
+import { fileWords } from './words.ts';
+
+const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
+const TablePreview = lazy(() => import('./table-preview.tsx'));
+
+/** A file and what is known of it. */
+export interface FilePreviewProps {
+  readonly address: PreviewAddress;
+  readonly facts: FileFacts;
+  /** The way to save it, for what cannot be shown. */
+  readonly download: ReactNode;
+}
+
+/** Shows a file: pictures by the browser, PDFs and tables drawn here, a page of a neighbouring server in a sandbox. */
+export function FilePreview(props: FilePreviewProps): React.JSX.Element {
+  const { address, facts, download } = props;
+  const say = useSay();
+  const [isBroken, setBroken] = useState(false);
+  const { name, kind } = facts;
+  if (isBroken) return <Broken title={fileWords.pictureFailed} download={download} />;
+  if (kind === 'picture')
+    return (
+      <div className={css.picture}>
+        <img src={address.href} alt={name} referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      </div>
+    );
+  if (kind === 'page')
+    // its own origin, never ours: it may run its scripts, but not reach this page or open others
+    return (
+      <iframe
+        className={css.frame}
+        title={name === '' ? say(fileWords.page) : name}
+        src={address.href}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+      />
+    );
+  return (
+    <Suspense fallback={<SkeletonLines lines={10} />}>
+      <Drawn {...props} />
+    </Suspense>
+  );
+}
+
+function Drawn({ address, facts: { kind, name, size }, download }: FilePreviewProps): React.JSX.Element {
+  const say = useSay();
+  if (kind === 'pdf')
+    return (
+      <PdfPreview href={address.href} name={name} broken={<Broken title={fileWords.pdfFailed} download={download} />} />
+    );
+  if (kind === 'table') return <TablePreview href={address.href} />;
+  return (
+    <EmptyState
+      icon={<FileOutlined aria-hidden />}
+      title={say(fileWords.otherTitle)}
+      text={size === null ? name : say(fill(fileWords.otherText, { name, size: sizeText(size) }))}
+      actions={download}
+    />
+  );
+}
+
+function Broken({ title, download }: { readonly title: Word; readonly download: ReactNode }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<WarningOutlined aria-hidden />}
+        title={say(title)}
+        text={say(fileWords.failedText)}
+        actions={download}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { ossPreviewUrl } from '@plumbline/contract/calls/api/oss-preview-url.ts';
+import { previewUrl } from '@plumbline/contract/calls/api/preview-url.ts';
+import type { Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { send } from '../../lib/send.ts';
+import { savedAddress } from './file-facts.ts';
+import type { PreviewAddress } from './preview-address.ts';
+
+/** The signed address of a file, on the origin of this page: a proxy may name the server by another one. */
+async function signedAddress({ path }: Attachment): Promise<PreviewAddress> {
+  const { pathname, search } = new URL(await send(ossPreviewUrl, { path }));
+  return { href: `${location.origin}${pathname}${search}`, of: 'own' };
+}
+
+/** The address of a file, and that of the page which shows it alone. Throws CallError. */
+export async function openAttachment(
+  file: Attachment,
+): Promise<{ readonly address: PreviewAddress; readonly page: string }> {
+  const address = await signedAddress(file);
+  const token = new URL(address.href).searchParams.get('file') ?? '';
+  const { pathname } = new URL(await send(previewUrl, { token }));
+  return { address, page: `${pathname}?url=${encodeURIComponent(address.href)}` };
+}
+
+/** Has the browser save a file; it goes from the server to the disk without passing through the page. Throws CallError. */
+export async function saveAttachment(file: Attachment): Promise<void> {
+  const link = document.createElement('a');
+  link.href = savedAddress(await signedAddress(file));
+  link.download = file.name;
+  link.click();
+}

@@ -1,0 +1,84 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import css from './file-preview.module.css';
+
+/** A page as large as A4 until it is read, in CSS pixels. */
+const A4 = { width: 794, height: 1123 };
+/** CSS pixels for a point of PDF. */
+const POINT = 96 / 72;
+/** Canvases larger than this are refused by some tablets. */
+const MOST_PIXELS = 16_000_000;
+/** A page is drawn before it is seen. */
+const AHEAD = '600px';
+
+/** One page of a PDF. */
+export interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly zoom: number;
+  readonly label: string;
+}
+
+/** Draws a page once it is near; one that left keeps its place and gives its memory back. */
+export function PdfPage({ pdf, number, zoom, label }: PdfPageProps): React.JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [size, setSize] = useState(A4);
+
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: AHEAD,
+    });
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!isNear || target === null) return undefined;
+    let stop = (): void => {};
+    let here = true;
+    void draw({ pdf, number, zoom, target, isHere: () => here, onSize: setSize, onStop: (end) => (stop = end) });
+    return () => {
+      here = false;
+      stop();
+    };
+  }, [pdf, number, zoom, isNear]);
+
+  return (
+    <div ref={box} className={css.sheet} style={{ width: size.width * zoom, height: size.height * zoom }}>
+      {isNear && <canvas ref={canvas} role="img" aria-label={label} />}
+    </div>
+  );
+}
+
+interface Drawing {
+  readonly pdf: PDFDocumentProxy;
+  readonly number: number;
+  readonly zoom: number;
+  readonly target: HTMLCanvasElement;
+  readonly isHere: () => boolean;
+  readonly onSize: (size: typeof A4) => void;
+  readonly onStop: (end: () => void) => void;
+}
+
+async function draw({ pdf, number, zoom, target, isHere, onSize, onStop }: Drawing): Promise<void> {
+  try {
+    const page = await pdf.getPage(number);
+    if (!isHere()) return;
+    const plain = page.getViewport({ scale: POINT });
+    onSize({ width: plain.width, height: plain.height });
+    const sharp = zoom * Math.min(2, devicePixelRatio);
+    const fit = Math.sqrt(MOST_PIXELS / (plain.width * plain.height));
+    const viewport = page.getViewport({ scale: POINT * Math.min(sharp, fit) });
+    target.width = Math.ceil(viewport.width);
+    target.height = Math.ceil(viewport.height);
+    const task = page.render({ canvas: target, viewport });
+    onStop(() => task.cancel());
+    await task.promise;
+  } catch {
+    // a page that was left while it was drawn, or that is damaged: the others are still worth seeing
+  }
+}

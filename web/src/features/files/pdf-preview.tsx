@@ -1,0 +1,89 @@
+import { ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './file-preview.module.css';
+import { PdfPage } from './pdf-page.tsx';
+import { openPdf } from './pdf-reader.ts';
+import { fileWords } from './words.ts';
+
+/** More pages than anybody scrolls through here. */
+const MOST_PAGES = 300;
+const ZOOM = { least: 0.5, most: 3, step: 1.25 };
+
+/** A PDF by its address. */
+export interface PdfPreviewProps {
+  readonly href: string;
+  readonly name: string;
+  /** Instead, where it cannot be drawn. */
+  readonly broken: ReactNode;
+}
+
+/**
+ * Draws a PDF page by page as it is scrolled to. Drawn by ourselves and not by the browser's own viewer: that one does
+ * not start inside a sandbox, and tablets have none (readings D78).
+ */
+export default function PdfPreview({ href, name, broken }: PdfPreviewProps): React.JSX.Element {
+  const say = useSay();
+  const { pdf, isBroken } = usePdf(href);
+  const [zoom, setZoom] = useState(1);
+  const box = useRef<HTMLDivElement>(null);
+  if (isBroken) return <>{broken}</>;
+  if (pdf === null) return <SkeletonLines lines={12} />;
+  const shown = Math.min(pdf.numPages, MOST_PAGES);
+  const scale = (by: number): void => setZoom((now) => Math.min(ZOOM.most, Math.max(ZOOM.least, now * by)));
+  return (
+    <div ref={box} className={css.pages} role="document" aria-label={name}>
+      <div className={css.zoom}>
+        <Button
+          type="text"
+          icon={<ZoomOutOutlined aria-hidden />}
+          aria-label={say(fileWords.zoomOut)}
+          onClick={() => scale(1 / ZOOM.step)}
+        />
+        <Button
+          type="text"
+          icon={<ZoomInOutlined aria-hidden />}
+          aria-label={say(fileWords.zoomIn)}
+          onClick={() => scale(ZOOM.step)}
+        />
+      </div>
+      {Array.from({ length: shown }, (_, at) => (
+        <PdfPage
+          key={at}
+          pdf={pdf}
+          number={at + 1}
+          zoom={zoom}
+          label={say(fill(fileWords.pageOf, { page: at + 1, pages: pdf.numPages }))}
+        />
+      ))}
+      {shown < pdf.numPages && <p className={css.note}>{say(fill(fileWords.morePages, { pages: shown }))}</p>}
+    </div>
+  );
+}
+
+interface Read {
+  readonly href: string;
+  readonly pdf: PDFDocumentProxy | null;
+  readonly isBroken: boolean;
+}
+
+function usePdf(href: string): Omit<Read, 'href'> {
+  const [read, setRead] = useState<Read>({ href, pdf: null, isBroken: false });
+  useEffect(() => {
+    const task = openPdf(href);
+    let here = true;
+    task.promise.then(
+      (pdf) => here && setRead({ href, pdf, isBroken: false }),
+      () => here && setRead({ href, pdf: null, isBroken: true }),
+    );
+    return () => {
+      here = false;
+      void task.destroy();
+    };
+  }, [href]);
+  return read.href === href ? read : { pdf: null, isBroken: false };
+}

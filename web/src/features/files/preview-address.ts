@@ -1,0 +1,61 @@
+/** An address the preview page may show. */
+export interface PreviewAddress {
+  readonly href: string;
+  /** One of ours, or of the storage or office server. */
+  readonly of: 'own' | 'neighbour';
+}
+/** Why an address is not shown. */
+export type NoAddress = 'unreadable' | 'foreign';
+
+/** A `+` of base64 comes out of a query as a space; the form for addresses has other signs. */
+const plainBase64 = (text: string): string => text.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/');
+
+function fromBase64(text: string): string | null {
+  const plain = plainBase64(text);
+  if (!/^[A-Za-z\d+/]{4,}={0,2}$/.test(plain)) return null;
+  try {
+    const bytes = Uint8Array.from(atob(plain), (sign) => sign.codePointAt(0) ?? 0);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const isAddress = (text: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(text);
+
+/** The address in a parameter: as it is, percent-encoded once more, or base64 of either (readings D78). */
+function addressIn(value: string): string | null {
+  const trimmed = value.trim();
+  const coded = isAddress(trimmed) ? undefined : fromBase64(trimmed);
+  const ways = [trimmed, unescaped(trimmed), coded ?? '', unescaped(coded ?? '')];
+  return ways.find(isAddress) ?? null;
+}
+
+/** https; plain http only of the page's own origin or of this very machine. */
+const isSafe = ({ protocol, hostname, origin }: URL, own: string): boolean =>
+  protocol === 'https:' ||
+  (protocol === 'http:' && (origin === own || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)));
+
+/**
+ * Reads the parameter `url` of the preview page. Only addresses of the own origin and of the stored servers are
+ * answered: any other one would make the page a frame for phishing (readings D78).
+ */
+export function readPreviewAddress(
+  value: string | null,
+  { own, neighbours }: { readonly own: string; readonly neighbours: readonly (string | undefined)[] },
+): PreviewAddress | NoAddress {
+  const text = addressIn(value ?? '');
+  const url = text === null ? null : URL.parse(text, own);
+  if (url === null) return 'unreadable';
+  if (!isSafe(url, own) || url.username !== '' || url.password !== '') return 'foreign';
+  if (url.origin === own) return { href: url.href, of: 'own' };
+  return neighbours.includes(url.origin) ? { href: url.href, of: 'neighbour' } : 'foreign';
+}

@@ -1,0 +1,60 @@
+import { ExportOutlined } from '@ant-design/icons';
+import type { Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { uiWords } from '../../ui/words.ts';
+import css from './attachments-tab.module.css';
+import { openAttachment } from './open-attachment.ts';
+import { PreviewedFile } from './previewed-file.tsx';
+import { fileWords } from './words.ts';
+
+/** A file over the list it comes from. */
+export function PreviewDialog({
+  file,
+  onClose,
+}: {
+  readonly file: Attachment;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  // an address holds five minutes: it is never one that was asked for earlier
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attachment', file.id],
+    queryFn: () => openAttachment(file),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const dialog = (body: React.ReactNode, foot: React.ReactNode): React.JSX.Element => (
+    <Modal
+      open
+      centered
+      title={<span className={css.dialogTitle}>{file.name}</span>}
+      width="min(1100px, 94vw)"
+      footer={foot}
+      closable={{ 'aria-label': say(uiWords.close) }}
+      onCancel={onClose}
+    >
+      <div className={css.dialog}>{body}</div>
+    </Modal>
+  );
+  if (error) return dialog(<ErrorState small error={error} onRetry={() => void refetch()} />, null);
+  if (data === undefined) return dialog(<SkeletonLines lines={10} />, null);
+  return (
+    <PreviewedFile address={data.address}>
+      {({ facts, download, preview }) =>
+        dialog(
+          preview,
+          <>
+            <Button type="text" icon={<ExportOutlined aria-hidden />} href={data.page} target="_blank" rel="noopener">
+              {say(fileWords.ownTab)}
+            </Button>
+            {facts?.kind !== 'other' && download}
+          </>,
+        )
+      }
+    </PreviewedFile>
+  );
+}

@@ -1,0 +1,46 @@
+import { CloseOutlined, WarningOutlined, UploadOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Progress } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import css from './attachments-tab.module.css';
+import type { Upload } from './use-uploads.ts';
+import { fileWords } from './words.ts';
+
+/** A file on its way, or why it was refused. */
+export function UploadLine({
+  upload: { name, percent, problem },
+  onDismiss,
+}: {
+  readonly upload: Upload;
+  readonly onDismiss: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  if (problem !== null)
+    return (
+      <li className={css.line} data-refused>
+        <WarningOutlined aria-hidden className={css.sign ?? ''} />
+        <div className={css.about} role="alert">
+          <span className={css.name}>{name}</span>
+          <span className={css.problem}>{problem}</span>
+        </div>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={say(fill(fileWords.dismiss, { name }))}
+          onClick={onDismiss}
+        />
+      </li>
+    );
+  return (
+    <li className={css.line}>
+      <UploadOutlined aria-hidden className={css.sign ?? ''} />
+      <div className={css.about}>
+        <span className={css.name}>{name}</span>
+        <Progress percent={percent ?? 0} size="small" showInfo={false} aria-label={name} />
+        <span className={css.facts}>
+          {percent === null ? say(fileWords.waiting) : say(fill(fileWords.sending, { percent }))}
+        </span>
+      </div>
+    </li>
+  );
+}

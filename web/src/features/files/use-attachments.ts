@@ -1,0 +1,51 @@
+import { fileDelete } from '@plumbline/contract/calls/ext/file-delete.ts';
+import { fileList, type Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { fileRestore } from '@plumbline/contract/calls/ext/file-restore.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+
+/** The row whose files are shown. */
+export interface RowKey {
+  readonly register: string;
+  readonly id: string;
+}
+
+/** What changed the files of a row changed its history and its counts. */
+export async function filesChanged({ register }: RowKey): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: callKey(fileList) });
+  registerChanged(register, { rows: [] });
+}
+
+/** The files of a row, and what can be done to them. */
+export interface Attachments {
+  readonly list: UseQueryResult<readonly Attachment[]>;
+  /** The one that was deleted last and can be brought back at once. */
+  readonly removed: Attachment | null;
+  readonly remove: (file: Attachment) => Promise<void>;
+  readonly undo: () => Promise<void>;
+}
+
+/** Reads the files of a row. Failures are told. */
+export function useAttachments(row: RowKey): Attachments {
+  const list = useCall(fileList, { ...row }, { staleTime: 0 });
+  const [removed, setRemoved] = useState<Attachment | null>(null);
+  const told = async (work: () => Promise<unknown>, then: Attachment | null): Promise<void> => {
+    try {
+      await work();
+      setRemoved(then);
+      await filesChanged(row);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return {
+    list,
+    removed,
+    remove: (file) => told(() => send(fileDelete, { id: file.id }), file),
+    undo: () => told(async () => removed && send(fileRestore, { id: removed.id }), null),
+  };
+}

@@ -1,0 +1,77 @@
+import { fileUpload } from '@plumbline/contract/calls/ext/file-upload.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { sayNow } from '../../lib/language.ts';
+import { uploadTo } from '../../lib/send.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { libWords } from '../../lib/words.ts';
+import { isAccepted } from './file-kind.ts';
+import { filesChanged, type RowKey } from './use-attachments.ts';
+import { fileWords } from './words.ts';
+
+/** A file on its way, or one that was refused. */
+export interface Upload {
+  readonly key: number;
+  readonly name: string;
+  /** How much is sent, 0 to 100; null while it waits for the others. */
+  readonly percent: number | null;
+  /** Why it was refused. */
+  readonly problem: string | null;
+}
+
+const MB = 1024 * 1024;
+
+/** What can be said without sending it; the server looks closer. */
+function refusalOf({ name, size }: File): Word | null {
+  const limit = clientSettings()['files.limitMb'];
+  if (size > limit * MB) return fill(fileWords.tooLarge, { limit });
+  return isAccepted(name) ? null : fileWords.kind;
+}
+const problemOf = (error: unknown): string =>
+  error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);
+
+/** Sends files one after the other; those that are refused stay in view with the reason until they are dismissed. */
+export function useUploads(row: RowKey): {
+  readonly uploads: readonly Upload[];
+  readonly add: (files: readonly File[]) => void;
+  readonly dismiss: (key: number) => void;
+} {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const last = useRef(0);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  useUnsaved(uploads.some(({ problem }) => problem === null));
+
+  const change = (key: number, part: Partial<Upload>): void =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const dismiss = (key: number): void => setUploads((before) => before.filter((one) => one.key !== key));
+  const sendOne = async (key: number, file: File): Promise<void> => {
+    // who left the row did not mean the files that had not begun
+    if (!isHere.current) return;
+    change(key, { percent: 0 });
+    try {
+      await uploadTo(fileUpload.path, { file, fields: { ...row } }, (percent) => change(key, { percent }));
+      dismiss(key);
+      await filesChanged(row);
+    } catch (error) {
+      change(key, { problem: problemOf(error) });
+    }
+  };
+  const add = (files: readonly File[]): void => {
+    for (const file of files) {
+      const key = (last.current += 1);
+      const refusal = refusalOf(file);
+      const problem = refusal && sayNow(refusal);
+      setUploads((before) => [...before, { key, name: file.name, percent: null, problem }]);
+      if (refusal === null) queue.current = queue.current.then(() => sendOne(key, file));
+    }
+  };
+  return { uploads, add, dismiss };
+}
