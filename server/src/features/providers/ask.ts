@@ -37,7 +37,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<unknown>
 }
 
 /** What lies at a path of names parted by points; undefined when nothing does. */
-export function at(value: unknown, path: string): unknown {
+function at(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;

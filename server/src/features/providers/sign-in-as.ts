@@ -7,7 +7,7 @@ import { theOne } from '../session/sign-in.ts';
 import { meantBy, type Identity } from './identity.ts';
 
 /** So many tries from one address in a window, right ones given back (readings S01). */
-export const TRIES = { most: 20, windowSeconds: 15 * 60 } as const;
+const TRIES = { most: 20, windowSeconds: 15 * 60 } as const;
 
 /** The ways that are trusted as the company's own sign-in, and so are no single factor. */
 const OWN = new Set(['ticket', 'employee']);

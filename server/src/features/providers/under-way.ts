@@ -4,13 +4,13 @@ import type { Context } from '../../http/context.ts';
 import type { Identity } from './identity.ts';
 
 /** So long may a sign-in at a provider take, in minutes. */
-export const MINUTES = 10;
+const MINUTES = 10;
 /** So long somebody who is proven may choose a company, in minutes. */
 const CHOOSING = 5;
 /** So long a proof that was used is remembered, in hours: longer than any issuer lets one live. */
 const REMEMBERED = 24;
 /** The cookie that holds a browser's half; it opens nothing by itself. */
-export const COOKIE = 'plumbline-sign-in';
+const COOKIE = 'plumbline-sign-in';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const random = (): string => randomBytes(32).toString('base64url');

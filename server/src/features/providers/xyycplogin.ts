@@ -25,7 +25,7 @@ function isSigned({ employeeCode, sign, ts }: Signed, secret: string): boolean {
 }
 
 /** Whether an address is one of those listed, or in a listed network. */
-export function isListed(addresses: readonly string[], address: string): boolean {
+function isListed(addresses: readonly string[], address: string): boolean {
   const list = new BlockList();
   for (const each of addresses) {
     const [host = '', bits] = each.split('/');
