@@ -9,13 +9,12 @@ export const providerWords = {
     '地址中没有登录票据。请从门户进入，或使用账号登录。',
   ),
   chatTitle: w('Sign-in by enterprise chat', '企业微信登录'),
-  returnTitle: w('Sign-in by QR code', '扫码登录'),
+  returnTitle: w('Sign-in by another service', '第三方登录'),
   returnBusy: w('Checking who you are…', '正在核实您的身份…'),
   returnNothing: w(
     'There is no sign-in to finish here. Begin on the sign-in page.',
     '没有待完成的登录。请从登录页重新开始。',
   ),
-  again: w('Try again', '重试'),
   toLogin: w('To the sign-in page', '返回登录页'),
   scanTitle: w('Scan with {app}', '使用{app}扫码'),
   scanNote: w(
