@@ -124,7 +124,12 @@ beforeAll(async () => {
   const admin = connect(server, { most: 1 });
   await admin.pool.query('create database routes template template0');
   await admin.end();
-  product = await startProduct({ databaseUrl: urlOf(server, 'routes'), port: PORT, demoTags: 400, password: PASSWORD });
+  product = await startProduct({
+    databaseUrl: urlOf(server, 'routes'),
+    port: PORT,
+    demoTags: 2000,
+    password: PASSWORD,
+  });
   ends.push(() => product.stop());
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());
@@ -166,7 +171,7 @@ describe.skipIf(!BROWSER)('the workspace', () => {
     const stranger = await context?.newPage();
     await stranger?.goto(`${product.address}/TaggedItems/Tag`);
     await stranger?.waitForURL(/\/login\?from=%2FTaggedItems%2FTag/);
-    expect(await stranger?.getByLabel('Password', { exact: true }).count()).toBe(1);
+    await stranger?.getByLabel('Password', { exact: true }).waitFor();
     await context?.close();
   });
 
