@@ -9,7 +9,13 @@ test('the settings table of the README is what the server reads, defaults includ
   const rows = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`\s*\| (.+?)\s*\|/gm)].map(
     ([, name, value]) => [name, value],
   );
-  const source = ['settings.ts', 'client-settings.ts', 'sign-in-settings.ts', 'provider-settings.ts', 'file-settings.ts']
+  const source = [
+    'settings.ts',
+    'client-settings.ts',
+    'sign-in-settings.ts',
+    'provider-settings.ts',
+    'file-settings.ts',
+  ]
     .map((file) => readFileSync(join(ROOT, 'server/src', file), 'utf8'))
     .join('\n');
   const known = [...new Set([...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map((found) => found[1] ?? ''))].filter(

@@ -26,7 +26,11 @@ const routes = [
     component: lazyRouteComponent(() => import('./login-route.tsx')),
   }),
   ...['/ssologin', '/materialSsoLogin'].map((path) =>
-    createRoute({ getParentRoute: parent, path, component: lazyRouteComponent(() => import('./sso-routes.tsx')) }),
+    createRoute({
+      getParentRoute: parent,
+      path,
+      component: lazyRouteComponent(() => import('./sso-routes.tsx'), 'SsoRoute'),
+    }),
   ),
   createRoute({
     getParentRoute: parent,

@@ -2,7 +2,7 @@ import { ReturnPage, SsoPage } from '../features/providers/sso-page.tsx';
 import { enter } from './enter.ts';
 
 /** /ssologin and /materialSsoLogin; /login with a ticket or employee code. */
-export default function SsoRoute(): React.JSX.Element {
+export function SsoRoute(): React.JSX.Element {
   return <SsoPage enter={enter} />;
 }
 

@@ -10,7 +10,8 @@ export const setFrontParameters = (parameters: Readonly<Record<string, unknown>>
 };
 
 /** Calls that carry what a person typed and nothing else: sign-in, captcha, passwords (readings D49). */
-const ALONE = /^\/(?:auth-center\/login|api\/(?:auth\/|captcha\/|ext\/auth\/|ext\/provider\/|ext\/session\/)|auth-center\/password\/)/;
+const ALONE =
+  /^\/(?:auth-center\/login|api\/(?:auth\/|captcha\/|ext\/auth\/|ext\/provider\/|ext\/session\/)|auth-center\/password\/)/;
 
 /** What a body becomes on the wire: an object goes as JSON; one that is none goes into the query string. */
 export interface WireBody {
