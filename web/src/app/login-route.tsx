@@ -7,7 +7,7 @@ import type { ThirdType } from '../features/session/qr-panel.tsx';
 import { enter } from './enter.ts';
 import { prefetchWorkspace } from './prefetch-workspace.ts';
 
-const SsoRoute = lazy(() => import('./sso-routes.tsx'));
+const SsoRoute = lazy(async () => ({ default: (await import('./sso-routes.tsx')).SsoRoute }));
 
 const drawScan = (thirdType: ThirdType): React.JSX.Element => <ScanPanel key={thirdType} thirdType={thirdType} />;
 const drawOthers = (): React.JSX.Element => <OpenIdButtons />;
