@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 
 /** The largest drawn signature, in pixels of each side. */
-export const SIGNATURE_PIXELS = 2_000;
+const SIGNATURE_PIXELS = 2_000;
 const SIGN = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** How many values a pixel has, by the colour type of PNG. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

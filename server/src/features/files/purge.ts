@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/file-store.ts';
 /** The name of the job. */
 export const PURGE_TASK = 'purge-files';
 /** A deleted file can be brought back for so many days. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 /** An object without a row is left alone for so many hours: its row may be on the way. */
 const UNDER_WAY_HOURS = 24;
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, one, sql } from '../../db/database.ts';
 
 /** How long a signed address holds, in seconds (readings D53). */
-export const ADDRESS_SECONDS = 300;
+const ADDRESS_SECONDS = 300;
 const ID_BYTES = 16;
 const BODY_BYTES = 2 * ID_BYTES + 4;
 const TOKEN_BYTES = BODY_BYTES + 32;

@@ -18,7 +18,7 @@ export default function TablePreview({ href }: { readonly href: string }): React
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonTable rows={12} columns={6} />;
   return (
-    <>
+    <div className={css.tablePreview}>
       {data.sheets.length > 1 && (
         <div className={css.sheets}>
           <Select
@@ -32,7 +32,7 @@ export default function TablePreview({ href }: { readonly href: string }): React
       )}
       <Rows table={data} />
       {data.more && <p className={css.note}>{say(fileWords.moreRows)}</p>}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { png } from '@plumbline/server/files/testing/samples.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { aPdf } from './files-pdf.ts';
+
+const PASSWORD = 'a password of the files';
+const PORT = 28_200;
+/** An address that holds, as base64 of the percent-encoded. */
+const base64 = (address: string) => Buffer.from(encodeURIComponent(address)).toString('base64');
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+const go = (path: string) => page.goto(`${product.address}${path}`);
+const sheet = () => page.getByRole('dialog').filter({ visible: true }).first();
+const attach = (name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Files to attach').setInputFiles({ name, mimeType, buffer });
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database files_journey template template0');
+  await admin.end();
+  const databaseUrl = urlOf(server, 'files_journey');
+  product = await startProduct({ databaseUrl, port: PORT, demoTags: 300, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  await go('/login');
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/SystemSettings/Workbenches');
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+describe.skipIf(!BROWSER)('files', () => {
+  let preview = '';
+
+  test('a photo is hung on a punch item, seen, deleted and brought back', async () => {
+    await go('/PunchList/PunchListItem');
+    await page
+      .locator('.ag-row:visible')
+      .getByText(/^PL-\d+$/)
+      .first()
+      .click();
+    await sheet()
+      .getByRole('tab', { name: /^Attachments/ })
+      .click();
+    await page.getByText('No attachments').waitFor();
+    await attach('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+    await page.getByText('Files of this kind are not taken.').waitFor();
+    await attach('page.png', 'image/png', Buffer.from('<script>alert(1)</script>'));
+    await page.getByText('The content of page.png is not what its name says').waitFor();
+    for (const name of ['Dismiss logo.svg', 'Dismiss page.png']) await page.getByRole('button', { name }).click();
+
+    await attach('泵 P-1.png', 'image/png', png(640, 400));
+    const line = page.getByRole('button', { name: 'Preview 泵 P-1.png' });
+    await line.waitFor();
+    await sheet()
+      .getByRole('tab', { name: /^Attachments\s*1$/ })
+      .waitFor();
+    await keep(page, 'files-tab');
+    await line.click();
+    const picture = page.getByRole('img', { name: '泵 P-1.png' });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    preview = (await page.getByRole('link', { name: 'Open in a tab of its own' }).getAttribute('href')) ?? '';
+    await keep(page, 'files-dialog');
+    await page.keyboard.press('Escape');
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download 泵 P-1.png' }).click();
+    expect((await saved).suggestedFilename()).toBe('泵 P-1.png');
+    await page.getByRole('button', { name: 'Delete 泵 P-1.png' }).click();
+    await page.getByText('泵 P-1.png was deleted.').waitFor();
+    await sheet()
+      .getByRole('tab', { name: /^Attachments\s*0$/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await line.waitFor();
+    await sheet()
+      .getByRole('tab', { name: /^History/ })
+      .click();
+    await page.getByText('deleted an attachment').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('[R2.1-25 R2.1-26] the preview page shows an address of ours, and needs no session for it', async () => {
+    const address = new URL(preview, product.address).searchParams.get('url') ?? '';
+    const alone = await (await page.context().browser()?.newContext())?.newPage();
+    if (!alone) throw new Error('There is no second browser.');
+    for (const url of [encodeURIComponent(address), encodeURIComponent(base64(address))]) {
+      await alone.goto(`${product.address}/preview/onlinePreview?url=${url}`);
+      const picture = alone.getByRole('img', { name: '泵 P-1.png' });
+      await picture.waitFor();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+      await alone.getByRole('heading', { name: '泵 P-1.png' }).waitFor();
+    }
+    await keep(alone, 'files-preview-picture');
+    await alone.context().close();
+  });
+
+  test('[R2.1-25] a PDF and a table are drawn', async () => {
+    await sheet()
+      .getByRole('tab', { name: /^Attachments/ })
+      .click();
+    await attach('report.pdf', 'application/pdf', aPdf());
+    await page.getByRole('button', { name: 'Preview report.pdf' }).click();
+    const drawn = page.getByRole('img', { name: 'Page 1 of 2' });
+    await drawn.waitFor();
+    await expect.poll(() => drawn.evaluate(inked), { timeout: 10_000 }).toBe(true);
+    await keep(page, 'files-pdf');
+    await page.keyboard.press('Escape');
+    await attach('tags.csv', 'text/csv', Buffer.from('Tag,System 系统\nP-1,20\nP-2,=1+1\n'));
+    await page.getByRole('button', { name: 'Preview tags.csv' }).click();
+    await page.getByRole('cell', { name: '=1+1' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'files-table');
+    await page.keyboard.press('Escape');
+    expect(problems).toEqual([]);
+  });
+
+  test('[R2.1-26] an address that is bad, foreign or over says so, in both languages', async () => {
+    const foreign = encodeURIComponent('https://evil.example/x.pdf');
+    for (const [url, text] of [
+      ['', 'There is nothing to preview here'],
+      ['?url=%25%25%25', 'There is nothing to preview here'],
+      [`?url=${foreign}`, 'This address is not shown'],
+      [`?url=${encodeURIComponent('javascript:alert(1)')}`, 'This address is not shown'],
+      [`?url=${encodeURIComponent(base64('https://evil.example/x.pdf'))}`, 'This address is not shown'],
+      [`?url=${encodeURIComponent('/login')}`, 'This address does not hold, or no longer'],
+    ] as const) {
+      await go(`/preview/onlinePreview${url}`);
+      await page.getByText(text, { exact: true }).waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+    }
+    expect(problems).toEqual([]);
+    await go('/PunchList/PunchListItem');
+    await page.getByText('EN', { exact: true }).first().click();
+    await page.getByRole('heading', { name: '尾项', exact: true }).waitFor();
+    await go(`/preview/onlinePreview?url=${foreign}`);
+    await page.getByRole('heading', { name: '该地址不予显示' }).waitFor();
+    await keep(page, 'files-preview-foreign');
+  });
+});
+
+/** Whether anything but white is on a canvas. */
+function inked(element: Element): boolean {
+  if (!(element instanceof HTMLCanvasElement) || element.width === 0) return false;
+  const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+  return data.some((value, at) => at % 4 === 0 && value < 128 && (data[at + 3] ?? 0) > 128);
+}
