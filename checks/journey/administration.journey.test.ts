@@ -70,7 +70,11 @@ beforeAll(async () => {
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());
   ({ page, problems } = opened);
-  const context = await opened.browser.newContext({ viewport: { width: 1366, height: 900 }, locale: 'en-US' });
+  const context = await opened.browser.newContext({
+    viewport: { width: 1366, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   other = await context.newPage();
   other.setDefaultTimeout(10_000);
   await signIn(page, 'admin', PASSWORD);

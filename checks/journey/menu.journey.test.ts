@@ -77,7 +77,11 @@ afterAll(async () => {
 
 /** Signs somebody in, in a browser of their own. */
 async function enter(username: string, { zh = false, from = '/login' } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-US' });
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));

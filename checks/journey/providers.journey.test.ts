@@ -124,6 +124,7 @@ async function fresh(
   const context = await known(world.browser).newContext({
     viewport: { width: 1920, height: 1080 },
     locale: 'en-US',
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();

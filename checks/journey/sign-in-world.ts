@@ -176,7 +176,7 @@ export function signInWorld(name: string, people: readonly Somebody[]): SignInWo
     database: () => known(world.database),
     codeSentTo: (file, to) => lastCode(known(world.product).dataDir, file, to),
     fresh: async (address, { zh = false, ...options } = {}) => {
-      const usual = { viewport: { width: 1920, height: 1080 }, locale: 'en-US' };
+      const usual = { viewport: { width: 1920, height: 1080 }, locale: 'en-US', reducedMotion: 'reduce' as const };
       const context = await known(world.browser).newContext({ ...usual, ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);

@@ -20,9 +20,10 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
   const look = useTheme();
   const scale = useRootScale();
   const touch = useMedia('(pointer: coarse)');
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   const language = useLanguage();
   return (
-    <ConfigProvider theme={antdTheme({ look, scale, touch })} locale={localeOf(language)} button={BUTTON}>
+    <ConfigProvider theme={antdTheme({ look, scale, touch, still })} locale={localeOf(language)} button={BUTTON}>
       <QueryClientProvider client={queryClient}>
         {children}
         <NotifyPlace />

@@ -65,10 +65,12 @@ export interface ThemeNeeds {
   readonly scale: number;
   /** Fingers instead of a mouse: targets of 44 px. */
   readonly touch: boolean;
+  /** The person asked their system for less motion. */
+  readonly still: boolean;
 }
 
 /** The Ant Design theme of a look, for a screen. */
-export function antdTheme({ look, scale, touch }: ThemeNeeds): ThemeConfig {
+export function antdTheme({ look, scale, touch, still }: ThemeNeeds): ThemeConfig {
   const colours = COLOURS[look];
   const itemHeight = Math.round((touch ? 44 : 36) * scale);
   // Text in the accent: as bright as a link.
@@ -89,6 +91,7 @@ export function antdTheme({ look, scale, touch }: ThemeNeeds): ThemeConfig {
       controlHeight: Math.round((touch ? 44 : 32) * scale),
       borderRadius: 6,
       wireframe: false,
+      motion: !still,
     },
     components: {
       Menu: {
