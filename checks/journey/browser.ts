@@ -115,7 +115,7 @@ export async function openBrowser(): Promise<{
 
 /** Keeps a picture of what a person sees now. */
 export async function keep(page: Page, name: string): Promise<void> {
-  // drawers and pills fade in; a picture in between shows neither state
-  await wait(450);
+  // what was asked last is drawn; nothing fades in, as motion is reduced
+  await wait(120);
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
 }
