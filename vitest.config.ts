@@ -38,7 +38,8 @@ export default defineConfig({
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // half of a journey is waiting: two share the machine well
+          maxWorkers: 2,
         },
       },
     ],

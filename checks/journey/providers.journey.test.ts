@@ -9,7 +9,7 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
 import { alerts, button, field, fillAccount, inside, soon } from './sign-in-world.ts';
 
-const PORT = 28_160;
+const PORT = 28_220;
 const SIMPLE = `http://127.0.0.1:${PORT}`;
 const RICH = `http://127.0.0.1:${PORT + 1}`;
 const PASSWORD = 'kestrel over 准绳 42';

@@ -8,14 +8,6 @@ import { urlOf } from '@plumbline/server/db/testing.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { BROWSER, openBrowser, startProduct, type Product } from './browser.ts';
 
-const PORT = 28_130;
-/** The port whose title is blank, with the rich form (specification 9, readings D02, D13). */
-const RICH_PORT = 38_081;
-/** Where the simple form stands. */
-export const SIMPLE = `http://127.0.0.1:${PORT}`;
-/** Where the rich form stands. */
-export const RICH = `http://127.0.0.1:${RICH_PORT}`;
-
 /** What everybody of this journey types, unless the story needs another one. */
 export const PASSWORD = 'kestrel over 准绳 42';
 /** The second company of the one who belongs to two. */
@@ -125,6 +117,10 @@ interface Fresh {
 
 /** What a journey through the sign-in pages needs. */
 export interface SignInWorld {
+  /** Where the simple form stands. */
+  readonly simple: string;
+  /** Where the rich form stands. */
+  readonly rich: string;
   readonly database: () => Database;
   /** Opens an address; with `zh` the language is switched as a person would. */
   readonly fresh: (address: string, options?: BrowserContextOptions & { readonly zh?: boolean }) => Promise<Fresh>;
@@ -133,8 +129,15 @@ export interface SignInWorld {
   readonly problems: readonly string[];
 }
 
-/** Starts the product with the hook for captchas and these people in it, for all tests of a file; ends it after them. */
-export function signInWorld(name: string, people: readonly Somebody[]): SignInWorld {
+/**
+ * Starts the product with the hook for captchas and these people in it, for all tests of a file; ends it after them.
+ * Each file names ports of its own, because two files run at once.
+ */
+export function signInWorld(
+  name: string,
+  ports: { readonly simple: number; readonly rich: number },
+  people: readonly Somebody[],
+): SignInWorld {
   const problems: string[] = [];
   const ends: (() => Promise<unknown>)[] = [];
   const world: {
@@ -153,8 +156,13 @@ export function signInWorld(name: string, people: readonly Somebody[]): SignInWo
     await admin.pool.query(`create database ${name} template template0`);
     await admin.end();
     const databaseUrl = urlOf(server, name);
-    const env = { PORT_RICH: String(RICH_PORT), CAPTCHA_TEST_HOOK: '1', PASSWORD_MAX_AGE: '30' };
-    world.product = await startProduct({ databaseUrl, port: PORT, demoTags: 0, password: PASSWORD, env });
+    const env = {
+      PORT_RICH: String(ports.rich),
+      LOGIN_FORM_BY_PORT: `${ports.rich}=rich,*=simple`,
+      CAPTCHA_TEST_HOOK: '1',
+      PASSWORD_MAX_AGE: '30',
+    };
+    world.product = await startProduct({ databaseUrl, port: ports.simple, demoTags: 0, password: PASSWORD, env });
     ends.push(() => known(world.product).stop());
     world.database = connect(databaseUrl, { most: 2 });
     ends.push(() => known(world.database).end());
@@ -172,6 +180,8 @@ export function signInWorld(name: string, people: readonly Somebody[]): SignInWo
     for (const end of ends.toReversed()) await end();
   });
   return {
+    simple: `http://127.0.0.1:${ports.simple}`,
+    rich: `http://127.0.0.1:${ports.rich}`,
     problems,
     database: () => known(world.database),
     codeSentTo: (file, to) => lastCode(known(world.product).dataDir, file, to),

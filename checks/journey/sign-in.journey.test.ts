@@ -11,27 +11,29 @@ import {
   fillAccount,
   inside,
   PASSWORD,
-  RICH,
   SECOND_COMPANY,
   signInWorld,
-  SIMPLE,
   soon,
 } from './sign-in-world.ts';
 
 const PHONE = { two: '13900000002', phone: '13900000003' } as const;
 
-const { database, fresh, codeSentTo, problems } = signInWorld('sign_in', [
-  { username: 'li' },
-  { username: 'off', change: { off: true } },
-  { username: 'two', mobilePhone: PHONE.two, change: { secondFactor: true } },
-  { username: 'phone', mobilePhone: PHONE.phone },
-  { username: 'both' },
-  { username: 'both', isElsewhere: true },
-]);
+const { simple, rich, database, fresh, codeSentTo, problems } = signInWorld(
+  'sign_in',
+  { simple: 28_130, rich: 38_081 },
+  [
+    { username: 'li' },
+    { username: 'off', change: { off: true } },
+    { username: 'two', mobilePhone: PHONE.two, change: { secondFactor: true } },
+    { username: 'phone', mobilePhone: PHONE.phone },
+    { username: 'both' },
+    { username: 'both', isElsewhere: true },
+  ],
+);
 
 describe.skipIf(!BROWSER)('the simple form', () => {
   test('[R2.1-01 R2.1-02 R2.1-03 R2.1-04 R2.2-01 R2.2-02 R2.2-03 R2.2-04 R2.2-05 R2.2-06] stands on any port but 38081, with its title and its fields', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     await soon(() => page.title()).toBe('Plumbline - Login - 登录');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Login - 登录');
     expect(await field(page, 'Email').getAttribute('placeholder')).toBe('Required');
@@ -56,7 +58,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
           .then(({ responseBodySize }) => responseBodySize),
       );
     });
-    await page.goto(`${SIMPLE}/login`);
+    await page.goto(`${simple}/login`);
     await field(page, 'Email').waitFor();
     await page.waitForLoadState('networkidle');
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -66,7 +68,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
   });
 
   test('[R4-01 R5-01 R5-02] empty fields are told beneath them, and the cursor goes to the first', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await button(page, 'Sign in').click();
@@ -80,7 +82,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
   });
 
   test('[R2.2-07 R2.2-08 R4-02 R5-03 R5-04 R5-13 R7-20 R8-01 R3-013] Enter signs in, the button is busy meanwhile, and it is said when it worked', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/auth-center/login', async (route) => {
@@ -104,7 +106,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
   });
 
   test('[R8-02 R8-03 R8-04] a wrong password is told by title and by the words of the server, in both languages', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     await fillAccount(page, 'li', 'not this one');
     await page.keyboard.press('Enter');
     await soon(() => alerts(page).innerText()).toBe('Login Failed\nWrong account or password.');
@@ -119,9 +121,9 @@ describe.skipIf(!BROWSER)('the simple form', () => {
   });
 
   test('[R2.1-05] the page clears the storage of the tab when it opens', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/401`);
+    const { page, context } = await fresh(`${simple}/401`);
     await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
-    await page.goto(`${SIMPLE}/login`);
+    await page.goto(`${simple}/login`);
     await field(page, 'Email').waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await context.close();
@@ -131,7 +133,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     [false, 'Caps Lock is on'],
     [true, '大写锁定已打开'],
   ])('[R2.2-14] a warning tells that Caps Lock is on (Chinese: %s)', async (zh, words) => {
-    const { page, context } = await fresh(`${SIMPLE}/login`, { zh });
+    const { page, context } = await fresh(`${simple}/login`, { zh });
     const password = page.locator('input[autocomplete=current-password]');
     const press = (modifierCapsLock: boolean) =>
       password.evaluate(
@@ -159,7 +161,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
       );
       return route.fulfill({ response, body: html });
     });
-    await page.goto(`${SIMPLE}/login`);
+    await page.goto(`${simple}/login`);
     await fillAccount(page, 'li');
     const body = bodyOf(page, '/auth-center/login');
     await page.keyboard.press('Enter');
@@ -212,7 +214,7 @@ const allStored = (page: Page): Promise<string> =>
 
 describe.skipIf(!BROWSER)('Remember Me', () => {
   test('[R2.2-04 R3-125 R3-126] fills name and password again after signing out, and no storage holds a readable password', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     await fillAccount(page, 'li');
     await page.getByRole('checkbox', { name: 'Remember Me' }).check();
     await page.keyboard.press('Enter');
@@ -228,7 +230,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
       };
       localStorage.setItem('plumbline.1', JSON.stringify(others));
     });
-    await page.goto(`${SIMPLE}/login`);
+    await page.goto(`${simple}/login`);
     expect(await field(page, 'Email').inputValue()).toBe('li');
     await soon(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
     await page.keyboard.press('Enter');
@@ -237,17 +239,17 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
   });
 
   test('[R3-126] is forgotten when the box is unticked, and when it opens the door no more', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     const record = () => page.evaluate(() => localStorage.getItem('plumbline.1') ?? '');
     const tick = page.getByRole('checkbox', { name: 'Remember Me' });
     for (const again of ['untick', 'refuse'] as const) {
-      await page.goto(`${SIMPLE}/login`);
+      await page.goto(`${simple}/login`);
       await fillAccount(page, 'li');
       await tick.check();
       await page.keyboard.press('Enter');
       await inside(page);
       expect(await record()).toContain('sealed');
-      await page.goto(`${SIMPLE}/login`);
+      await page.goto(`${simple}/login`);
       await soon(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
       if (again === 'untick') {
         await tick.uncheck();
@@ -268,7 +270,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
 
 describe.skipIf(!BROWSER)('the rich form', () => {
   test('[R9-39 R2.1-03 R2.1-04 R2.2-09 R2.2-11 R2.2-12 R2.2-13] stands on port 38081 without a title, with its three modes', async () => {
-    const { page, context } = await fresh(`${RICH}/login`, { zh: true });
+    const { page, context } = await fresh(`${rich}/login`, { zh: true });
     await field(page, '账号').waitFor();
     expect(await page.title()).toBe('');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
@@ -286,7 +288,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
   });
 
   test('[R5-05 R5-06 R5-08 R5-09] empty fields are told in the exact words', async () => {
-    const { page, context } = await fresh(`${RICH}/login`, { zh: true });
+    const { page, context } = await fresh(`${rich}/login`, { zh: true });
     await button(page, '登录').click();
     expect(await alerts(page).allInnerTexts()).toEqual(['请输入账号', '请输密码']);
     await page.getByRole('tab', { name: '短信验证码' }).click();
@@ -298,7 +300,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
   });
 
   test('[R2.2-15 R4-06 R4-07 R4-08 R4-09 R5-14 R9-38] asks for a captcha before it signs in, and sends nothing when one gives up', async () => {
-    const { page, context, solve } = await fresh(`${RICH}/login`, { zh: true });
+    const { page, context, solve } = await fresh(`${rich}/login`, { zh: true });
     const logins: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/login')) logins.push(request.postDataJSON());
@@ -325,7 +327,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     ['R4-10', 'li', 'wrong one', '账号或密码错误。'],
     ['R4-11', 'off', PASSWORD, '该账号已停用,请联系管理员。'],
   ])('[%s R8-05] shows the message of the server: %s', async (_row, username, password, message) => {
-    const { page, context, solve } = await fresh(`${RICH}/login`, { zh: true });
+    const { page, context, solve } = await fresh(`${rich}/login`, { zh: true });
     await fillAccount(page, username, password);
     await page.keyboard.press('Enter');
     await solve();
@@ -335,7 +337,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
   });
 
   test('[R4-12 R4-13 R8-05] shows it as well when the captcha was used, and when there were too many tries', async () => {
-    const { page, context, solve } = await fresh(`${RICH}/login`);
+    const { page, context, solve } = await fresh(`${rich}/login`);
     await fillAccount(page, 'li', 'wrong one');
     await page.route('**/api/auth/login', (route) =>
       route.continue({
@@ -359,7 +361,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
 
 describe.skipIf(!BROWSER)('codes by SMS', () => {
   test('[R2.2-10 R4-14 R4-15 R4-16 R4-17 R4-18 R4-19 R5-07 R9-12] a second factor: the field, the countdown, a wrong code, a late one, the right one', async () => {
-    const { page, context, solve } = await fresh(`${RICH}/login`);
+    const { page, context, solve } = await fresh(`${rich}/login`);
     await fillAccount(page, 'two');
     expect(await field(page, 'Verification code').count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -393,7 +395,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
   });
 
   test('the same second factor opens the simple form', async () => {
-    const { page, context } = await fresh(`${SIMPLE}/login`);
+    const { page, context } = await fresh(`${simple}/login`);
     await fillAccount(page, 'two');
     await page.keyboard.press('Enter');
     await field(page, 'Verification code').waitFor();
@@ -405,7 +407,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
   });
 
   test('[R2.2-11 R5-10 R5-11 R9-12 R3-022 R3-023 R3-026] the phone: a number is needed, then a captcha, then the code signs in', async () => {
-    const { page, context, solve } = await fresh(`${RICH}/login`);
+    const { page, context, solve } = await fresh(`${rich}/login`);
     await page.getByRole('tab', { name: 'SMS code' }).click();
     await button(page, 'Send code').click();
     expect(await alerts(page).innerText()).toBe('Enter your phone number');
@@ -433,8 +435,8 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
 
 describe.skipIf(!BROWSER)('several companies', () => {
   test.each([
-    ['rich', RICH, false],
-    ['simple', SIMPLE, true],
+    ['rich', rich, false],
+    ['simple', simple, true],
   ])(
     '[R2.2-18 R4-23 R5-12 R8-08 R3-017] one is chosen from a list, and the same login goes again: %s form',
     async (form, address, zh) => {
