@@ -198,7 +198,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await company.locator('.ant-tree-checkbox').click();
     await page.locator('.ant-tree-checkbox-disabled.ant-tree-checkbox-checked').first().waitFor();
     await save();
-    expect(await page.getByRole('tab', { name: /Levels/ }).innerText()).toMatch(/1/);
+    await expect.poll(() => page.getByRole('tab', { name: /Levels/ }).innerText()).toMatch(/1/);
     await closeSheet();
   });
 
@@ -238,9 +238,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.getByLabel('Find a menu entry').fill('');
     await keep(page, 'administration-menus');
     await save();
-    expect(
-      Number(await page.getByRole('tab', { name: /Menus/ }).locator('span span').last().innerText()),
-    ).toBeGreaterThan(1);
+    const count = page.getByRole('tab', { name: /Menus/ }).locator('span span').last();
+    await expect.poll(async () => Number(await count.innerText())).toBeGreaterThan(1);
     await closeSheet();
   });
 
