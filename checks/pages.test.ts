@@ -10,6 +10,9 @@ const NAMES = [
   'http://json-schema.org/draft',
   'https://react.dev/errors/',
   'https://www.ag-grid.com',
+  // against which pdf.js reads an address that names no host
+  'http://example.com',
+  'https://foo.bar',
 ];
 
 function* filesBelow(folder: string): Generator<string> {
