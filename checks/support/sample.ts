@@ -61,4 +61,9 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
   punchListItem: () => ({ scope: 'subSystem', taggedItem: null, tagItr: null }),
   handover: () => ({ system: null }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
+  // a date stands only beside its person, and references of references have none
+  procedure: (values) =>
+    values['preparedBy']
+      ? {}
+      : { preparedOn: null, checkedOn: null, reviewedOn: null, authorisedOn: null, completedOn: null },
 };

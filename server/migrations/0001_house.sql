@@ -1103,6 +1103,7 @@ create table authorised_person (
   "sign_tag_itrs" boolean not null default false,
   "sign_punch_list_items" boolean not null default false,
   "sign_handovers" boolean not null default false,
+  "sign_assurance_trackers" boolean not null default false,
   "title_sort" text generated always as (natural_sort("name")) stored,
   primary key (tenant_id, id)
 );
@@ -2286,6 +2287,128 @@ create index handover__handover_type on handover (tenant_id, "handover_type");
 create index handover__sub_system on handover (tenant_id, "sub_system") where "sub_system" is not null;
 create index handover__system on handover (tenant_id, "system") where "system" is not null;
 
+create table procedure (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "title" text,
+  "systems" uuid[] not null default '{}'::uuid[],
+  "procedure_type" uuid,
+  "procedure_category" uuid,
+  "discipline" uuid,
+  "phase" uuid,
+  "vendor" uuid,
+  "document_reference" text,
+  "document_status" uuid,
+  "transmittal_number" text,
+  "document_owner" uuid,
+  "document_required_by" date,
+  "prepared_by" uuid,
+  "prepared_on" date,
+  "checked_by" uuid,
+  "checked_on" date,
+  "reviewed_by" uuid,
+  "reviewed_on" date,
+  "authorised_by" uuid,
+  "authorised_on" date,
+  "completion_status" uuid,
+  "assigned_to" uuid,
+  "manhours" integer,
+  "planned_start" date,
+  "planned_finish" date,
+  "actual_start" date,
+  "completed_by" uuid,
+  "completed_on" date,
+  "tagged_items" uuid[] not null default '{}'::uuid[],
+  "drawings" uuid[] not null default '{}'::uuid[],
+  "prerequisites" uuid[] not null default '{}'::uuid[],
+  "additional_information" text,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index procedure__key on procedure (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index procedure__sort on procedure (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index procedure__procedure_type on procedure (tenant_id, "procedure_type") where "procedure_type" is not null;
+create index procedure__procedure_category on procedure (tenant_id, "procedure_category") where "procedure_category" is not null;
+create index procedure__discipline on procedure (tenant_id, "discipline") where "discipline" is not null;
+create index procedure__phase on procedure (tenant_id, "phase") where "phase" is not null;
+create index procedure__vendor on procedure (tenant_id, "vendor") where "vendor" is not null;
+create index procedure__document_status on procedure (tenant_id, "document_status") where "document_status" is not null;
+create index procedure__document_owner on procedure (tenant_id, "document_owner") where "document_owner" is not null;
+create index procedure__prepared_by on procedure (tenant_id, "prepared_by") where "prepared_by" is not null;
+create index procedure__checked_by on procedure (tenant_id, "checked_by") where "checked_by" is not null;
+create index procedure__reviewed_by on procedure (tenant_id, "reviewed_by") where "reviewed_by" is not null;
+create index procedure__authorised_by on procedure (tenant_id, "authorised_by") where "authorised_by" is not null;
+create index procedure__completion_status on procedure (tenant_id, "completion_status") where "completion_status" is not null;
+create index procedure__assigned_to on procedure (tenant_id, "assigned_to") where "assigned_to" is not null;
+create index procedure__completed_by on procedure (tenant_id, "completed_by") where "completed_by" is not null;
+create index procedure__systems on procedure using gin ("systems");
+create index procedure__tagged_items on procedure using gin ("tagged_items");
+create index procedure__drawings on procedure using gin ("drawings");
+create index procedure__prerequisites on procedure using gin ("prerequisites");
+
+create table procedure_drawing (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "procedure" uuid not null,
+  "drawing" uuid not null,
+  primary key (tenant_id, id)
+);
+create unique index procedure_drawing__key on procedure_drawing (tenant_id, level_id, "procedure", "drawing") nulls not distinct where deleted_at is null;
+create index procedure_drawing__level on procedure_drawing (tenant_id, level_id, id) where deleted_at is null;
+create index procedure_drawing__procedure on procedure_drawing (tenant_id, "procedure");
+create index procedure_drawing__drawing on procedure_drawing (tenant_id, "drawing");
+
+create table assurance_tracker (
+  "tenant_id" uuid not null,
+  "id" uuid not null,
+  "level_id" uuid not null,
+  "rev" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "deleted_at" timestamp with time zone,
+  "deleted_by" uuid,
+  "name" text not null,
+  "description" text not null,
+  "document_code" text,
+  "tracker_type" uuid not null,
+  "progress" text,
+  "task_percent" numeric,
+  "completion_status" uuid,
+  "assigned_to" uuid,
+  "signed_on" date,
+  "signed_by" uuid,
+  "comments" text,
+  "title_sort" text generated always as (natural_sort("name")) stored,
+  primary key (tenant_id, id)
+);
+create unique index assurance_tracker__key on assurance_tracker (tenant_id, level_id, lower("name")) nulls not distinct where deleted_at is null;
+create index assurance_tracker__sort on assurance_tracker (tenant_id, level_id, title_sort, id) where deleted_at is null;
+create index assurance_tracker__tracker_type on assurance_tracker (tenant_id, "tracker_type");
+create index assurance_tracker__completion_status on assurance_tracker (tenant_id, "completion_status") where "completion_status" is not null;
+create index assurance_tracker__assigned_to on assurance_tracker (tenant_id, "assigned_to") where "assigned_to" is not null;
+create index assurance_tracker__signed_by on assurance_tracker (tenant_id, "signed_by") where "signed_by" is not null;
+
 create table import_job (
   "tenant_id" uuid not null,
   "id" uuid not null,
@@ -2406,6 +2529,26 @@ alter table punch_list_item add constraint punch_list_item__area__fk foreign key
 alter table handover add constraint handover__handover_type__fk foreign key (tenant_id, "handover_type") references handover_type (tenant_id, id);
 alter table handover add constraint handover__sub_system__fk foreign key (tenant_id, "sub_system") references sub_system (tenant_id, id);
 alter table handover add constraint handover__system__fk foreign key (tenant_id, "system") references system (tenant_id, id);
+alter table procedure add constraint procedure__procedure_type__fk foreign key (tenant_id, "procedure_type") references procedure_type (tenant_id, id);
+alter table procedure add constraint procedure__procedure_category__fk foreign key (tenant_id, "procedure_category") references procedure_category (tenant_id, id);
+alter table procedure add constraint procedure__discipline__fk foreign key (tenant_id, "discipline") references discipline (tenant_id, id);
+alter table procedure add constraint procedure__phase__fk foreign key (tenant_id, "phase") references phase (tenant_id, id);
+alter table procedure add constraint procedure__vendor__fk foreign key (tenant_id, "vendor") references vendor (tenant_id, id);
+alter table procedure add constraint procedure__document_status__fk foreign key (tenant_id, "document_status") references procedure_document_status (tenant_id, id);
+alter table procedure add constraint procedure__document_owner__fk foreign key (tenant_id, "document_owner") references authorised_person (tenant_id, id);
+alter table procedure add constraint procedure__prepared_by__fk foreign key (tenant_id, "prepared_by") references authorised_person (tenant_id, id);
+alter table procedure add constraint procedure__checked_by__fk foreign key (tenant_id, "checked_by") references authorised_person (tenant_id, id);
+alter table procedure add constraint procedure__reviewed_by__fk foreign key (tenant_id, "reviewed_by") references authorised_person (tenant_id, id);
+alter table procedure add constraint procedure__authorised_by__fk foreign key (tenant_id, "authorised_by") references authorised_person (tenant_id, id);
+alter table procedure add constraint procedure__completion_status__fk foreign key (tenant_id, "completion_status") references procedure_completion_status (tenant_id, id);
+alter table procedure add constraint procedure__assigned_to__fk foreign key (tenant_id, "assigned_to") references authorised_person (tenant_id, id);
+alter table procedure add constraint procedure__completed_by__fk foreign key (tenant_id, "completed_by") references authorised_person (tenant_id, id);
+alter table procedure_drawing add constraint procedure_drawing__procedure__fk foreign key (tenant_id, "procedure") references procedure (tenant_id, id);
+alter table procedure_drawing add constraint procedure_drawing__drawing__fk foreign key (tenant_id, "drawing") references drawing (tenant_id, id);
+alter table assurance_tracker add constraint assurance_tracker__tracker_type__fk foreign key (tenant_id, "tracker_type") references tracker_type (tenant_id, id);
+alter table assurance_tracker add constraint assurance_tracker__completion_status__fk foreign key (tenant_id, "completion_status") references assurance_tracker_completion_status (tenant_id, id);
+alter table assurance_tracker add constraint assurance_tracker__assigned_to__fk foreign key (tenant_id, "assigned_to") references authorised_person (tenant_id, id);
+alter table assurance_tracker add constraint assurance_tracker__signed_by__fk foreign key (tenant_id, "signed_by") references authorised_person (tenant_id, id);
 
 
 -- the cells a recount looks rows up by

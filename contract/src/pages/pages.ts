@@ -14,6 +14,7 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
   Certification: 'certification',
   PunchList: 'punchList',
   Handover: 'handover',
+  Procedures: 'procedures',
   Import: 'import',
   Admin: 'admin',
 };

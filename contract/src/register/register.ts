@@ -7,7 +7,15 @@ import type { Word } from '../words/word.ts';
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A route group of the specification (2.3). */
-export type Group = 'RefTable' | 'TaggedItems' | 'Certification' | 'PunchList' | 'Handover' | 'Import' | 'Admin';
+export type Group =
+  | 'RefTable'
+  | 'TaggedItems'
+  | 'Certification'
+  | 'PunchList'
+  | 'Handover'
+  | 'Procedures'
+  | 'Import'
+  | 'Admin';
 
 /**
  * A register, declared once as data: no functions, printable, sent to the browser as it is.

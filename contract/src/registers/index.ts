@@ -50,6 +50,9 @@ import { procedureDocumentStatus } from './ref-table/procedure-document-status.t
 import { trackerCategory } from './ref-table/tracker-category.ts';
 import { trackerSubCategory } from './ref-table/tracker-sub-category.ts';
 import { trackerType } from './ref-table/tracker-type.ts';
+import { assuranceTracker } from './ref-table/assurance-tracker.ts';
+import { procedureDrawing } from './ref-table/procedure-drawing.ts';
+import { procedure } from './procedures/procedure.ts';
 import { assuranceTrackerCompletionStatus } from './ref-table/assurance-tracker-completion-status.ts';
 import { handoverCompletionStatus } from './ref-table/handover-completion-status.ts';
 import { punchListItemCompletionStatus } from './ref-table/punch-list-item-completion-status.ts';
@@ -159,6 +162,9 @@ export const registers = registry({
   punchList,
   punchListItem,
   handover,
+  procedure,
+  procedureDrawing,
+  assuranceTracker,
   importJob,
 });
 

@@ -10,6 +10,7 @@ import './punch/signed-as.ts';
 import './handover/handover-rules.ts';
 import './handover/in-doubt.ts';
 import './handover/signed-as.ts';
+import './procedures/procedure-rules.ts';
 import './messages/tell-signing.ts';
 import './messages/tell-assigning.ts';
 import './messages/tell-changes.ts';

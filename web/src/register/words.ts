@@ -8,6 +8,7 @@ export const GROUP_WORDS = {
   Certification: w('Certification', '检查与认证'),
   PunchList: w('Punch list', '尾项'),
   Handover: w('Handover', '移交'),
+  Procedures: w('Procedures', '程序'),
   Import: w('Imports', '导入'),
   Admin: w('Administration', '管理'),
 } as const satisfies Record<Group, Word>;

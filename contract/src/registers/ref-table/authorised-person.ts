@@ -27,5 +27,6 @@ export const authorisedPerson = register({
     signTagItrs: flag(w('Sign off Tag ITRs', '签署位号 ITR'), {}),
     signPunchListItems: flag(w('Sign off punch items', '签署尾项'), {}),
     signHandovers: flag(w('Sign off handovers', '签署移交证书'), {}),
+    signAssuranceTrackers: flag(w('Sign off assurance trackers', '签署保证跟踪表'), {}),
   },
 });

@@ -1,0 +1,113 @@
+import { date, integer, ref, refs, text } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { comments, simple } from '../shared.ts';
+
+const by = (en: string, zh: string) => ref(w(`${en} by`, `${zh}人`), { to: 'authorisedPerson' });
+/** The day of a signature on the document: never in the future (domain guide 0.5 rule 4). */
+const on = (en: string, zh: string) => date(w(`${en} on`, `${zh}日期`), { past: true });
+
+/**
+ * A commissioning procedure: the document, where it stands, and when it is executed (domain guide 2.7). Each "by" has its
+ * date, both or neither.
+ */
+export const procedure = register({
+  key: 'procedure',
+  label: w('Procedure', '程序'),
+  route: '/Procedures/Procedure',
+  group: 'Procedures',
+  level: 'C',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: {
+    ...simple,
+    title: text(w('Title', '标题'), { max: 2000, lines: 2 }),
+    systems: refs(w('Systems', '系统'), { to: 'system', required: true }),
+    procedureType: ref(w('Procedure type', '程序类型'), { to: 'procedureType' }),
+    procedureCategory: ref(w('Procedure category', '程序分类'), { to: 'procedureCategory' }),
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
+    phase: ref(w('Phase', '阶段'), { to: 'phase' }),
+    vendor: ref(w('Vendor', '供应商'), { to: 'vendor' }),
+    documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
+    documentStatus: ref(w('Document status', '文件状态'), { to: 'procedureDocumentStatus' }),
+    transmittalNumber: text(w('Transmittal number', '传送单号'), { max: 100 }),
+    documentOwner: ref(w('Document owner', '文件负责人'), { to: 'authorisedPerson' }),
+    documentRequiredBy: date(w('Document required by', '文件需求日期'), {}),
+    preparedBy: by('Prepared', '编制'),
+    preparedOn: on('Prepared', '编制'),
+    checkedBy: by('Checked', '校对'),
+    checkedOn: on('Checked', '校对'),
+    reviewedBy: by('Reviewed', '审核'),
+    reviewedOn: on('Reviewed', '审核'),
+    authorisedBy: by('Authorised for issue', '批准发布'),
+    authorisedOn: on('Authorised for issue', '批准发布'),
+    completionStatus: ref(w('Completion status', '完成状态'), { to: 'procedureCompletionStatus' }),
+    assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
+    manhours: integer(w('Man-hours', '工时'), { min: 0 }),
+    plannedStart: date(w('Planned start', '计划开始'), {}),
+    plannedFinish: date(w('Planned finish', '计划完成'), {}),
+    actualStart: date(w('Actual start', '实际开始'), { past: true }),
+    completedBy: by('Completed', '完成'),
+    completedOn: on('Completed', '完成'),
+    taggedItems: refs(w('Tagged items', '位号对象'), { to: 'taggedItem' }),
+    drawings: refs(w('Drawings', '图纸'), { to: 'drawing', via: 'procedureDrawing' }),
+    prerequisites: refs(w('Prerequisite procedures', '前置程序'), { to: 'procedure' }),
+    additionalInformation: text(w('Additional information', '附加信息'), { max: 4000, lines: 4 }),
+    comments,
+  },
+  grid: {
+    columns: ['name', 'description', 'systems', 'procedureType', 'documentStatus', 'completionStatus', 'plannedFinish'],
+  },
+  form: [
+    {
+      title: w('Procedure', '程序'),
+      fields: [
+        'name',
+        'description',
+        'title',
+        'systems',
+        'procedureType',
+        'procedureCategory',
+        'discipline',
+        'phase',
+        'vendor',
+      ],
+    },
+    {
+      title: w('Document', '文件'),
+      fields: [
+        'documentReference',
+        'documentStatus',
+        'transmittalNumber',
+        'documentOwner',
+        'documentRequiredBy',
+        'preparedBy',
+        'preparedOn',
+        'checkedBy',
+        'checkedOn',
+        'reviewedBy',
+        'reviewedOn',
+        'authorisedBy',
+        'authorisedOn',
+      ],
+    },
+    {
+      title: w('Execution', '执行'),
+      fields: [
+        'completionStatus',
+        'assignedTo',
+        'manhours',
+        'plannedStart',
+        'plannedFinish',
+        'actualStart',
+        'completedBy',
+        'completedOn',
+      ],
+    },
+    {
+      title: w('Belongs together', '关联'),
+      fields: ['taggedItems', 'drawings', 'prerequisites', 'additionalInformation', 'comments'],
+    },
+  ],
+});
