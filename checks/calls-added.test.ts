@@ -7,7 +7,7 @@ const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/calls-added.md'
 
 /** The paths a row of the document names: `/api/ext/posts/list · save` names two. */
 const named = new Set(
-  [...DOCUMENT.matchAll(/`(\/(?:api|msg-center)\/[^`]+)`/g)].flatMap(([, text = '']) => {
+  [...DOCUMENT.matchAll(/^\| `(\/(?:api|msg-center)\/[^`]+)`/gm)].flatMap(([, text = '']) => {
     const [first = '', ...rest] = text.split('·').map((part) => part.trim());
     const folder = first.slice(0, first.lastIndexOf('/') + 1);
     return [first, ...rest.map((part) => `${folder}${part}`)];

@@ -163,7 +163,7 @@ describe.skipIf(!BROWSER)('pages, in both languages', () => {
     const [first, second] = isChinese ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
     await speaks(first, SIGNS[sign]);
     await page
-      .getByText(second === 'zh' ? '中文' : 'EN', { exact: true })
+      .getByText(first === 'zh' ? '中文' : 'EN', { exact: true })
       .first()
       .click();
     await speaks(second, SIGNS[sign]);
