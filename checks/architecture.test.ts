@@ -51,6 +51,7 @@ const FEATURES = [
   'files',
   'exports',
   'imports',
+  'edits',
   'signoff',
   'forms',
   'tagged-items',

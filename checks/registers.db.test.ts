@@ -186,6 +186,8 @@ describe.each(written)('$key', (register) => {
       'create',
       'update',
       'change',
+      'paste',
+      'groups',
       'remove',
       'restore',
       'export',
@@ -226,6 +228,8 @@ const INPUTS: Readonly<
     | 'create'
     | 'update'
     | 'change'
+    | 'paste'
+    | 'groups'
     | 'remove'
     | 'restore'
     | 'export'
@@ -241,6 +245,8 @@ const INPUTS: Readonly<
   create: () => ({ values: {} }),
   update: (id) => ({ rows: [{ id, rev: 1, values: {} }] }),
   change: (id) => ({ selection: { mode: 'these', ids: [id] }, values: {} }),
+  paste: (id) => ({ rows: [{ id, rev: 1, texts: {} }] }),
+  groups: () => ({ by: ['name'] }),
   remove: (id) => ({ selection: { mode: 'these', ids: [id] } }),
   restore: (id) => ({ ids: [id] }),
   export: () => ({}),

@@ -5,11 +5,7 @@ import { sessionHandlers } from './features/session/calls.ts';
 import { providerHandlers } from './features/providers/calls.ts';
 import { userHandlers } from './features/users/calls.ts';
 import { menuHandlers } from './features/menu/calls.ts';
-import { levelChoose } from './features/levels/level-choose.ts';
-import { levelTree } from './features/levels/level-tree.ts';
-import { listMyProjects } from './features/levels/list-my-projects.ts';
-import { projectNew } from './features/levels/project-new.ts';
-import { switchMyCurrentProject } from './features/levels/switch-my-current-project.ts';
+import { levelHandlers } from './features/levels/calls.ts';
 import { officeHost, storageHost } from './features/client/addresses.ts';
 import { errorLog } from './features/client/error-log.ts';
 import { myAccount, mySessionsEnd } from './features/admin/my-account.ts';
@@ -25,6 +21,7 @@ import { importHandlers } from './features/imports/calls.ts';
 import { messageHandlers } from './features/messages/calls.ts';
 import { progressHandlers } from './features/progress/calls.ts';
 import { searchHandlers } from './features/search/calls.ts';
+import { columnSetHandlers } from './features/search/column-sets.ts';
 import { savedSearchHandlers } from './features/search/saved-searches.ts';
 import { signOffHandlers } from './features/signoff/calls.ts';
 import type { Handler } from './http/handler.ts';
@@ -39,11 +36,7 @@ export const handlers: readonly Handler[] = [
   ...userHandlers,
   ...providerHandlers,
   ...menuHandlers,
-  levelTree,
-  levelChoose,
-  listMyProjects,
-  switchMyCurrentProject,
-  projectNew,
+  ...levelHandlers,
   myAccount,
   mySessionsEnd,
   storageHost,
@@ -59,6 +52,7 @@ export const handlers: readonly Handler[] = [
   ...messageHandlers,
   ...searchHandlers,
   ...savedSearchHandlers,
+  ...columnSetHandlers,
   workbench,
 ];
 

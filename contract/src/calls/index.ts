@@ -30,6 +30,8 @@ import { ossPreviewUrl } from './api/oss-preview-url.ts';
 import { previewUrl } from './api/preview-url.ts';
 import { checkSheetGet } from './ext/check-sheet-get.ts';
 import { checkSheetPrint } from './ext/check-sheet-print.ts';
+import { checkSheetRead } from './ext/check-sheet-read.ts';
+import { checkSheetWorkbook } from './ext/check-sheet-workbook.ts';
 import { checkSheetSave } from './ext/check-sheet-save.ts';
 import { errorLog } from './ext/error-log.ts';
 import { fileDelete } from './ext/file-delete.ts';
@@ -38,17 +40,35 @@ import { fileRestore } from './ext/file-restore.ts';
 import { fileTable } from './ext/file-table.ts';
 import { fileUpload } from './ext/file-upload.ts';
 import { formTemplateGet } from './ext/form-template-get.ts';
+import { formTemplatePrint } from './ext/form-template-print.ts';
 import { formTemplateSave } from './ext/form-template-save.ts';
 import { handoverBlockers } from './ext/handover-blockers.ts';
 import { handoverCandidates } from './ext/handover-candidates.ts';
 import { handoverPrint } from './ext/handover-print.ts';
 import { handoverRaise } from './ext/handover-raise.ts';
 import { home } from './ext/home.ts';
+import { importAbout } from './ext/import-about.ts';
+import { importBadRows } from './ext/import-bad-rows.ts';
+import { importInspect } from './ext/import-inspect.ts';
+import { importRerun } from './ext/import-rerun.ts';
+import { importStart } from './ext/import-start.ts';
+import { importTemplates } from './ext/import-templates.ts';
 import { importCancel } from './ext/import-cancel.ts';
 import { importConsequences } from './ext/import-consequences.ts';
 import { importResult } from './ext/import-result.ts';
 import { importRows } from './ext/import-rows.ts';
 import { importUndo } from './ext/import-undo.ts';
+import { aliasList } from './ext/alias-list.ts';
+import { aliasSave } from './ext/alias-save.ts';
+import { defaultSignOffs } from './ext/default-sign-offs.ts';
+import { defaultSignOffsSave } from './ext/default-sign-offs-save.ts';
+import { levelDisable } from './ext/level-disable.ts';
+import { levelKeepers } from './ext/level-keepers.ts';
+import { levelList } from './ext/level-list.ts';
+import { levelSave } from './ext/level-save.ts';
+import { levelSettings } from './ext/level-settings.ts';
+import { pictureGet } from './ext/picture-get.ts';
+import { pictureSave } from './ext/picture-save.ts';
 import { levelChoose } from './ext/level-choose.ts';
 import { levelTree } from './ext/level-tree.ts';
 import { myAccount } from './ext/my-account.ts';
@@ -72,6 +92,9 @@ import { progressDetails } from './ext/progress-details.ts';
 import { progressGrid } from './ext/progress-grid.ts';
 import { progressSkyline } from './ext/progress-skyline.ts';
 import { projectNew } from './ext/project-new.ts';
+import { columnSetDelete } from './ext/column-set-delete.ts';
+import { columnSetList } from './ext/column-set-list.ts';
+import { columnSetSave } from './ext/column-set-save.ts';
 import { savedSearchDelete } from './ext/saved-search-delete.ts';
 import { savedSearchList } from './ext/saved-search-list.ts';
 import { savedSearchSave } from './ext/saved-search-save.ts';
@@ -156,6 +179,8 @@ export const calls = {
   previewUrl,
   checkSheetGet,
   checkSheetPrint,
+  checkSheetRead,
+  checkSheetWorkbook,
   checkSheetSave,
   errorLog,
   fileDelete,
@@ -164,17 +189,35 @@ export const calls = {
   fileTable,
   fileUpload,
   formTemplateGet,
+  formTemplatePrint,
   formTemplateSave,
   handoverBlockers,
   handoverCandidates,
   handoverPrint,
   handoverRaise,
   home,
+  importAbout,
+  importBadRows,
+  importInspect,
+  importRerun,
+  importStart,
+  importTemplates,
   importCancel,
   importConsequences,
   importResult,
   importRows,
   importUndo,
+  aliasList,
+  aliasSave,
+  defaultSignOffs,
+  defaultSignOffsSave,
+  levelDisable,
+  levelKeepers,
+  levelList,
+  levelSave,
+  levelSettings,
+  pictureGet,
+  pictureSave,
   levelChoose,
   levelTree,
   myAccount,
@@ -198,6 +241,9 @@ export const calls = {
   progressGrid,
   progressSkyline,
   projectNew,
+  columnSetDelete,
+  columnSetList,
+  columnSetSave,
   savedSearchDelete,
   savedSearchList,
   savedSearchSave,

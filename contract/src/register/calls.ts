@@ -16,6 +16,7 @@ export const VERBS = {
   options: 'see',
   history: 'see',
   uses: 'see',
+  groups: 'see',
   deleted: 'delete',
   export: 'see',
   template: 'import',
@@ -23,6 +24,8 @@ export const VERBS = {
   create: 'add',
   update: 'update',
   change: 'update',
+  paste: 'update',
+  undo: 'update',
   remove: 'delete',
   restore: 'delete',
 } as const;
@@ -31,9 +34,15 @@ export type Verb = keyof typeof VERBS;
 
 /** At most this many rows a page. */
 export const PAGE_MAX = 1000;
+/** At most this many rows a paste; more is an import. */
+export const PASTE_MAX = 2000;
+/** So many rows are looked at by `groups`; what lies beyond is not counted, and the answer says so. */
+export const GROUPS_OVER = 1_000_000;
 const values = z.record(z.string().max(60), z.unknown());
 const id = z.guid();
 const fields = z.array(z.string().max(60)).max(200);
+/** Cells as text, by field, as a spreadsheet holds them; blank clears. */
+const texts = z.record(z.string().max(60), z.string().max(20_000));
 
 /** What each verb takes. */
 export const verbInput = {
@@ -62,6 +71,12 @@ export const verbInput = {
     text: z.string().max(200).default(''),
     limit: z.int().min(1).max(1000).default(200),
   }),
+  /** Rows counted by one field, or by two: the second within the first. Text is grouped without regard to case. */
+  groups: z.strictObject({
+    by: z.array(z.string().max(60)).min(1).max(2),
+    filter: filter.optional(),
+    limit: z.int().min(1).max(10_000).default(200),
+  }),
   history: z.strictObject({ id, limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
   /** Where a row is used: by which registers, in which fields, by how many rows. */
   uses: z.strictObject({ id }),
@@ -72,6 +87,8 @@ export const verbInput = {
     selection: selection.optional(),
     sort: z.array(sort).max(8).optional(),
     columns: fields.optional(),
+    /** Instead of rows, their counts by one field or two, as `groups` answers them. */
+    groupBy: z.array(z.string().max(60)).min(1).max(2).optional(),
   }),
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   /** `key` makes a repeated call harmless: the same key answers the row made the first time. */
@@ -84,6 +101,20 @@ export const verbInput = {
   }),
   /** Gives every row of a selection the same values. With `dryRun` nothing is changed; the answer says what would be, and what can not and why. */
   change: z.strictObject({ selection, values, dryRun: z.boolean().default(false) }),
+  /**
+   * Writes cells as text into rows, and adds rows (which wants the right to add): what can be written is, as one batch, and
+   * the answer names the rest. Each row names the revision it was seen in. With `dryRun` nothing is written.
+   */
+  paste: z.strictObject({
+    rows: z
+      .array(z.strictObject({ id, rev: z.int(), texts }))
+      .max(PASTE_MAX)
+      .default([]),
+    add: z.array(texts).max(PASTE_MAX).default([]),
+    dryRun: z.boolean().default(false),
+  }),
+  /** Takes back what the caller wrote as one batch, whole or not at all. The undo is a batch too: to take it back is to do it again. */
+  undo: z.strictObject({ batch: id }),
   /** With `dryRun` nothing is deleted; the answer says what would be, and what can not and why. */
   remove: z.strictObject({ selection, dryRun: z.boolean().default(false) }),
   restore: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
@@ -107,6 +138,41 @@ export interface HistoryEntry {
   readonly note: string | null;
 }
 
+/** One cell that a paste changes; `at` is the place of its row in the input, the added ones after the others. */
+export interface CellChange {
+  readonly at: number;
+  readonly title: string;
+  readonly field: string;
+  readonly old: string | null;
+  readonly new: string | null;
+}
+/** One cell, or with no field one row, that a paste cannot write, and why. */
+export interface CellRefused {
+  readonly at: number;
+  readonly title: string;
+  readonly field: string | null;
+  readonly why: Word;
+}
+/** What a paste does. */
+export interface Pasted {
+  /** Names what was written, for `undo`; null for a dry run, and when nothing was written. */
+  readonly batch: string | null;
+  /** Rows changed, rows added, cells written in both. */
+  readonly changed: number;
+  readonly added: number;
+  readonly cells: number;
+  /** The first two hundred cells. */
+  readonly changes: readonly CellChange[];
+  /** The first five hundred, and how many in all. */
+  readonly refused: readonly CellRefused[];
+  readonly refusedCount: number;
+}
+/** Rows that have the same value in the fields asked for: `values` in their order, null where a row has none. */
+export interface RowGroup {
+  readonly values: readonly { readonly value: string | null; readonly title: string }[];
+  readonly count: number;
+}
+
 /** What each verb answers. */
 export interface VerbOutput {
   page: { readonly rows: readonly AnyRow[]; readonly after: string | null };
@@ -115,6 +181,14 @@ export interface VerbOutput {
   lookup: readonly (Ref & { readonly description: string | null })[];
   options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
+  groups: {
+    /** Most rows first; with two fields the groups of the first stay together. */
+    readonly groups: readonly RowGroup[];
+    /** How many groups there are, those beyond the limit included. */
+    readonly total: number;
+    /** Only the first `GROUPS_OVER` rows were counted. */
+    readonly bounded: boolean;
+  };
   uses: readonly { readonly register: string; readonly field: string; readonly count: number }[];
   deleted: {
     readonly rows: readonly (Ref & { readonly deletedAt: string; readonly deletedBy: string })[];
@@ -122,8 +196,20 @@ export interface VerbOutput {
   };
   import: { readonly job: string };
   create: AnyRow;
-  update: { readonly rows: readonly AnyRow[] };
-  change: { readonly done: number; readonly refused: readonly Refused[] };
+  /** `batch` names what was written, for `undo`. */
+  update: { readonly rows: readonly AnyRow[]; readonly batch: string };
+  /** `batch` names what was written, for `undo`; null when nothing was, and for a dry run. */
+  change: { readonly done: number; readonly refused: readonly Refused[]; readonly batch: string | null };
+  paste: Pasted;
+  /** Rows that are as before, the first 500 of them in full; or, with nothing done, the rows in the way. */
+  undo: {
+    readonly batch: string | null;
+    readonly done: number;
+    readonly rows: readonly AnyRow[];
+    /** Rows came or went, or there were more than are answered: the page is to be read anew. */
+    readonly many: boolean;
+    readonly refused: readonly Refused[];
+  };
   remove: { readonly done: number; readonly refused: readonly Refused[] };
   restore: { readonly done: number; readonly refused: readonly Refused[] };
 }

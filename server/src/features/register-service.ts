@@ -4,12 +4,15 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { actorOf } from '../register/actor-of.ts';
-import { may, type Scoped } from '../http/context.ts';
+import { demand, may, type Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
+import { groups } from '../register/groups.ts';
 import { historyOf } from '../register/history.ts';
+import { paste } from '../register/paste.ts';
 import { count, get, lookup, options, page } from '../register/read.ts';
 import { uses } from '../register/uses.ts';
 import { change, create, deleted, remove, restore, update } from '../register/verbs.ts';
+import { undoEdit } from './edits/undo-edit.ts';
 import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
@@ -37,6 +40,16 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   create: ({ context, register }, input: In<'create'>) => create(context.db, actorOf(context), register, input),
   update: ({ context, register }, input: In<'update'>) => update(context.db, actorOf(context), register, input),
   change: ({ context, register }, input: In<'change'>) => change(context.db, actorOf(context), register, input),
+  groups: ({ context, register }, input: In<'groups'>) => groups(context.db, actorOf(context), register, input),
+  paste: ({ context, register }, input: In<'paste'>) => {
+    if (input.add.length > 0) demand(context, register.key, 'add');
+    return paste(context.db, actorOf(context), register, { input, language: context.language });
+  },
+  undo: ({ context, register }, { batch }: In<'undo'>) =>
+    undoEdit(context.db, actorOf(context), register, {
+      batch,
+      mayDelete: () => demand(context, register.key, 'delete'),
+    }),
   remove: ({ context, register }, input: In<'remove'>) => remove(context.db, actorOf(context), register, input),
   restore: ({ context, register }, input: In<'restore'>) => restore(context.db, actorOf(context), register, input),
   export: ({ context, register, database }, input: In<'export'>) =>
@@ -56,8 +69,10 @@ export function registerService(database: Database): RegisterService {
     },
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);
+      const { language } = context;
+      const jobs = await submitImport(context.db, actorOf(context), { parts: [{ register }], file, setting, language });
       return {
-        job: await submitImport(context.db, actorOf(context), { register, file, setting, language: context.language }),
+        job: jobs[0]?.job ?? '',
       };
     },
   };

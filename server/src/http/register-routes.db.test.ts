@@ -16,6 +16,7 @@ const INPUT: Readonly<Record<Exclude<Verb, 'import'>, unknown>> = {
   options: { field: 'name' },
   history: { id: ID },
   uses: { id: ID },
+  groups: { by: ['name'] },
   deleted: {},
   export: {},
   template: {},
@@ -24,6 +25,8 @@ const INPUT: Readonly<Record<Exclude<Verb, 'import'>, unknown>> = {
   change: { selection: { mode: 'these', ids: [ID] }, values: {} },
   remove: { selection: { mode: 'these', ids: [ID] } },
   restore: { ids: [ID] },
+  paste: {},
+  undo: { batch: ID },
 };
 
 let server: TestServer;

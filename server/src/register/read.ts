@@ -185,16 +185,17 @@ export async function count(db: Db, actor: Actor, register: AnyRegister, filter?
   return found?.total ?? 0;
 }
 
-/** Rows by id, in no order, without those the actor does not see. */
+/** Rows by id, in no order, without those the actor does not see; whole, or with these columns. */
 export async function byIds(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
+  columns?: readonly string[],
 ): Promise<readonly AnyRow[]> {
   return rows(
     db,
-    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, undefined)} from ${table(register)} t
+    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns)} from ${table(register)} t
       where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[])`,
   );
 }

@@ -13,8 +13,12 @@ import { byIds, get } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
 import { jsonSource, sameSource } from './source.ts';
+import { subcontracted } from './subcontracted.ts';
 import { checkValues, isWritable, type Values, withStarts } from './values.ts';
 import { addRows, changeRows } from './write.ts';
+
+/** A batch of more rows is no longer taken back from the screen; an import is, as a whole. */
+export const UNDO_MAX = 20_000;
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
 
@@ -86,6 +90,8 @@ export async function update(
 ): Promise<VerbOutput['update']> {
   refuseLog(register);
   const checked = input.rows.map((row) => ({ ...row, values: checkValues(register, row.values, 'change') }));
+  const batch = randomUUIDv7();
+  const writer = { ...actor, batch };
   return transaction(db, async (tx) => {
     await checkRefs(
       tx,
@@ -97,9 +103,10 @@ export async function update(
       const fields = Object.keys(same[0]?.values ?? {});
       if (fields.length === 0) continue;
       const revs = new Map(same.map((row) => [row.id, row.rev]));
-      await changeRows(tx, actor, register, jsonSource(register, fields, same), { revs });
+      await changeRows(tx, writer, register, jsonSource(register, fields, same), { revs });
     }
     return {
+      batch,
       rows: await byIds(
         tx,
         actor,
@@ -127,7 +134,8 @@ export async function change(
   const fields = Object.keys(values);
   const keys = fields.filter((name) => register.naturalKey.includes(name));
   if (keys.length > 0) throw new InvalidError(keys.map((field) => ({ field, words: KEY })));
-  if (fields.length === 0) return { done: 0, refused: [] };
+  if (fields.length === 0) return { done: 0, refused: [], batch: null };
+  const batch = randomUUIDv7();
   return transaction(db, async (tx) => {
     await checkRefs(tx, actor, register, [values]);
     const chosen = await selectedRows(tx, actor, register, input.selection);
@@ -135,8 +143,12 @@ export async function change(
     const refused = (await rulesOf(register).guard?.(tx, actor, asked)) ?? [];
     const kept = new Set(refused.map((one) => one.id));
     const ids = asked.ids.filter((id) => !kept.has(id));
-    if (!input.dryRun) await changeRows(tx, actor, register, sameSource(register, ids, values));
-    return { done: ids.length, refused: refused.slice(0, 1000) };
+    if (!input.dryRun) await changeRows(tx, { ...actor, batch }, register, sameSource(register, ids, values));
+    return {
+      done: ids.length,
+      refused: refused.slice(0, 1000),
+      batch: input.dryRun || ids.length === 0 || ids.length > UNDO_MAX ? null : batch,
+    };
   });
 }
 
@@ -181,13 +193,14 @@ export async function deleted(
   const kind = register.subset
     ? sql`and t.${sql.ref(register.subset.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))} = ${register.subset.is}`
     : sql``;
+  const theirs = subcontracted(register, actor, 't');
   const found = await rows(
     db,
     sql<{ id: string; title: string; deletedAt: Date; deletedBy: string | null; total: number }>`
       select t.id, ${titleOf(baseOf(register), 't')} as title, t.deleted_at as "deletedAt",
         (select u.full_name from app_user u where u.tenant_id = t.tenant_id and u.id = t.deleted_by) as "deletedBy", count(*) over () as total
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
-        and t.deleted_at is not null ${kind}
+        and t.deleted_at is not null ${kind} ${theirs ? sql`and ${theirs}` : sql``}
       order by t.deleted_at desc, t.id limit ${input.limit} offset ${input.offset}`,
   );
   return {

@@ -14,6 +14,9 @@ create table level (
   name text not null,
   description text not null default '',
   disabled boolean not null default false,
+  -- what differs from the starts of contract/src/level-options.ts
+  options jsonb not null default '{}',
+  rev integer not null default 1,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, parent_id) references level (tenant_id, id),
@@ -21,6 +24,36 @@ create table level (
 );
 create unique index level__name on level (tenant_id, parent_id, lower(name)) nulls not distinct;
 create index level__parent on level (tenant_id, parent_id);
+
+-- what a company calls levels, areas and the like; an empty text leaves the caption of that language
+create table alias (
+  tenant_id uuid not null,
+  entity text not null,
+  en text not null default '',
+  zh text not null default '',
+  primary key (tenant_id, entity)
+);
+
+-- the sign-offs new records of an entity get at a facility, where they differ from those shipped
+create table default_sign_offs (
+  tenant_id uuid not null,
+  level_id uuid not null,
+  entity text not null,
+  sign_offs jsonb not null,
+  primary key (tenant_id, level_id, entity),
+  foreign key (tenant_id, level_id) references level (tenant_id, id)
+);
+
+-- small pictures that are printed: the logos of a project, the signature of an authorised person
+create table picture (
+  tenant_id uuid not null,
+  owner_id uuid not null,
+  place text not null check (place in ('logoLeft', 'logoRight', 'signature')),
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  bytes bytea not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, owner_id, place)
+);
 
 -- how a company is made up, for its users; names in both languages
 create table department (
@@ -323,6 +356,21 @@ create table saved_search (
 );
 create unique index saved_search__name on saved_search (tenant_id, user_id, register, lower(name));
 
+-- which columns of a register are shown, under a name; shared with the company or kept to oneself
+create table column_set (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  register text not null,
+  name text not null,
+  shared boolean not null default false,
+  columns jsonb not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create unique index column_set__name on column_set (tenant_id, user_id, register, lower(name));
+
 -- a create that is repeated with the same key answers the row of the first time
 create table idempotency (
   tenant_id uuid not null,
@@ -387,11 +435,14 @@ create table form_result (
   level_id uuid not null,
   template_id uuid not null,
   answers jsonb not null default '{}',
+  -- the facts of its header and the rows of its lists as they were at the first sign-off; null before
   header jsonb,
+  lists jsonb,
   edited_at timestamptz not null default now(),
   primary key (tenant_id, row_id),
   foreign key (tenant_id, template_id) references form_template (tenant_id, id)
 );
+create index form_result__template on form_result (tenant_id, template_id);
 
 -- which task raised which punch item
 create table task_punch (
@@ -411,6 +462,10 @@ create table import_row (
   outcome text not null,
   key text not null,
   problems jsonb,
+  -- of a changed row: the text each changed field had before, by field
+  was jsonb,
+  -- what is to be known though nothing is wrong, such as a protected cell that differs
+  notes jsonb,
   primary key (tenant_id, job_id, number)
 );
 create index import_row__outcome on import_row (tenant_id, job_id, outcome, number);
@@ -424,16 +479,37 @@ create table import_consequence (
   titles text[] not null default '{}',
   primary key (tenant_id, job_id, subject, action)
 );
+-- what an import is made of; the sheets of one workbook are jobs of one bundle, done in the order of their place
 create table import_file (
   tenant_id uuid not null,
   job_id uuid not null,
+  bundle uuid not null,
+  place integer not null default 1,
   path text not null,
+  name text not null,
   register text not null,
   user_id uuid not null,
   level_path jsonb not null,
   language text not null,
   cancelled boolean not null default false,
+  sheet text,
+  header_row integer,
+  -- as somebody chose it; null where it is found from the file
+  encoding text,
+  mapping jsonb,
+  -- how it was read and what is to be known: encoding, blankRows, leftOut, notes
+  facts jsonb,
   primary key (tenant_id, job_id)
+);
+create index import_file__bundle on import_file (tenant_id, bundle, place);
+-- how files with the same captions were mapped last time; captions are the md5 of their sorted set
+create table import_mapping (
+  tenant_id uuid not null,
+  register text not null,
+  captions text not null,
+  mapping jsonb not null,
+  used_at timestamptz not null default now(),
+  primary key (tenant_id, captions, register)
 );
 
 -- the menu: groups (M), pages (S) and buttons (B), made from the catalogue of pages and kept by administrators

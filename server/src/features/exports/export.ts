@@ -16,6 +16,7 @@ import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
 import { exportCell } from './export-cell.ts';
+import { exportGroups } from './export-groups.ts';
 import { colourOf, kindOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
@@ -62,6 +63,12 @@ export async function exportRegister(
   of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
   const { register, input, language } = of;
+  if (input.groupBy) {
+    // counts are of all that match; those of single rows are not worth a file
+    if (input.selection) throw new AppError('badRequest');
+    const { groupBy: by, filter, format } = input;
+    return exportGroups(database.db, actor, { register, by, filter, format, language });
+  }
   const columns = chosen(register, input.columns);
   const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
   const rows = await exportRows(database, actor, of);

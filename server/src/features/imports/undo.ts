@@ -48,11 +48,13 @@ async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<read
   const byRegister = Map.groupBy(lines, (line) => line.register);
   return inOrder([...byRegister.keys()].map(known)).map((register) => {
     const own = byRegister.get(register.key) ?? [];
-    const kept = own.filter((line) => line.first !== 'add');
+    const kept = own.filter(({ first }) => first !== 'add' && first !== 'restore');
     return {
       register,
-      // what was added and deleted again by the same import is gone already
-      added: own.filter(({ first, last }) => first === 'add' && last !== 'delete').map(({ id }) => id),
+      // what was added and deleted again by the same batch is gone already; what an undo brought back was deleted before it
+      added: own
+        .filter(({ first, last }) => (first === 'add' || first === 'restore') && last !== 'delete')
+        .map(({ id }) => id),
       deleted: kept.filter(({ last }) => last === 'delete').map(({ id }) => id),
       changed: kept.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }])),
     };
@@ -103,7 +105,8 @@ async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonl
   }));
 }
 
-async function titlesOf(
+/** The titles of rows of several registers, by id. */
+export async function titlesOf(
   db: Db,
   actor: Actor,
   of: readonly { readonly register: string; readonly id: string }[],
@@ -205,7 +208,7 @@ export async function undoImport(
 ): Promise<ImportUndo> {
   try {
     return await transaction(db, async (tx) => {
-      const found = await undone(tx, actor, of.job);
+      const found = await takeBack(tx, actor, of.job, workedOnSince);
       if (of.dryRun || found.obstacleCount > 0) throw new NotForReal(found);
       await sql`update import_job set state = 'undone', rev = rev + 1, updated_at = now()
         where tenant_id = ${actor.tenantId}::uuid and id = ${of.job}::uuid`.execute(tx);
@@ -217,10 +220,17 @@ export async function undoImport(
   }
 }
 
-async function undone(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
-  // an import that is just being taken back is not taken back twice
+/** Who stands in the way of taking a batch back, row by row. */
+export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly UndoObstacle[]>;
+
+/**
+ * Takes back all that was written as one batch, in whatever registers, unless something stands in the way; the caller's
+ * transaction is to be given up when `obstacleCount` is not 0.
+ */
+export async function takeBack(tx: Tx, actor: Actor, job: string, later: InTheWay): Promise<ImportUndo> {
+  // a batch that is just being taken back is not taken back twice
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
-  const obstacles: UndoObstacle[] = [...(await workedOnSince(tx, actor, job))];
+  const obstacles: UndoObstacle[] = [...(await later(tx, actor, job))];
   const known = new Set(obstacles.map(({ id }) => id));
   const inTheWay: Way = (register, refused) => {
     for (const { id, title, why } of refused)

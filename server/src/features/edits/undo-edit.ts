@@ -1,0 +1,134 @@
+import type { UndoObstacle } from '@plumbline/contract/calls/ext/import-undo.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { baseOf } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { levelOf } from '../../register/actor.ts';
+import { byIds } from '../../register/read.ts';
+import { UNDO_MAX } from '../../register/verbs.ts';
+import { takeBack, titlesOf } from '../imports/undo.ts';
+
+const CHANGED = w('{who} changed it since, on {day}.', '{who} 此后（{day}）修改过该行。');
+const TOO_MANY = w('It changed more than {max} rows.', '该操作修改了超过 {max} 行。');
+/** So many rows are answered in full; the page is read anew for more. */
+const ANSWERED = 500;
+
+interface Later {
+  readonly register: string;
+  readonly id: string;
+  readonly who: string;
+  readonly at: Date;
+}
+
+/**
+ * Rows that moved on after a batch: a field it wrote holds something else by now, the row is gone, or somebody else worked
+ * on a row it added. What was done and taken back in between leaves no trace here, so that steps are taken back one by one.
+ */
+async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly UndoObstacle[]> {
+  const later = await rows(
+    db,
+    sql<Later>`with mine as (select distinct on (h.row_id, c.key) h.register, h.row_id, c.key, c.value -> 1 as wrote, h.id
+        from history h cross join lateral jsonb_each(h.changes) c
+        where h.tenant_id = ${actor.tenantId}::uuid and h.batch = ${batch}::uuid and h.action = 'update'
+        order by h.row_id, c.key, h.id desc),
+      written as (select m.register, m.row_id, n.user_name, n.at, n.id from mine m cross join lateral (
+          select o.id, o.user_name, o.at, o.changes -> m.key -> 1 as now from history o
+          where o.tenant_id = ${actor.tenantId}::uuid and o.row_id = m.row_id and o.id > m.id and jsonb_exists(o.changes, m.key)
+          order by o.id desc limit 1) n where n.now is distinct from m.wrote),
+      last as (select h.register, h.row_id, max(h.id) as id, (array_agg(h.action order by h.id))[1] as first,
+          (array_agg(h.action order by h.id desc))[1] as last from history h
+        where h.tenant_id = ${actor.tenantId}::uuid and h.batch = ${batch}::uuid group by h.register, h.row_id),
+      gone as (select l.register, l.row_id, n.user_name, n.at, n.id from last l cross join lateral (
+          select o.id, o.user_name, o.at, o.action from history o
+          where o.tenant_id = ${actor.tenantId}::uuid and o.row_id = l.row_id and o.id > l.id and o.action in ('delete', 'restore')
+          order by o.id desc limit 1) n
+        where l.last <> 'delete' and n.action = 'delete'),
+      others as (select l.register, l.row_id, n.user_name, n.at, n.id from last l join history n
+          on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = l.row_id and n.id > l.id
+            and n.user_id is distinct from ${actor.userId}::uuid
+        where l.first in ('add', 'restore'))
+      select distinct on (x.row_id) x.register, x.row_id as id, x.user_name as who, x.at
+      from (select * from written union all select * from gone union all select * from others) x order by x.row_id, x.id desc`,
+  );
+  const titles = await titlesOf(db, actor, later);
+  return later.map(({ register, id, who, at }) => ({
+    register,
+    id,
+    title: titles.get(id) ?? '',
+    why: fill(CHANGED, { who, day: at.toISOString().slice(0, 10) }),
+  }));
+}
+
+interface Batch {
+  readonly rows: number;
+  /** It added or brought back rows of this register; taking it back deletes them. */
+  readonly makes: boolean;
+  /** It deleted rows; taking it back restores them. */
+  readonly deletes: boolean;
+}
+
+/** What the caller wrote under a batch in this register; nobody takes back what somebody else did. */
+async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<Batch> {
+  const found = await one(
+    db,
+    sql<Batch>`select count(*)::int as rows, coalesce(bool_or(action in ('add', 'restore')), false) as makes,
+        coalesce(bool_or(action = 'delete'), false) as deletes
+      from history where tenant_id = ${actor.tenantId}::uuid and batch = ${batch}::uuid and user_id = ${actor.userId}::uuid
+        and register = ${baseOf(register).key} and level_id = ${levelOf(actor, register)}::uuid`,
+  );
+  if (!found || found.rows === 0) throw new AppError('notFound');
+  if (found.rows > UNDO_MAX) throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { max: UNDO_MAX }) });
+  return found;
+}
+
+/** Given up: nothing was taken back. */
+class InTheWay extends Error {
+  readonly obstacles: readonly UndoObstacle[];
+  constructor(obstacles: readonly UndoObstacle[]) {
+    super('in the way');
+    this.obstacles = obstacles;
+  }
+}
+
+/**
+ * Takes back what the caller wrote on a screen as one batch, by the one write path and as a batch of its own, so that it can
+ * be done again by taking that one back. Whole or not at all. `mayDelete` throws where the caller may not delete: taking
+ * back added rows deletes them.
+ */
+export async function undoEdit(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly batch: string; readonly mayDelete: () => void },
+): Promise<VerbOutput['undo']> {
+  const mine = await mineOf(db, actor, register, of.batch);
+  if (mine.makes || mine.deletes) of.mayDelete();
+  const batch = randomUUIDv7();
+  try {
+    return await transaction(db, async (tx) => {
+      const done = await takeBack(tx, { ...actor, batch }, of.batch, movedOn);
+      if (done.obstacleCount > 0) throw new InTheWay(done.obstacles);
+      const ids = await idsIn(tx, actor, register, of.batch);
+      const many = mine.makes || mine.deletes || ids.length > ANSWERED;
+      const some = many ? [] : await byIds(tx, actor, register, ids);
+      return { batch, done: done.removed + done.reverted + done.restored, rows: some, many, refused: [] };
+    });
+  } catch (error) {
+    if (!(error instanceof InTheWay)) throw error;
+    const refused = error.obstacles.map(({ id, title, why }) => ({ id, title, why }));
+    return { batch: null, done: 0, rows: [], many: false, refused };
+  }
+}
+
+async function idsIn(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<readonly string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select distinct row_id as id from history
+      where tenant_id = ${actor.tenantId}::uuid and batch = ${batch}::uuid and register = ${baseOf(register).key}`,
+  );
+  return found.map(({ id }) => id);
+}

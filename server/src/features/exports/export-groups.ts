@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import type { RowGroup } from '@plumbline/contract/register/calls.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
+import type { Db } from '../../db/database.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { groups } from '../../register/groups.ts';
+import { writeCsv } from '../../sheets/write-csv.ts';
+import { writeXlsx } from '../../sheets/write-xlsx.ts';
+
+const COUNT = w('Count', '数量');
+const NAME = w('{register} by {fields}', '{register}按{fields}统计');
+/** More groups than this are no summary any more. */
+const MOST = 100_000;
+
+/** The text of a group in the reader's language: choices and flags by their words. */
+function printed(register: AnyRegister, name: string, of: RowGroup['values'][number], language: Language): string {
+  const field = register.fields[name];
+  if (!field || of.value === null || (field.kind !== 'choice' && field.kind !== 'flag')) return of.title;
+  return ruleOf(field).print(field.kind === 'flag' ? of.value === 'true' : of.value, field, language);
+}
+
+/** Writes the counts of a register by one field or two as a file: what the screen shows when rows are grouped, all groups of it. */
+export async function exportGroups(
+  db: Db,
+  actor: Actor,
+  of: {
+    readonly register: AnyRegister;
+    readonly by: readonly string[];
+    readonly filter: Filter | undefined;
+    readonly format: 'csv' | 'xlsx';
+    readonly language: Language;
+  },
+): Promise<FileAnswer> {
+  const { register, by, filter, format, language } = of;
+  const found = await groups(db, actor, register, { by, filter, limit: MOST });
+  if (found.total > MOST) throw new AppError('badRequest');
+  const labels = by.map((name) => register.fields[name]?.label[language] ?? name);
+  const lines = found.groups.map(({ values, count }) => [
+    ...values.map((value, at) => printed(register, by[at] ?? '', value, language)),
+    String(count),
+  ]);
+  const facts = { register: register.label[language], fields: labels.join(language === 'en' ? ' and ' : '、') };
+  const name = `${fill(NAME, facts)[language]} ${new Date().toISOString().slice(0, 10)}`;
+  const captions = [...labels, COUNT[language]];
+  const body = new PassThrough();
+  const failed = (error: unknown): void => void body.destroy(error instanceof Error ? error : new Error(String(error)));
+  if (format === 'csv') {
+    writeCsv(body, { headers: captions, rows: once(lines) }).catch(failed);
+    return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
+  }
+  const columns = captions.map((caption, at) => ({
+    caption,
+    ...(at === by.length ? { kind: 'number' as const } : {}),
+  }));
+  writeXlsx(body, { sheet: register.label[language], columns, rows: once(lines) }).catch(failed);
+  return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}
+
+async function* once(lines: readonly (readonly string[])[]): AsyncGenerator<ReadonlyArray<readonly string[]>> {
+  yield lines;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { aDatabase } from '../db/testing.ts';
+import { groups } from './groups.ts';
+import { count } from './read.ts';
+import { anActor } from './testing.ts';
+import { create } from './verbs.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const { discipline, equipmentType, system, subSystem, tag } = registers;
+const made = (register: Parameters<typeof create>[2], values: Readonly<Record<string, unknown>>) =>
+  create(db, actor, register, { values });
+const e = await made(discipline, { name: 'E', description: 'Electrical' });
+const i = await made(discipline, { name: 'I', description: 'Instrument' });
+const motor = await made(equipmentType, { name: 'Motor', description: 'Motor', discipline: e.id });
+const gauge = await made(equipmentType, { name: 'Gauge', description: 'Gauge', discipline: i.id });
+const s20 = await made(system, { name: '20', description: 'Separation' });
+const [one, two] = [
+  await made(subSystem, { name: '20-01', description: 'a', system: s20.id }),
+  await made(subSystem, { name: '20-02', description: 'b', system: s20.id }),
+];
+const plant = [
+  ['T-1', e, motor, [one], 'Pump', true],
+  ['T-2', e, motor, [one, two], 'pump', false],
+  ['T-3', e, gauge, [two], 'Fan', false],
+  ['T-4', i, gauge, [two], null, false],
+] as const;
+for (const [name, d, type, subs, description, isExRated] of plant)
+  await made(tag, {
+    name,
+    discipline: d.id,
+    equipmentType: type.id,
+    subSystems: subs.map(({ id }) => id),
+    description: description ?? 'x',
+    isExRated,
+    comments: description,
+  });
+
+const by = async (names: readonly string[], filter?: Filter, limit = 100) =>
+  groups(db, actor, tag, { by: names, filter, limit });
+const told = async (names: readonly string[], filter?: Filter) =>
+  (await by(names, filter)).groups.map(({ values, count: rows }) => [...values.map(({ title }) => title), rows]);
+
+test('rows are counted by a reference, by two fields, and under a filter; most rows first', async () => {
+  expect(await told(['discipline'])).toEqual([
+    ['E', 3],
+    ['I', 1],
+  ]);
+  expect(await told(['discipline', 'equipmentType'])).toEqual([
+    ['E', 'Motor', 2],
+    ['E', 'Gauge', 1],
+    ['I', 'Gauge', 1],
+  ]);
+  expect(await told(['discipline'], { field: 'equipmentType', op: 'is', value: 'Gauge' })).toEqual([
+    ['E', 1],
+    ['I', 1],
+  ]);
+});
+
+test('a count opens exactly the rows it counted, whatever the kind of field', async () => {
+  const fields: readonly (readonly [string, Field])[] = Object.entries(tag.fields);
+  const groupable = fields.filter(([, field]) => isGroupable(field));
+  expect(groupable.length).toBeGreaterThan(10);
+  for (const [name, field] of groupable) {
+    const found = await by([name]);
+    for (const { values, count: rows } of found.groups)
+      expect(
+        await count(db, actor, tag, groupCondition(name, field, values[0]?.value ?? null)),
+        `${name} ${values[0]?.title}`,
+      ).toBe(rows);
+  }
+  expect(await told(['subSystems'])).toEqual([
+    ['20-02', 3],
+    ['20-01', 2],
+  ]);
+  expect(await told(['comments'])).toContainEqual(['Pump', 2]);
+});
+
+test('it says how many groups there are beyond the limit, and when not all rows were counted', async () => {
+  const few = await by(['name'], undefined, 2);
+  expect(few).toMatchObject({ total: 4, bounded: false });
+  expect(few.groups).toHaveLength(2);
+  expect(await groups(db, actor, tag, { by: ['discipline'], limit: 10, over: 3 })).toMatchObject({ bounded: true });
+  expect(await groups(db, actor, tag, { by: ['discipline'], limit: 10, over: 4 })).toMatchObject({ bounded: false });
+  await expect(by(['nonsense'])).rejects.toMatchObject({ key: 'badFilter' });
+  await expect(by(['createdAt'])).rejects.toMatchObject({ key: 'badFilter' });
+  expect(await groups(db, await anActor(db, 'Somebody'), tag, { by: ['name'], limit: 10 })).toMatchObject({
+    groups: [],
+    total: 0,
+  });
+});

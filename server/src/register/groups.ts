@@ -1,0 +1,114 @@
+import type { RawBuilder } from 'kysely';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { column, table, titleOf } from './columns.ts';
+import { fieldOf } from './filter-sql.ts';
+import { where } from './read.ts';
+
+/** What is counted, and how many groups at most are answered. */
+export interface GroupQuery {
+  readonly by: readonly string[];
+  readonly filter?: Filter | undefined;
+  readonly limit: number;
+  /** Rows looked at, as many as `GROUPS_OVER` unless a test says fewer. */
+  readonly over?: number;
+}
+
+/** One field that is grouped by, and the SQL names of its parts. */
+interface Part {
+  readonly name: string;
+  readonly field: Field;
+  /** The value of a row; of several references one. */
+  readonly value: RawBuilder<unknown>;
+  /** What rows are told apart by: text without regard to case, as filters compare it. */
+  readonly key: RawBuilder<unknown>;
+  readonly at: number;
+}
+
+function partOf(register: AnyRegister, name: string, at: number): Part {
+  const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
+  if (!field || !isGroupable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
+  const raw = sql.ref(`x.v${at}`);
+  const value = field.kind === 'refs' ? sql.ref(`e${at}.v`) : raw;
+  return { name, field, at, value, key: field.kind === 'text' ? sql`nullif(lower(${value}), '')` : value };
+}
+
+const titleSql = ({ field, at }: Part, actor: Actor): RawBuilder<unknown> => {
+  if (!('to' in field)) return sql.ref(`g.t${at}`);
+  const target = known(field.to);
+  return sql`(select ${titleOf(target, 'r')} from ${table(target)} r
+    where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${sql.ref(`g.k${at}`)})`;
+};
+
+type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
+  readonly count: number;
+  readonly total: number;
+  readonly whole: number;
+};
+
+/**
+ * Rows counted by one field or two, most first. A row with several references counts in the group of each. Of a register
+ * with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
+ */
+export async function groups(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: GroupQuery,
+): Promise<VerbOutput['groups']> {
+  const over = query.over ?? GROUPS_OVER;
+  const parts = [...new Set(query.by)].map((name, at) => partOf(register, name, at));
+  const each = (of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> => sql.join(parts.map(of));
+  const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
+  const spread = parts
+    .filter(({ field }) => field.kind === 'refs')
+    .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
+  const found = await rows(
+    db,
+    sql<Line>`with x as (select ${each(({ name, at }) => sql`${column('t', name)} as ${sql.ref(`v${at}`)}`)} from ${table(register)} t
+        where ${where(register, actor, query.filter)} limit ${over}),
+      n as (select ${each(({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
+          ${each(({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count
+        from x ${sql.join(spread, sql` `)} group by ${each(k)}),
+      g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
+        from n order by first desc, n.k0, n.count desc, ${each(k)} limit ${query.limit})
+      select ${each(({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
+        ${each((part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole
+      from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
+  );
+  const [first] = found;
+  const full = first !== undefined && first.whole >= over;
+  return {
+    groups: found.map((line) => groupOf(parts, line)),
+    total: first?.total ?? 0,
+    bounded: full && (await hasMore(db, actor, register, { ...query, over })),
+  };
+}
+
+const groupOf = (parts: readonly Part[], line: Line): RowGroup => ({
+  values: parts.map(({ at }) => ({ value: line[`k${at}`] ?? null, title: line[`t${at}`] ?? '' })),
+  count: line.count,
+});
+
+/** Whether rows lie beyond those that were counted. */
+async function hasMore(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  { filter, over }: { readonly filter?: Filter | undefined; readonly over: number },
+): Promise<boolean> {
+  const found = await one(
+    db,
+    sql<{
+      more: number;
+    }>`select 1 as more from ${table(register)} t where ${where(register, actor, filter)} offset ${over} limit 1`,
+  );
+  return found !== undefined;
+}

@@ -1,0 +1,152 @@
+import type { RawBuilder } from 'kysely';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { emptyOf, isEmpty, ruleOf, splitList, type Parsed } from '@plumbline/contract/field/kinds.ts';
+import { says } from '@plumbline/contract/field/says.ts';
+import { plainHyphens } from '@plumbline/contract/field/text.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { table, titleOf, visible } from './columns.ts';
+import { filterSql } from './filter-sql.ts';
+import { isWritable } from './values.ts';
+
+/** A row that keys name. */
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+/** By register and by title in small letters: the rows that keys name. */
+export type NamedRows = ReadonlyMap<string, ReadonlyMap<string, Named>>;
+
+const NOT_THERE = {
+  en: 'There is no "{key}" in {register}. Add it there first, or correct the cell.',
+  zh: '{register}中没有"{key}"。请先添加,或更正该单元格。',
+} as const;
+const AMBIGUOUS = w('Stands here twice: {key}.', '重复：{key}。');
+
+/** The keys of a cell that refers to others. */
+const keysIn = (field: Field, text: string): readonly string[] => {
+  if (field.kind === 'ref') return [text.trim()];
+  return field.kind === 'refs' ? splitList(text) : [];
+};
+const small = (key: string): string => key.toLowerCase();
+/** A key as it is, and with its look-alike hyphens made plain, as imports match (domain guide 3.14 item 7). */
+const spellings = (key: string): readonly string[] => [small(key), small(plainHyphens(key))];
+
+/** Finds the rows that the keys in these cells name, one query a register however many cells; rows the actor does not see do not exist. */
+export async function namedRows(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  lines: readonly Readonly<Record<string, string>>[],
+): Promise<NamedRows> {
+  const wanted = new Map<string, Set<string>>();
+  for (const texts of lines)
+    for (const [name, text] of Object.entries(texts)) {
+      const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+      if (!field || !('to' in field)) continue;
+      const keys = wanted.get(field.to) ?? new Set();
+      for (const key of keysIn(field, text).flatMap(spellings)) if (key !== '') keys.add(key);
+      wanted.set(field.to, keys);
+    }
+  const found = new Map<string, ReadonlyMap<string, Named>>();
+  for (const [key, keys] of wanted) if (keys.size > 0) found.set(key, await named(db, actor, known(key), [...keys]));
+  return found;
+}
+
+async function named(
+  db: Db,
+  actor: Actor,
+  target: AnyRegister,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  const title = titleOf(target, 't');
+  const condition: RawBuilder<boolean> =
+    target.fields[target.title]?.kind === 'text'
+      ? filterSql(target, actor, { field: target.title, op: 'anyOf', value: keys })
+      : sql<boolean>`lower(${title}) = any(${keys}::text[])`;
+  const some = await rows(
+    db,
+    sql<Named>`select t.id, ${title} as title from ${table(target)} t where ${visible(target, actor, 't')} and ${condition} order by t.id`,
+  );
+  // of rows that go by the same title the first counts, as in an import
+  return new Map(some.toReversed().map((row) => [small(row.title), row]));
+}
+
+/** Reads one cell: the value as it is stored, or what is wrong with it. Blank empties the field. */
+export function readCell(register: AnyRegister, name: string, text: string, named: NamedRows): Parsed<unknown> {
+  const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+  if (!field) return { error: says.unknownField };
+  if (!isWritable(field)) return { error: says.computed };
+  if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
+  if (field.kind === 'ref' || field.kind === 'refs') return readKeys(field, text, named);
+  return ruleOf(field).parse(field.kind === 'text' ? text : text.trim(), field);
+}
+
+function readKeys(
+  field: Extract<Field, { readonly to: string }>,
+  text: string,
+  named: NamedRows,
+): Parsed<string | readonly string[]> {
+  const target = named.get(field.to);
+  const ids: string[] = [];
+  for (const key of keysIn(field, text)) {
+    const row = spellings(key).flatMap((one) => target?.get(one) ?? [])[0];
+    if (!row) return { error: notThere(key, known(field.to).label) };
+    if (ids.includes(row.id)) return { error: fill(AMBIGUOUS, { key }) };
+    ids.push(row.id);
+  }
+  return { value: field.kind === 'ref' ? (ids[0] ?? null) : ids.toSorted() } as Parsed<string | readonly string[]>;
+}
+const notThere = (key: string, label: Word): Word => ({
+  en: fill(NOT_THERE, { key, register: label.en }).en,
+  zh: fill(NOT_THERE, { key, register: label.zh }).zh,
+});
+
+const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'title' in value;
+
+/** What a field of a row holds, as it is stored: references by their ids. */
+export function stored(field: Field, value: unknown): unknown {
+  if (field.kind === 'ref') return isNamed(value) ? value.id : (value ?? null);
+  if (field.kind === 'refs' && Array.isArray(value))
+    return value.map((one: unknown) => (isNamed(one) ? one.id : one)).toSorted();
+  return value ?? emptyOf(field.kind);
+}
+
+/** Whether a row holds a value already. */
+export const holds = (field: Field, before: unknown, value: unknown): boolean =>
+  JSON.stringify(sorted(stored(field, before))) === JSON.stringify(sorted(value));
+/** The keys of objects in one order: JSON of the database has its own. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1));
+};
+
+/** A value as people read it on a sheet; null when there is none. `titles` are those of the rows that ids name. */
+export function printCell(
+  field: Field,
+  value: unknown,
+  how: { readonly language: Language; readonly titles: ReadonlyMap<string, string> },
+): string | null {
+  const it = stored(field, value);
+  if (isEmpty(it)) return null;
+  const title = (id: unknown): string => how.titles.get(String(id)) ?? String(id);
+  if (field.kind === 'ref') return title(it);
+  if (field.kind === 'refs') return Array.isArray(it) ? it.map(title).join('; ') : null;
+  return ruleOf(field).print(it, field, how.language);
+}
+
+/** The titles of the rows that keys named, and of those that rows refer to. */
+export function titlesIn(
+  named: NamedRows,
+  rowsNow: Iterable<Readonly<Record<string, unknown>>>,
+): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const rowsOf of named.values()) for (const { id, title } of rowsOf.values()) titles.set(id, title);
+  for (const row of rowsNow)
+    for (const value of Object.values(row).flat()) if (isNamed(value)) titles.set(value.id, value.title);
+  return titles;
+}
