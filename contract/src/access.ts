@@ -54,6 +54,8 @@ export const AREAS = {
   post: w('Post', '岗位'),
   /** The data dictionary. */
   dictionary: w('Data dictionary', '数据字典'),
+  /** Levels A–E, their options, aliases and default sign-offs. */
+  level: w('Level', '层级'),
   /** Projects: levels D and the steps above and below them. */
   project: w('Project', '项目'),
 } as const satisfies Record<string, Word>;

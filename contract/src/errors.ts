@@ -39,6 +39,21 @@ export const ERRORS = {
       '您没有执行此操作的权限:{right}。请联系管理员。',
     ),
   },
+  /** Rows of a level above the levels granted to the caller (readings D72). */
+  keptAbove: {
+    code: 403,
+    words: w(
+      '{register} is kept at the level {step}, which is not granted to you. Ask who keeps it there.',
+      '"{register}"在"{step}"层级维护,您未获该层级授权,请联系该层级的维护人。',
+    ),
+  },
+  levelNotYours: {
+    code: 403,
+    words: w(
+      '{name} stands above the levels granted to you; only who is granted it can change it.',
+      '"{name}"高于您获授权的层级,只有获其授权的人才能修改。',
+    ),
+  },
   noLevel: { code: 403, words: w('Choose a project and a scope of work first.', '请先选择项目和工作范围。') },
   invalid: { code: 14, words: w('Please check the marked fields.', '请检查标出的字段。') },
   loginFailed: { code: 1, words: w('Wrong account or password.', '账号或密码错误。') },

@@ -5,5 +5,7 @@
 export const LEVELS = ['A', 'B', 'C', 'D', 'E'] as const;
 /** One step of the tree. */
 export type Level = (typeof LEVELS)[number];
+/** Whether a step stands above another in the tree. */
+export const isAbove = (one: Level, other: Level): boolean => LEVELS.indexOf(one) < LEVELS.indexOf(other);
 /** The id of the chosen level at each step; a request names it in the headers Level-A … Level-E. */
 export type LevelPath = Readonly<Record<Level, string>>;

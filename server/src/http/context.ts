@@ -1,6 +1,8 @@
 import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
@@ -54,6 +56,10 @@ export interface Context {
 /** A call by somebody signed in. */
 export interface SignedIn extends Context {
   readonly caller: Caller;
+  /** The highest step of the path that is granted to the caller; null without a path. */
+  readonly grantedFrom: Level | null;
+  /** The subcontractors whose work alone the caller sees; null without such a limit (domain guide 3.15). */
+  readonly subcontractors: readonly string[] | null;
 }
 /** A call by somebody signed in, on a granted path A–E. */
 export interface Scoped extends SignedIn {
@@ -67,8 +73,15 @@ export const may = (context: SignedIn, subject: string, right: Right): boolean =
 /**
  * Demands a right on a register or an area, for checks that depend on the row or the input.
  *
- * @throws AppError `forbidden`, naming the right
+ * Granted levels limit always (readings D72): a register kept above them is read-only, whatever the role.
+ *
+ * @throws AppError `forbidden`, naming the right, or `keptAbove`
  */
 export function demand(context: SignedIn, subject: string, right: Right): void {
   if (!may(context, subject, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
+  const register = registerOf(subject);
+  if (register && KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
+    throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
 }
+/** The rights that change the rows a level keeps; what is done with them further down asks for other rights. */
+const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import']);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     ],
   });
   path = await server.aTenant();
-  user = await server.aUser(path);
+  user = await server.aUser(path, { levels: [path.E] });
 });
 
 const disable = (id: string, disabled: boolean) =>

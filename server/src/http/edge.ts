@@ -79,7 +79,10 @@ async function signedIn(
     await lockSession(context.db, context.session);
     throw new AppError('locked');
   }
-  return { ...context, caller: identity.caller, path: identity.pathGranted ? named : null };
+  const { caller, pathGranted, grantedFrom, subcontractors } = identity;
+  return pathGranted
+    ? { ...context, caller, path: named, grantedFrom, subcontractors }
+    : { ...context, caller, path: null, grantedFrom: null, subcontractors: null };
 }
 
 /** A level that does not exist and one that is not granted answer the same (readings S15). */

@@ -1,13 +1,18 @@
-import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { Level, LevelPath } from '@plumbline/contract/levels.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller, SessionKey } from './context.ts';
 import { IDLE_MINUTES } from './session.ts';
+import { SUBCONTRACTORS } from './subcontractor-view.ts';
 
 /** What one look into the database says about a call. */
 export interface Identity {
   readonly caller: Caller;
   /** Whether the path the call names is a true chain of open levels, one of them granted to the caller. */
   readonly pathGranted: boolean;
+  /** The highest step of the path that is granted; null when none is. */
+  readonly grantedFrom: Level | null;
+  /** The subcontractors whose work alone the caller sees in that scope; null without such a limit. */
+  readonly subcontractors: readonly string[] | null;
   /** The screen is locked, or was not used for so long that it must be (readings D56). */
   readonly isLocked: boolean;
   /** The session was last noted as in use more than a minute ago. */
@@ -22,6 +27,8 @@ interface Row {
   readonly full_name: string;
   readonly roles: readonly { readonly code: string; readonly permissions: readonly string[] }[] | null;
   readonly path_granted: boolean;
+  readonly granted_from: Level | null;
+  readonly subcontractors: readonly string[] | null;
   readonly is_locked: boolean;
   readonly is_stale: boolean;
   readonly is_old: boolean;
@@ -43,7 +50,12 @@ const TEXT = `
     ) and exists (
       select from level_grant g
       where g.tenant_id = $1 and g.user_id = s.user_id and g.level_id in ($3, $4, $5, $6, $7)
-    ) as path_granted
+    ) as path_granted,
+    (
+      select min(l.step) from level_grant g join level l on l.tenant_id = $1 and l.id = g.level_id
+      where g.tenant_id = $1 and g.user_id = s.user_id and g.level_id in ($3, $4, $5, $6, $7)
+    ) as granted_from,
+    ${SUBCONTRACTORS({ tenant: '$1', facility: '$5::uuid', scope: '$7::uuid', login: 'u.username' })} as subcontractors
   from session s
   join app_user u on u.tenant_id = $1 and u.id = s.user_id and u.status = 1 and u.deleted_at is null
   cross join lateral (
@@ -79,6 +91,8 @@ export async function identify(
       permissions: new Set(roles.flatMap((role) => role.permissions)),
     },
     pathGranted: row.path_granted,
+    grantedFrom: row.granted_from,
+    subcontractors: row.subcontractors,
     isLocked: row.is_locked,
     isStale: row.is_stale,
     isOld: row.is_old,

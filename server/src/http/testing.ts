@@ -57,7 +57,7 @@ export interface TestServer {
     readonly step: 'B' | 'C' | 'D' | 'E';
     readonly name?: string;
   }): Promise<string>;
-  /** Somebody with these permission codes (none by default) and levels granted (the whole path's scope by default). */
+  /** Somebody with these permission codes (none by default) and levels granted (the whole company by default). */
   aUser(
     path: LevelPath,
     options?: { readonly permissions?: readonly string[]; readonly levels?: readonly string[] },
@@ -185,7 +185,7 @@ export async function aServer(options: {
       await addLevel(database, { tenantId, id, parentId, step, name });
       return id;
     },
-    aUser: (path, { permissions = [], levels = [path.E] } = {}) => aUser(database, path, { permissions, levels }),
+    aUser: (path, { permissions = [], levels = [path.A] } = {}) => aUser(database, path, { permissions, levels }),
     anAdmin: (path) => aUser(database, path, { permissions: ['*'], levels: [path.A] }),
     // what the contract says it is; the handler's type has checked it
     call: async <C extends Call>(call: C, input: InputOf<C>, by: By = {}) => {

@@ -9,10 +9,18 @@ export interface Actor {
   /** Null for work of the system itself. */
   readonly userId: string | null;
   readonly userName: string;
+  /** The subcontractors whose work alone is seen; left out where there is no such limit (domain guide 3.15). */
+  readonly subcontractors?: readonly string[];
   /** How the change came, as the history tells it: `screen`, `import 12`, `job`. */
   readonly via: string;
   /** Names all that is written together, so that it can be taken back together: the id of an import. */
   readonly batch?: string;
+}
+
+/** The same, seeing everything of the path: for what must be true whoever asks, such as a gate or what follows by itself. */
+export function whole(actor: Actor): Actor {
+  const { subcontractors: _limit, ...rest } = actor;
+  return rest;
 }
 
 /** The level that owns the rows of a register, on the path of the actor: always one equality, never a tree walk. */

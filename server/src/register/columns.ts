@@ -5,6 +5,7 @@ import { sql } from '../db/database.ts';
 import { hasSortTitle, known, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { rulesOf } from './rules.ts';
+import { subcontracted } from './subcontracted.ts';
 
 /** The column of a field, of the row called by the alias. */
 export const column = (alias: string, field: string): RawBuilder<unknown> => sql.ref(`${alias}.${snake(field)}`);
@@ -31,12 +32,13 @@ export function titleOf(register: AnyRegister, alias: string): RawBuilder<string
 export const titleFrom = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select ${titleOf(target, 'r')} from ${table(target)} r where r.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and r.id = ${id})`;
 
-/** The rows of a register the actor sees: tenant, level, not deleted, and the kind of a subset. Always the first condition. */
+/** The rows of a register the actor sees: tenant, level, not deleted, the kind of a subset, whose work it is. Always the first condition. */
 export function visible(register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> {
   const it = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   const own = sql<boolean>`${it('tenant_id')} = ${actor.tenantId}::uuid and ${it('level_id')} = ${levelOf(actor, register)}::uuid and ${it('deleted_at')} is null`;
-  if (!register.subset) return own;
-  return sql<boolean>`${own} and ${column(alias, register.subset.field)} = ${register.subset.is}`;
+  const kind = register.subset ? sql`and ${column(alias, register.subset.field)} = ${register.subset.is}` : sql``;
+  const theirs = subcontracted(register, actor, alias);
+  return sql<boolean>`${own} ${kind} ${theirs ? sql`and ${theirs}` : sql``}`;
 }
 
 /** A field as one column of an answer: a reference comes as `{id, title}`, several as an array of them in order of title. */

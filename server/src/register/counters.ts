@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { snake } from '../db/model.ts';
+import type { Actor } from './actor.ts';
 import { idArray } from './columns.ts';
+import { andTheirs } from './subcontracted.ts';
 
 /** One kind of progress that is counted: the rows of a register, by the columns that key a cell (architecture 5). */
 export interface Counter {
@@ -62,6 +64,21 @@ export const COUNTERS: Readonly<Record<string, Counter>> = {
     fields: ['subSystems', 'category', 'gate', 'state', 'isOwl'],
   },
 };
+
+/**
+ * The cells of a counter as `c`: what the table holds, or for people who see the work of their subcontractors only,
+ * counted from the rows themselves by the same declaration.
+ */
+export function cellsFor(actor: Actor, register: 'taggedItem' | 'tagItr' | 'punchListItem'): RawBuilder<unknown> {
+  const counter = COUNTERS[register];
+  if (!counter) throw new Error(`${register} is not counted.`);
+  if (actor.subcontractors === undefined) return sql`${sql.table(counter.table)} c`;
+  const keys = counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`);
+  const sums = Object.entries(counter.sums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`);
+  return sql`(select t.tenant_id, t.level_id, ${sql.join([...keys, ...sums])} from ${sql.table(counter.of)} t
+    where t.tenant_id = ${actor.tenantId}::uuid and ${counter.counts} ${andTheirs(actor, 't')}
+    group by t.tenant_id, t.level_id, ${sql.join(counter.keys.map((key) => key.is))}) c`;
+}
 
 /** The key of one cell. */
 export type Cell = Readonly<Record<string, unknown>>;

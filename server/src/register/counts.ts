@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
+import { cellsFor } from './counters.ts';
 
 /** What progress is grouped by: a subsystem, a system (a tag in two of its subsystems counts once), or the whole scope. */
 export type Grouping = 'subSystem' | 'system' | 'levelE';
@@ -52,7 +53,7 @@ const classes = (actor: Actor, { gates, itrClass }: Narrow): RawBuilder<unknown>
  */
 export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawBuilder<unknown> =>
   byObject(actor, by, {
-    from: sql`counter_tag_itr c`,
+    from: cellsFor(actor, 'tagItr'),
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
       ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}
       ${narrow.disciplines?.length ? sql`and c.discipline = any(${narrow.disciplines}::uuid[])` : sql``}`,
@@ -70,7 +71,7 @@ export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawB
  */
 export const punchCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawBuilder<unknown> =>
   byObject(actor, by, {
-    from: sql`counter_punch c join punch_list_item_category g on g.tenant_id = c.tenant_id and g.id = c.category`,
+    from: sql`${cellsFor(actor, 'punchListItem')} join punch_list_item_category g on g.tenant_id = c.tenant_id and g.id = c.category`,
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid
       ${narrow.gates ? sql`and c.gate <= ${Math.max(...narrow.gates, 0)}` : sql``}`,
     sums: {
@@ -83,7 +84,7 @@ export const punchCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): Ra
 /** Tagged items by object: `object, total`. They live at the facility, so the object of `levelE` is that. */
 export const tagCounts = (actor: Actor, by: Grouping): RawBuilder<unknown> =>
   byObject(actor, by, {
-    from: sql`counter_tag c`,
+    from: cellsFor(actor, 'taggedItem'),
     where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.C}::uuid`,
     sums: { total: sql`sum(c.total)` },
   });

@@ -5,9 +5,10 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
-import { baseOf, known, snake } from '../db/model.ts';
+import { baseOf, known, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { idArray } from './columns.ts';
+import { subcontracted } from './subcontracted.ts';
 import { lookupTitles } from './titles.ts';
 
 /** The fields of a row that changed, as `{field: [old, new]}`, comparing row `t` with source `s`. */
@@ -61,6 +62,14 @@ interface Line {
   readonly total: number;
 }
 
+/** The past of what somebody does not see is not seen either; also of a row that is deleted by now. */
+function theirs(actor: Actor, register: AnyRegister, id: string): RawBuilder<unknown> {
+  const limit = subcontracted(register, actor, 't');
+  return limit
+    ? sql`and exists (select from ${sql.table(tableOf(register))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and ${limit})`
+    : sql``;
+}
+
 /** The history of a row, newest first, in words: references by their titles, choices in the reader's language. */
 export async function historyOf(
   db: Db,
@@ -72,7 +81,7 @@ export async function historyOf(
     db,
     sql<Line>`select id::text as id, at, user_name, action, via, changes, note, count(*) over () as total from history
       where tenant_id = ${actor.tenantId}::uuid and row_id = ${query.id}::uuid and level_id = ${levelOf(actor, register)}::uuid
-        and register = ${baseOf(register).key}
+        and register = ${baseOf(register).key} ${theirs(actor, register, query.id)}
       order by history.id desc limit ${query.limit} offset ${query.offset}`,
   );
   const titles = await lookupTitles(

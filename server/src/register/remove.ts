@@ -12,6 +12,7 @@ import { cellsOf, counterFor } from './counters.ts';
 import { record } from './history.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
+import { subcontracted } from './subcontracted.ts';
 import { usesOf } from './uses.ts';
 import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
@@ -86,12 +87,13 @@ export async function restoreRows(
   ids: readonly string[],
 ): Promise<readonly Refused[]> {
   const base = baseOf(register);
+  const theirs = subcontracted(register, actor, 't');
   const held = await rows(
     tx,
     sql<{ id: string; title: string; taken: boolean }>`select t.id, ${titleOf(register, 't')} as title, exists (
         select 1 from ${table(register)} o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.deleted_at is null and ${sameKey(base)}) as taken
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
-        and t.deleted_at is not null and t.id = any(${ids}::uuid[]) order by t.id for update`,
+        and t.deleted_at is not null ${theirs ? sql`and ${theirs}` : sql``} and t.id = any(${ids}::uuid[]) order by t.id for update`,
   );
   const guarded = new Map(
     ((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((one) => [

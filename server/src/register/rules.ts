@@ -45,7 +45,11 @@ export interface Wrong {
 /** What else follows from a change, in the same transaction. */
 export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;
 
+/** What new rows hold in fields they leave empty, by field. */
+export type Fills = (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
+
 const declared = new Map<string, Rules>();
+const filled = new Map<string, Fills>();
 const listeners = new Map<string, After[]>();
 
 /** Declares the behaviour of a register; once for each. */
@@ -56,6 +60,11 @@ export function rules(register: RegisterKey, of: Rules): void {
 /** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
   declared.get(register.subset?.of ?? register.key) ?? {};
+
+/** Says what new rows of a register hold in fields they leave empty; once for each. */
+export const fills = (register: RegisterKey, of: Fills): Map<string, Fills> => filled.set(register, of);
+/** What new rows hold where they say nothing. */
+export const fillsOf = (register: string): Fills | undefined => filled.get(register);
 
 /** Has a feature told of every change of a register, within its transaction; features told first are asked first. */
 export function follows(register: RegisterKey, after: After): void {

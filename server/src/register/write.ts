@@ -8,9 +8,10 @@ import { column, idArray, table, visible } from './columns.ts';
 import { cellColumns, cellsIn, cellsOf, type Counter, counterFor, moves, recount, type Cell } from './counters.ts';
 import { diffSql, record } from './history.ts';
 import { get } from './read.ts';
-import { type Change, followersOf, rulesOf } from './rules.ts';
+import { type Change, fillsOf, followersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
+import { isSubcontracted } from './subcontracted.ts';
 
 /** Columns every new row gets, besides those of its fields. */
 const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string, RawBuilder<unknown>])[] => [
@@ -35,7 +36,7 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, sourc
   const columns = [
     ...stamps(actor, register),
     ...startsOf(baseOf(register), source),
-    ...source.fields.map((name) => [snake(name), column('s', name)] as const),
+    ...saidOrFilled(actor, baseOf(register), source),
     ...Object.entries({ ...derivation?.fields, ...given }).map(([name, value]) => [snake(name), value] as const),
   ];
   const made = await rows(
@@ -48,6 +49,29 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, sourc
   await record(tx, actor, register, { ids, action: 'add' });
   await settle(tx, actor, register, { op: 'add', ids, fields: source.fields }, []);
   return ids;
+}
+
+/** The fields of the source, those left empty filled by the rules of the register; work of a subcontractor says whose it is. */
+function saidOrFilled(
+  actor: Actor,
+  register: AnyRegister,
+  { fields }: Source,
+): readonly (readonly [string, RawBuilder<unknown>])[] {
+  const fill = new Map(Object.entries(fillsOf(register.key)?.(actor) ?? {}));
+  if (actor.subcontractors !== undefined && isSubcontracted(register))
+    fill.set('subcontractorNames', sql`${idArray(actor.subcontractors)}`);
+  const said = fields.map((name) => {
+    const it = column('s', name);
+    const instead = fill.get(name);
+    return [
+      snake(name),
+      instead ? sql`case when ${it}::text in ('[]', '{}') then ${instead} else ${it} end` : it,
+    ] as const;
+  });
+  const unsaid = [...fill]
+    .filter(([name]) => !fields.includes(name))
+    .map(([name, value]) => [snake(name), value] as const);
+  return [...said, ...unsaid];
 }
 
 /** Fewer new rows than this never mislead the planner enough to matter. */

@@ -8,6 +8,7 @@ import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { printSheets } from './print-sheets.ts';
 import { saveSheet } from './save-sheet.ts';
@@ -22,7 +23,7 @@ async function punchOf(db: Db, actor: Actor, tagItr: string): Promise<readonly T
   return rows(
     db,
     sql<TaskPunch>`select p.id, k.task, p.number, g.name as category, p.state from task_punch k
-      join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id and p.deleted_at is null
+      join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id and p.deleted_at is null ${andTheirs(actor, 'p')}
       join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
       where k.tenant_id = ${actor.tenantId}::uuid and k.tag_itr = ${tagItr}::uuid order by p.title_sort`,
   );

@@ -2,6 +2,7 @@ import type { Answers, FormTemplate, HeaderSource } from '@plumbline/contract/ru
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import { templateOf } from '../forms/templates.ts';
 
 /** A check sheet as it is stored, with the facts its header shows. */
@@ -55,7 +56,7 @@ export async function sheetRows(db: Db, actor: Actor, ids: readonly string[]): P
       join itr_class k on k.tenant_id = t.tenant_id and k.id = i.itr_class
       left join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
       left join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
-      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null and t.id = any(${ids}::uuid[])
+      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null ${andTheirs(actor, 't')} and t.id = any(${ids}::uuid[])
       order by t.title_sort`,
   );
   const current = new Map<string, { readonly id: string; readonly model: FormTemplate }>();

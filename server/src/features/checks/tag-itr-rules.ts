@@ -2,6 +2,7 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { rules } from '../../register/rules.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 
 const SIGNED = w(
   'The check is signed off. Only its comment can be changed; reject it to open it again.',
@@ -16,8 +17,10 @@ const NOT_GONE = w('{title} is signed. Reject the sign-offs first.', '{title} å·
 const STILL_OPEN = new Set(['comments', 'completionStatus', 'documentReference']);
 const FIXED = new Set(['taggedItem', 'itr', 'testReference']);
 
-const openPunch = sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id
-  and p.deleted_at is null and p.state <> 'accepted')`;
+const openPunch = (
+  actor: Actor,
+) => sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id
+  and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
 
 /** A Tag ITR takes its name, discipline, class and subsystems from its tag and its ITR; its code is given once. */
 rules('tagItr', {
@@ -36,7 +39,7 @@ rules('tagItr', {
     }),
   },
   once: () => Promise.resolve({ documentCode: sql`document_code()` }),
-  live: () => ({ punchOpen: openPunch }),
+  live: (actor) => ({ punchOpen: openPunch(actor) }),
   async guard(db, actor, change) {
     if (change.op === 'restore') return [];
     const signed = await rows(

@@ -3,6 +3,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../register/counts.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import { type Certificate, inCertificate } from './certificate.ts';
 
 /** The counts of a certificate's scope, from the counters every screen reads. */
@@ -52,14 +53,14 @@ interface Line {
 /** Everything that stands in the way of a certificate, stops first; open items of other categories and lower gates warn (domain guide 3.9.3). */
 const linesSql = (actor: Actor, of: Certificate) => sql`
   select 'itr' as kind, t.id, t.name as title, t.progress as one,
-    (select count(*) from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id and p.deleted_at is null and p.state <> 'accepted')::text as two,
+    (select count(*) from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})::text as two,
     true as stops, 1 as rank, t.title_sort
   from tag_itr t join itr_class k on k.tenant_id = t.tenant_id and k.id = t.itr_class
-  where ${mine(actor)} and t.progress <> 'signedOff' and not t.is_mock and k.handover_gate = any(${of.type.gates}::int[]) and ${inCertificate(of)}
+  where ${mine(actor)} ${andTheirs(actor, 't')} and t.progress <> 'signedOff' and not t.is_mock and k.handover_gate = any(${of.type.gates}::int[]) and ${inCertificate(of)}
   union all
   select 'punch', t.id, t.number, g.name, t.description, g.will_prevent_handover, case when g.will_prevent_handover then 0 else 2 end, t.title_sort
   from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-  where ${mine(actor)} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
+  where ${mine(actor)} ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
   union all
   select 'gate', t.id, t.name, t.name, '', false, 3, t.title_sort
   from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type
@@ -123,7 +124,7 @@ export function openPunch(
       stops: boolean;
     }>`select g.name as category, count(*) as count, g.will_prevent_handover as stops
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-      where ${mine(actor)} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
+      where ${mine(actor)} ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
       group by g.name, g.will_prevent_handover, g.title_sort order by g.title_sort`,
   );
 }

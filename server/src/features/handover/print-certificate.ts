@@ -7,6 +7,7 @@ import type { CarriedPrint, CertificatePrint, ScopePrint } from '../../pdf/print
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import { projectName, signOffPrints } from '../checks/print-sheets.ts';
 import { printing } from '../forms/printing.ts';
 import { signRecords } from '../signoff/records.ts';
@@ -39,7 +40,7 @@ const carriedOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly Carr
         coalesce((select x.name from tagged_item x where x.tenant_id = t.tenant_id and x.id = coalesce(t.tagged_item,
           (select k.tagged_item from tag_itr k where k.tenant_id = t.tenant_id and k.id = t.tag_itr))), '') as tag
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null and t.state <> 'accepted' and not t.is_owl
+      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl
         and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
       order by g.title_sort, t.title_sort limit ${CARRIED_MOST}`,
   );

@@ -1,7 +1,7 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import { whole, type Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { signedAs, type Signing } from '../signoff/signed-kind.ts';
@@ -18,7 +18,8 @@ async function stopped(db: Db, actor: Actor, signing: Signing): Promise<Readonly
   const why = new Map<string, Word>();
   if (signing.acceptRisk) return why;
   for (const id of signing.ids) {
-    const counts = await scopeCounts(db, actor, await certificate(db, actor, id));
+    // a gate counts everything, also what this person does not see
+    const counts = await scopeCounts(db, whole(actor), await certificate(db, actor, id));
     const itrs = counts.itrs - counts.itrsDone;
     if (itrs > 0 || counts.blockingPunch > 0) why.set(id, fill(STOPPED, { itrs, punch: counts.blockingPunch }));
   }

@@ -33,7 +33,7 @@ test('[R2.3-168] counts what an administrator keeps, of the own tenant alone', a
 test('imports count in the scopes one may enter', async () => {
   const path = await server.aTenant();
   const far = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
-  const importer = await server.aUser(path, { permissions: ['importJob:see'] });
+  const importer = await server.aUser(path, { permissions: ['importJob:see'], levels: [path.E] });
   for (const [level, state] of [
     [path.E, 'running'],
     [path.E, 'queued'],

@@ -44,7 +44,7 @@ async function place(
   return found.id;
 }
 
-/** Grants the project to its creator; idle where a level above is granted, and then it stays when that one goes. */
+/** Grants what was made to its creator, from its highest level down; idle where a level above is granted, and then it stays when that one goes. */
 const grant = (db: Db, { tenantId, userId }: Caller, levelId: string): Promise<unknown> =>
   rows(
     db,
@@ -75,7 +75,12 @@ export const projectNew = handle(call, ({ db, caller }: SignedIn, { code, name, 
       description: name,
     });
     await createLevel(tx, { tenantId, parentId: projectId, step: 'E', name: scope });
-    await grant(tx, caller, projectId);
+    const made = [
+      ['name' in region, regionId],
+      ['name' in facility, facilityId],
+    ] as const;
+    // a facility that was made for the project is its creator's to fill: registers are kept at its level too
+    await grant(tx, caller, made.find(([isNew]) => isNew)?.[1] ?? projectId);
     return { projectId, name: name === '' ? code : name, code, tenantId, isDefault: false };
   }),
 );

@@ -4,6 +4,7 @@ import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Draft, post } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
+import { limitOf } from '../../register/subcontracted.ts';
 import { dayOf } from './day.ts';
 import { personOf } from './me.ts';
 import { mayHere } from './signers-to-tell.ts';
@@ -21,13 +22,10 @@ const KEEP_UNREAD = 180;
 
 type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };
 
-const actorOf = ({ userId, userName, A, B, C, D, E }: Person): Actor => ({
-  tenantId: A,
-  path: { A, B, C, D, E },
-  userId,
-  userName,
-  via: 'job',
-});
+async function actorOf(db: Db, { userId, userName, login, A, B, C, D, E }: Person): Promise<Actor> {
+  const path = { A, B, C, D, E };
+  return { tenantId: A, path, userId, userName, via: 'job', ...(await limitOf(db, { path, login })) };
+}
 const put = (db: Db, actor: Actor, draft: Omit<Draft, 'userId'>): Promise<void> =>
   post(db, { tenantId: actor.tenantId, projectId: actor.path.D }, [{ ...draft, userId: actor.userId ?? '' }]);
 
@@ -55,7 +53,7 @@ async function sumUp(db: Db, day: string): Promise<void> {
         and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${offset()}) and ${unsaid(topic)}`,
   );
   for (const person of people) {
-    const actor = actorOf(person);
+    const actor = await actorOf(db, person);
     const { counts } = await dayOf(db, actor, { day, ahead: offset(), limit: 1 });
     await put(db, actor, {
       scene: 'S0000008',
@@ -83,7 +81,7 @@ async function plan(db: Db, monday: string): Promise<void> {
       ) x where x.own or x.team`,
   );
   for (const { own: isOwn, team: isTeam, ...person } of people) {
-    const actor = actorOf(person);
+    const actor = await actorOf(db, person);
     const me = await personOf(db, actor, person.login);
     const item = { day: monday, scope: person.E };
     if (isOwn) {

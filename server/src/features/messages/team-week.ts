@@ -2,6 +2,7 @@ import type { TeamMember } from '@plumbline/contract/calls/ext/message-team-week
 import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import type { Me } from './me.ts';
 
 /** Whose week it is: the people of one's company and those who share a discipline; everybody for somebody who is no authorised person. */
@@ -31,10 +32,10 @@ export async function teamWeekOf(
         select t.assigned_to as id, count(*) filter (where t.planned_date < ${from}::date) as overdue,
           count(*) filter (where t.planned_date >= ${from}::date and t.planned_date < ${next}::date) as due,
           count(*) filter (where t.planned_date >= ${next}::date) as later, count(*) filter (where t.planned_date is null) as undated
-        from punch_list_item t where ${own} and t.deleted_at is null and t.state = 'raised' and t.assigned_to in (select id from team) group by 1
+        from punch_list_item t where ${own} and t.deleted_at is null ${andTheirs(actor, 't')} and t.state = 'raised' and t.assigned_to in (select id from team) group by 1
       ), sheets as (
         select t.assigned_to as id, count(*) as checks from tag_itr t
-        where ${own} and t.deleted_at is null and t.progress <> 'signedOff' and t.assigned_to in (select id from team) group by 1
+        where ${own} and t.deleted_at is null ${andTheirs(actor, 't')} and t.progress <> 'signedOff' and t.assigned_to in (select id from team) group by 1
       ), given as (
         select t.person_id as id, count(*) as signed from sign_off t
         where ${own} and t.at >= ${from}::date and t.at < ${next}::date and t.person_id in (select id from team) group by 1

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { type Grouping, itrCounts } from '../../register/counts.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import { type Me, named } from './me.ts';
 
 /** Lines of one list: more is a matter for the register itself, which the page leads to. */
@@ -23,7 +24,7 @@ const punch = (
   rows(
     db,
     sql<WeekItem>`select 'punchListItem' as register, t.id, t.number as title, t.description as about, t.state, ${disciplineName}, t.planned_date as due
-      from punch_list_item t where ${own(actor)} and t.assigned_to = ${of.person}::uuid and t.state = 'raised' and ${of.when}
+      from punch_list_item t where ${own(actor)} ${andTheirs(actor, 't')} and t.assigned_to = ${of.person}::uuid and t.state = 'raised' and ${of.when}
       order by t.planned_date, t.title_sort limit ${of.most}`,
   );
 
@@ -34,7 +35,7 @@ const checks = (db: Db, actor: Actor, person: string): Promise<readonly WeekItem
     sql<WeekItem>`select 'tagItr' as register, t.id, t.name as title,
         coalesce((select x.description from tagged_item x where x.tenant_id = t.tenant_id and x.id = t.tagged_item), '') as about,
         t.progress as state, ${disciplineName}, null::date as due
-      from tag_itr t where ${own(actor)} and t.assigned_to = ${person}::uuid and t.progress in ('notStarted', 'inProgress')
+      from tag_itr t where ${own(actor)} ${andTheirs(actor, 't')} and t.assigned_to = ${person}::uuid and t.progress in ('notStarted', 'inProgress')
       order by t.progress <> 'inProgress', t.title_sort limit ${MOST_UNDATED}`,
   );
 

@@ -2,6 +2,7 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { progressDetails, Share } from '@plumbline/contract/calls/ext/progress-details.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { cellsFor } from '../../register/counters.ts';
 
 type Where = { readonly system?: string | undefined; readonly subSystem?: string | undefined };
 
@@ -20,12 +21,12 @@ export async function details(db: Db, actor: Actor, where: Where): Promise<Outpu
     db,
     sql<{ notStarted: number; inProgress: number; checksheetComplete: number; signedOff: number }>`select
       coalesce(sum(total - started - filled - done), 0)::int as "notStarted", coalesce(sum(started), 0)::int as "inProgress",
-      coalesce(sum(filled), 0)::int as "checksheetComplete", coalesce(sum(done), 0)::int as "signedOff" from counter_tag_itr c where ${cells}`,
+      coalesce(sum(filled), 0)::int as "checksheetComplete", coalesce(sum(done), 0)::int as "signedOff" from ${cellsFor(actor, 'tagItr')} where ${cells}`,
   );
   const by = (column: string, target: string) =>
     rows(
       db,
-      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from counter_tag_itr c
+      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from ${cellsFor(actor, 'tagItr')}
         join ${sql.table(target)} r on r.tenant_id = c.tenant_id and r.id = c.${sql.ref(column)} where ${cells}
         group by r.id, r.name, r.title_sort having sum(c.total) > 0 order by r.title_sort`,
     );
@@ -35,7 +36,7 @@ export async function details(db: Db, actor: Actor, where: Where): Promise<Outpu
     classes: await by('itr_class', 'itr_class'),
     punch: await rows(
       db,
-      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from counter_punch c
+      sql<Share>`select r.id, r.name, sum(c.total)::int as total, sum(c.done)::int as done from ${cellsFor(actor, 'punchListItem')}
         join punch_list_item_category r on r.tenant_id = c.tenant_id and r.id = c.category where ${cells}
         group by r.id, r.name, r.title_sort having sum(c.total) > 0 order by r.title_sort`,
     ),

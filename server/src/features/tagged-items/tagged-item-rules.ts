@@ -1,15 +1,16 @@
 import { sql } from '../../db/database.ts';
 import { rules } from '../../register/rules.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 
 /** A tagged item shows how its checks of the chosen scope stand; other scopes do not count (domain guide 2.3.1). */
 rules('taggedItem', {
   live: (actor) => {
-    const checks = sql`from tag_itr k where k.tenant_id = t.tenant_id and k.tagged_item = t.id and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null`;
+    const checks = sql`from tag_itr k where k.tenant_id = t.tenant_id and k.tagged_item = t.id and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
     return {
       itrTotal: sql`(select count(*)::int ${checks})`,
       itrDone: sql`(select count(*)::int ${checks} and k.progress = 'signedOff')`,
       punchOpen: sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.level_id = ${actor.path.E}::uuid
-        and p.deleted_at is null and p.state <> 'accepted'
+        and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')}
         and (p.tagged_item = t.id or p.tag_itr in (select k.id ${checks})))`,
     };
   },

@@ -76,7 +76,7 @@ export async function aCompany(server: TestServer): Promise<Company> {
       if (answer.code !== 200) throw new Error(answer.msg);
       return answer.data;
     },
-    holder: (...permissions) => server.aUser(path, { permissions }),
+    holder: (...permissions) => server.aUser(path, { permissions, levels: [path.E] }),
     async signIn({ id, username }) {
       return { tenantId, userId: id, username, token: await openSession(db, { tenantId, userId: id }) };
     },

@@ -1,0 +1,30 @@
+import { aliasList, aliasSave } from './aliases.ts';
+import { defaultSignOffs, defaultSignOffsSave } from './default-sign-offs.ts';
+import { levelChoose } from './level-choose.ts';
+import { levelDisable, levelList, levelSave } from './level-save.ts';
+import { levelKeepers, levelSettings } from './level-settings.ts';
+import { levelTree } from './level-tree.ts';
+import { listMyProjects } from './list-my-projects.ts';
+import { pictureGet, pictureSave } from './pictures.ts';
+import { projectNew } from './project-new.ts';
+import { switchMyCurrentProject } from './switch-my-current-project.ts';
+
+/** The calls about levels: choosing one, keeping them, and what holds on a path. */
+export const levelHandlers = [
+  levelTree,
+  levelChoose,
+  listMyProjects,
+  switchMyCurrentProject,
+  projectNew,
+  levelList,
+  levelSave,
+  levelDisable,
+  levelSettings,
+  levelKeepers,
+  aliasList,
+  aliasSave,
+  defaultSignOffs,
+  defaultSignOffsSave,
+  pictureGet,
+  pictureSave,
+];

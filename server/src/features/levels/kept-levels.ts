@@ -1,0 +1,50 @@
+import type { KeptLevel } from '@plumbline/contract/calls/ext/level-list.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { optionValues } from '@plumbline/contract/level-options.ts';
+import { rows, sql, type Db } from '../../db/database.ts';
+import type { Caller } from '../../http/context.ts';
+import { byName } from './by-name.ts';
+
+interface Row extends Omit<KeptLevel, 'options'> {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Every level of the company, disabled ones too, with who may change it. */
+const allLevels = (db: Db, { tenantId, userId, permissions }: Caller): Promise<readonly Row[]> =>
+  rows<Row>(
+    db,
+    sql`with recursive mine as (
+          select level_id from level_grant where tenant_id = ${tenantId} and user_id = ${userId}
+        ), tree as (
+          select l.*, false as closed_above, '[]'::jsonb as above,
+            ${permissions.has('*')} or l.id in (select level_id from mine) as is_mine
+          from level l where l.tenant_id = ${tenantId} and l.parent_id is null
+          union all
+          select l.*, tree.closed_above or tree.disabled,
+            tree.above || jsonb_build_object('id', tree.id, 'name', tree.name),
+            tree.is_mine or l.id in (select level_id from mine)
+          from tree join level l on l.tenant_id = ${tenantId} and l.parent_id = tree.id
+        )
+        select t.id, t.step, t.parent_id as "parentId", t.above, t.name, t.description, t.disabled,
+          t.closed_above as "closedAbove", t.rev, t.options, t.is_mine as mine,
+          (select count(*)::int from level b where b.tenant_id = ${tenantId} and b.parent_id = t.id) as below
+        from tree t`,
+  );
+
+/** The levels somebody keeps, and those above them, which show where they hang; by name. */
+export async function keptLevels(db: Db, caller: Caller): Promise<readonly KeptLevel[]> {
+  const all = await allLevels(db, caller);
+  const seen = new Set(all.filter(({ mine }) => mine).flatMap(({ id, above }) => [id, ...above.map((one) => one.id)]));
+  return all
+    .filter(({ id }) => seen.has(id))
+    .map((row) => ({ ...row, options: optionValues(row.options) }))
+    .toSorted((one, other) => byName(one.name, other.name));
+}
+
+/** A level the caller may change. What is not there and what is not seen are answered alike. @throws AppError `notFound`, `keptAbove` */
+export async function demandKept(db: Db, caller: Caller, id: string): Promise<KeptLevel> {
+  const found = (await keptLevels(db, caller)).find((level) => level.id === id);
+  if (!found) throw new AppError('notFound');
+  if (!found.mine) throw new AppError('levelNotYours', { name: found.name });
+  return found;
+}

@@ -1,0 +1,69 @@
+import { PROFILES, permission, type Right } from '@plumbline/contract/access.ts';
+import { levelKeepers as keepersCall, type LevelKeepers } from '@plumbline/contract/calls/ext/level-keepers.ts';
+import { levelSettings as settingsCall } from '@plumbline/contract/calls/ext/level-settings.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { isAbove, LEVELS } from '@plumbline/contract/levels.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { one, rows, sql } from '../../db/database.ts';
+import { demand, may, type Scoped } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { optionsOn } from '../../register/level-options.ts';
+
+/** So many people are named. */
+const NAMED = 4;
+
+/** The options of the path, and how far the caller reaches. */
+export const levelSettings = handle(settingsCall, async ({ db, path, grantedFrom, subcontractors }: Scoped) => {
+  const named =
+    subcontractors === null
+      ? []
+      : await rows(
+          db,
+          sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
+            and id = any(${subcontractors}::uuid[]) order by title_sort`,
+        );
+  return {
+    options: await optionsOn(db, path),
+    grantedFrom: grantedFrom ?? 'E',
+    subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
+  };
+});
+
+/** The rights that keep a register. */
+const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
+
+/** Codes that give the right to change the rows of a register. */
+const codesOf = (key: string): readonly string[] => [permission(key, 'update'), `${key}:*`, `*:update`, '*'];
+
+function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'] {
+  const rights: readonly Right[] = PROFILES[register.access];
+  const held = KEEPING.some((right) => rights.includes(right) && may(context, register.key, right));
+  if (!held) return 'role';
+  return isAbove(register.level, context.grantedFrom ?? 'E') ? 'level' : null;
+}
+
+/** Who keeps a register on the path: those whose role and grant reach it, who can do little else first. */
+export const levelKeepers = handle(keepersCall, async (context: Scoped, { register: key }) => {
+  const register = registerOf(key);
+  if (!register) throw new AppError('notFound');
+  demand(context, key, 'see');
+  const { db, path, caller } = context;
+  const [step, upTo] = [register.level, LEVELS.slice(0, LEVELS.indexOf(register.level) + 1)];
+  const level = await one(
+    db,
+    sql<{ name: string }>`select name from level where tenant_id = ${path.A}::uuid and id = ${path[step]}::uuid`,
+  );
+  if (register.access === 'log') return { step, name: level?.name ?? '', closed: null, people: [] };
+  const people = await rows(
+    db,
+    sql<{ name: string }>`select u.full_name as name, bool_or('*' = any(r.permissions)) as any_right
+      from app_user u join user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+      join role r on r.tenant_id = u.tenant_id and r.id = ur.role_id and r.permissions && ${codesOf(key)}::text[]
+      where u.tenant_id = ${path.A}::uuid and u.status = 1 and u.deleted_at is null and u.id <> ${caller.userId}::uuid
+        and exists (select from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id
+          and g.level_id = any(${upTo.map((each) => path[each])}::uuid[]))
+      group by u.id, u.full_name order by any_right, u.full_name limit ${NAMED}`,
+  );
+  return { step, name: level?.name ?? '', closed: closedTo(context, register), people: people.map(({ name }) => name) };
+});

@@ -1,0 +1,116 @@
+import { pictureGet as getCall } from '@plumbline/contract/calls/ext/picture-get.ts';
+import {
+  PICTURE_MOST,
+  pictureSave as saveCall,
+  type PicturePlace,
+} from '@plumbline/contract/calls/ext/picture-save.ts';
+import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
+import type { Right } from '@plumbline/contract/access.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { one, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { demand, type SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { record } from '../../register/history.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { selectedRows } from '../../register/remove.ts';
+import { trace } from '../users/trace.ts';
+import { demandKept, keptLevels } from './kept-levels.ts';
+
+const SAYS = {
+  notPicture: w('This is no PNG or JPEG picture.', '该文件不是 PNG 或 JPEG 图片。'),
+  off: w(
+    'This facility keeps no signature pictures; its level can turn them on.',
+    '该设施未启用签名图片,可在层级选项中开启。',
+  ),
+  notProject: w('Logos are kept at a project.', '徽标在项目层级维护。'),
+} as const;
+
+const STARTS = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+} as const;
+
+/** The bytes of a data address, when they are what it says. @throws InvalidError */
+function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly bytes: Buffer } {
+  const type = data.startsWith('data:image/png') ? 'image/png' : 'image/jpeg';
+  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+  if (bytes.length > PICTURE_MOST) throw new AppError('tooLarge', { limit: PICTURE_MOST / 1_000_000 });
+  if (!STARTS[type].every((byte, at) => bytes[at] === byte))
+    throw new InvalidError([{ field: 'data', words: SAYS.notPicture }]);
+  return { type, bytes };
+}
+
+/** A signature belongs to an authorised person of the chosen facility. */
+async function demandPerson(context: SignedIn, owner: string, right: Right) {
+  const { path } = context;
+  if (path === null) throw new AppError('noLevel');
+  demand(context, 'authorisedPerson', right);
+  const actor = actorOf({ ...context, path });
+  const found = await selectedRows(context.db, actor, known('authorisedPerson'), { mode: 'these', ids: [owner] });
+  if (found.length === 0) throw new AppError('notFound');
+  if (right === 'update' && !(await optionsOn(context.db, path)).apSignatures)
+    throw new AppError('notAllowedHere', { why: SAYS.off });
+  return actor;
+}
+
+async function demandProject(context: SignedIn, owner: string, right: 'see' | 'update') {
+  demand(context, 'level', right);
+  const level =
+    right === 'update'
+      ? await demandKept(context.db, context.caller, owner)
+      : (await keptLevels(context.db, context.caller)).find(({ id }) => id === owner);
+  if (!level) throw new AppError('notFound');
+  if (level.step !== 'D') throw new AppError('notAllowedHere', { why: SAYS.notProject });
+  return level;
+}
+
+interface Of {
+  readonly owner: string;
+  readonly place: PicturePlace;
+}
+
+async function put(context: SignedIn, { owner, place }: Of, data: string | null): Promise<void> {
+  const { db, caller } = context;
+  if (data === null) {
+    await sql`delete from picture where tenant_id = ${caller.tenantId} and owner_id = ${owner} and place = ${place}`.execute(
+      db,
+    );
+    return;
+  }
+  const { type, bytes } = bytesOf(data);
+  await sql`insert into picture (tenant_id, owner_id, place, media_type, bytes)
+    values (${caller.tenantId}, ${owner}, ${place}, ${type}, ${bytes})
+    on conflict (tenant_id, owner_id, place) do update set media_type = excluded.media_type, bytes = excluded.bytes, at = now()`.execute(
+    db,
+  );
+}
+
+/** Keeps a picture, or takes it away; the history says that it changed. */
+export const pictureSave = handle(saveCall, async (context: SignedIn, { owner, place, data }) => {
+  const what = data === null ? '-' : `${place} ${Math.ceil((data.length * 3) / 4 / 1000)} kB`;
+  if (place === 'signature') {
+    const actor = await demandPerson(context, owner, 'update');
+    await put(context, { owner, place }, data);
+    await record(context.db, actor, known('authorisedPerson'), { ids: [owner], action: 'update', note: what });
+    return null;
+  }
+  const level = await demandProject(context, owner, 'update');
+  await put(context, { owner, place }, data);
+  const changes = { [place]: [null, what] as const };
+  await trace(context.db, context, [{ area: 'level', id: owner, title: level.name, action: 'update', changes }]);
+  return null;
+});
+
+/** A picture as a data address. */
+export const pictureGet = handle(getCall, async (context: SignedIn, { owner, place }) => {
+  if (place === 'signature') await demandPerson(context, owner, 'see');
+  else await demandProject(context, owner, 'see');
+  const found = await one<{ type: string; bytes: Buffer }>(
+    context.db,
+    sql`select media_type as type, bytes from picture
+        where tenant_id = ${context.caller.tenantId} and owner_id = ${owner} and place = ${place}`,
+  );
+  return { data: found ? `data:${found.type};base64,${found.bytes.toString('base64')}` : null };
+});

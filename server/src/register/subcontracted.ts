@@ -1,0 +1,60 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rows, sql, type Db } from '../db/database.ts';
+import { baseOf, known, snake } from '../db/model.ts';
+import { SUBCONTRACTORS } from '../http/subcontractor-view.ts';
+import type { Actor } from './actor.ts';
+
+/** The field by which rows say whose work they are. */
+const FIELD = 'subcontractorNames';
+
+/** Whether the rows of a register are the work of subcontractors: tagged items, Tag ITRs, punch items. People only know theirs. */
+export const isSubcontracted = (register: AnyRegister): boolean =>
+  FIELD in baseOf(register).fields && baseOf(register).key !== 'authorisedPerson';
+
+const ids = (list: readonly string[]): RawBuilder<unknown> => sql`${`{${list.join(',')}}`}::uuid[]`;
+const holdsAny = (alias: string, list: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.subcontractor_names`)} && ${ids(list)}`;
+
+/** The required references of a register to rows that are somebody's work: where those are not seen, neither is the row. */
+const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister])[] =>
+  Object.entries(baseOf(register).fields).flatMap(([name, field]) =>
+    field.kind === 'ref' && field.required && !field.live && isSubcontracted(known(field.to))
+      ? [[name, known(field.to)] as const]
+      : [],
+  );
+
+/**
+ * The condition that keeps people to the work of their subcontractors; undefined where nothing is narrowed. A row without
+ * a subcontractor is hidden from them. Lists that hang on such rows follow them; of logs they see what they caused.
+ */
+export function subcontracted(register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> | undefined {
+  const { subcontractors } = actor;
+  if (subcontractors === undefined) return undefined;
+  if (isSubcontracted(register)) return holdsAny(alias, subcontractors);
+  if (register.access === 'log') return sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${actor.userId}::uuid`;
+  const on = hangsOn(register).map(
+    ([name, target]) => sql<boolean>`exists (select from ${sql.table(snake(baseOf(target).key))} w
+      where w.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and w.id = ${sql.ref(`${alias}.${snake(name)}`)} and ${holdsAny('w', subcontractors)})`,
+  );
+  return on.length === 0 ? undefined : sql<boolean>`(${sql.join(on, sql` and `)})`;
+}
+
+/** The same for statements of features over one of these tables, to stand behind their other conditions. */
+export const andTheirs = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  actor.subcontractors === undefined ? sql`` : sql`and ${holdsAny(alias, actor.subcontractors)}`;
+
+/** The limit of somebody who is not calling: of an import that runs later, or a summary. */
+export async function limitOf(
+  db: Db,
+  of: { readonly path: Actor['path']; readonly login: string },
+): Promise<Pick<Actor, 'subcontractors'>> {
+  const { A, C, E } = of.path;
+  const [found] = await rows(
+    db,
+    sql<{ list: readonly string[] | null }>`select ${sql.raw(
+      SUBCONTRACTORS({ tenant: 'x.a', facility: 'x.c', scope: 'x.e', login: 'x.login' }),
+    )} as list from (select ${A}::uuid as a, ${C}::uuid as c, ${E}::uuid as e, ${of.login}::text as login) x`,
+  );
+  return found?.list ? { subcontractors: found.list } : {};
+}
