@@ -56,6 +56,7 @@ const FEATURES = [
   'forms',
   'tagged-items',
   'checks',
+  'assurance',
   'punch',
   'handover',
   'preservation',

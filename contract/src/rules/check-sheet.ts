@@ -12,15 +12,21 @@ const filled = (answers: Answers, key: string): boolean => {
 export function isTaskDone(task: Task, answers: Answers, hasBoxes: boolean): boolean {
   if (task.boxes && hasBoxes && !filled(answers, `${task.name}.box`)) return false;
   // a box that says "not applicable" needs no measured value
-  if (task.input && !isNotApplicable(answers[`${task.name}.box`]) && !filled(answers, `${task.name}.value`))
-    return false;
-  return (task.boxes && hasBoxes) || task.input !== undefined || filled(answers, `${task.name}.comment`);
+  if (asksValue(task) && !isNotApplicable(answers[`${task.name}.box`]) && !isValueDone(task, answers)) return false;
+  return (task.boxes && hasBoxes) || asksValue(task) || filled(answers, `${task.name}.comment`);
+}
+/** A table is filled as far as it goes: it asks for no value and has no weight (domain guide 3.4). */
+const asksValue = ({ input }: Task): boolean => input !== undefined && input.kind !== 'table';
+/** A value is there; of a choice, one that counts as complete (domain guide 2.11). */
+function isValueDone({ name, input }: Task, answers: Answers): boolean {
+  if (input?.kind !== 'choice') return filled(answers, `${name}.value`);
+  return input.options.some((option) => option.complete && option.name === answers[`${name}.value`]);
 }
 const isNotApplicable = (box: string | number | null | undefined): boolean => box === 'NA' || box === 'N/A';
 
 /** Whether a task counts: text alone does not (domain guide 3.4). */
 const counts = (task: Task, hasBoxes: boolean): boolean =>
-  task.weight > 0 && ((task.boxes && hasBoxes) || task.input !== undefined);
+  task.weight > 0 && ((task.boxes && hasBoxes) || asksValue(task));
 
 /** What a filled sheet comes to. */
 export interface SheetProgress {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { type FormTemplate, formTemplate } from './form.ts';
-import { FORM_WIDTH, type FormFacts, type FormGrid, type GridCell, layOut, textLines } from './form-grid.ts';
+import { FORM_WIDTH, type FormGrid, type GridCell } from './form-cells.ts';
+import { type FormFacts, layOut, textLines } from './form-grid.ts';
 
 const facts: FormFacts = {
   title: '20-EM-0003A / E10A',

@@ -1,5 +1,27 @@
 import { z } from 'zod';
 import { plainWord } from '../words/plain-word.ts';
+import { HEADER_SOURCES, LIST_SOURCES } from './form-sources.ts';
+
+/** A name inside a form: the key of answers, never shown. */
+const key = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
+
+/** One answer of a multiple choice. */
+const option = z.strictObject({
+  /** What is stored. */
+  name: key,
+  text: plainWord,
+  /** Choosing it completes the task; at least one of a choice must (domain guide 2.11). */
+  complete: z.boolean().default(true),
+});
+
+/** One column of a table: `fixed` text, or something to be filled in on each row. */
+const column = z.strictObject({
+  name: key,
+  label: plainWord,
+  kind: z.enum(['fixed', 'text', 'number', 'check']),
+  /** Its share of the width. */
+  share: z.int().min(1).max(12).default(1),
+});
 
 /** What a task asks besides its boxes. */
 const input = z.discriminatedUnion('kind', [
@@ -12,12 +34,23 @@ const input = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('date'), label: plainWord.optional() }),
   z.strictObject({ kind: z.literal('text'), label: plainWord.optional(), lines: z.int().min(1).max(20).optional() }),
+  z.strictObject({ kind: z.literal('choice'), label: plainWord.optional(), options: z.array(option).min(2).max(12) }),
+  /** `rows` are the texts of the fixed columns, in their order; a table has no weight (domain guide 3.4). */
+  z.strictObject({
+    kind: z.literal('table'),
+    label: plainWord.optional(),
+    columns: z.array(column).min(1).max(20),
+    rows: z
+      .array(z.array(z.string().max(200)).max(20))
+      .min(1)
+      .max(60),
+  }),
 ]);
 
 /** One task of a check sheet (domain guide 2.11). */
 const task = z.strictObject({
   /** The key of its answers, unique in the form, never shown. */
-  name: z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/),
+  name: key,
   /** What stands in the first column, such as `1` or `2.1`. */
   number: z.string().max(10),
   text: plainWord,
@@ -26,64 +59,84 @@ const task = z.strictObject({
   /** Must be answered before the Complete sign-off. */
   required: z.boolean().default(true),
   /** Its share of the progress; 0 counts nothing. */
-  weight: z.number().min(0).max(9999).default(1),
+  weight: z.number().min(0).max(9999).multipleOf(0.01).default(1),
   /** Whether it has the boxes of the form. */
   boxes: z.boolean().default(true),
   /** A value to be measured or written. */
   input: input.optional(),
-  comment: z.enum(['none', 'inline']).default('inline'),
+  /** Room for a remark: in the row of the task, or lines of its own below it. */
+  comment: z.enum(['none', 'inline', 'long']).default('inline'),
+  /** How many lines a long comment has room for, 1 to 20; 3 unless said. */
+  commentLines: z.int().min(1).max(20).optional(),
 });
 
-/** The facts a header can show; each is filled by the server from the tag and its ITR. */
-export const HEADER_SOURCES = [
-  'tag',
-  'description',
-  'equipmentType',
-  'discipline',
-  'system',
-  'subSystem',
-  'area',
-  'location',
-  'manufacturer',
-  'modelNumber',
-  'serialNumber',
-  'sourceDrawing',
-  'loop',
-  'itr',
-  'itrClass',
-  'testReference',
-] as const;
-/** One fact of a header. */
-export type HeaderSource = (typeof HEADER_SOURCES)[number];
+/** Three kinds of entry: a heading over what follows, a fact of the record, a field to be filled. */
+const headerEntry = z.union([
+  z.strictObject({ heading: plainWord }),
+  z.strictObject({ label: plainWord, source: z.enum(HEADER_SOURCES), wide: z.boolean().optional() }),
+  /** A field to be filled: a serial number, an instrument used. */
+  z.strictObject({ label: plainWord, field: key, wide: z.boolean().optional() }),
+]);
 
-/** The template of a check sheet: header, tasks, comment. Sign-offs come from the ITR (domain guide 2.11). */
+/** A sign-off of the form, by the rules of a set (domain guide 3.2); `signOffsRule` says what is wrong with one. */
+const signOff = z.strictObject({
+  label: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .regex(/^[^'’;]*$/),
+  type: z.enum(['optional', 'required', 'complete']),
+});
+
+/** The template of a form: header, lists, tasks, comment, sign-offs, settings (domain guide 2.11). */
 export const formTemplate = z.strictObject({
   title: plainWord,
-  header: z
+  /** Two pairs a row; a wide entry has a row of its own. */
+  header: z.array(headerEntry).max(40),
+  /** Tables of the record above the tasks, such as the drawings of the tag. */
+  lists: z
     .array(
-      z.union([
-        z.strictObject({ label: plainWord, source: z.enum(HEADER_SOURCES) }),
-        /** A field to be filled: a serial number, an instrument used. */
-        z.strictObject({ label: plainWord, field: z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/) }),
-      ]),
+      z.strictObject({
+        title: plainWord,
+        source: z.enum(LIST_SOURCES),
+        /** By name, in their order. */
+        columns: z.array(key).min(1).max(6),
+      }),
     )
-    .max(40),
+    .max(4)
+    .default([]),
   /** The captions of the boxes, at most three characters each (specification 5). */
   boxes: z.array(z.string().trim().min(1).max(3)).max(6),
   /** The caption that raises a punch item, when one does. */
   punchBox: z.string().max(3).optional(),
   tasks: z.array(task).min(1).max(200),
   hideComment: z.boolean().default(false),
+  orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+  /** The sign-offs of what is begun on this revision; without them those of the owner. */
+  signOffs: z.array(signOff).max(12).optional(),
 });
 /** The template of a check sheet. */
 export type FormTemplate = z.output<typeof formTemplate>;
 /** One task. */
 export type Task = FormTemplate['tasks'][number];
+/** One entry of the header. */
+export type HeaderEntry = FormTemplate['header'][number];
+/** What a task asks besides its boxes. */
+export type TaskInput = NonNullable<Task['input']>;
+/** A table of a task. */
+export type TaskTable = Extract<TaskInput, { readonly kind: 'table' }>;
 
 /**
- * What was filled in, by name: `<task>.box` a caption, `<task>.value` a number, date or text, `<task>.comment` a text,
- * `header.<field>` a text. Keyed by name, never by place, so a new layout keeps old answers.
+ * What was filled in, by name: `<task>.box` a caption, `<task>.value` a number, date, text or the name of an option,
+ * `<task>.comment` a text, `<task>.<column>.<row>` a cell of its table (rows from 1), `header.<field>` a text. Keyed by
+ * name, never by place, so a new layout keeps old answers.
  */
-export const answers = z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.null()]));
+export const answers = z.record(z.string().max(90), z.union([z.string().max(2000), z.number(), z.null()]));
 /** What was filled in. */
 export type Answers = Readonly<Record<string, string | number | null>>;
+/** What a ticked cell of a table holds. */
+export const TICKED = 'x';
+
+/** The key of a cell of a table; rows count from 1. */
+export const cellKey = (task: string, column: string, row: number): string => `${task}.${column}.${row}`;

@@ -2,11 +2,14 @@
 import '../register/links.ts';
 import './imports/import-rules.ts';
 import './tagged-items/tagged-item-rules.ts';
+import './checks/filled-as.ts';
 import './checks/tag-itr-rules.ts';
 import './checks/allocate.ts';
 import './checks/signed-as.ts';
+import './assurance/tracker.ts';
 import './punch/punch-rules.ts';
 import './punch/signed-as.ts';
+import './handover/filled-as.ts';
 import './handover/handover-rules.ts';
 import './handover/in-doubt.ts';
 import './handover/signed-as.ts';

@@ -86,7 +86,7 @@ const fillAll = async (box: (at: number) => string) => {
   const sheet = await sheetRow(db, actor, check.id);
   return Object.fromEntries(
     sheet.model.tasks.flatMap((task, at) => {
-      const value = { number: 500, date: '2026-11-01', text: 'done' }[task.input?.kind ?? 'text'];
+      const value = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input?.kind ?? 'text'];
       return [
         ...(task.boxes ? [[`${task.name}.box`, box(at)] as const] : []),
         ...(task.input ? [[`${task.name}.value`, value] as const] : []),
@@ -118,13 +118,13 @@ test('a ticked PL needs its punch item, in the same save', async () => {
   const sheet = await sheetRow(db, actor, check.id);
   const task = sheet.model.tasks.find((one) => one.boxes)?.name ?? '';
   await expect(
-    saveSheet(db, actor, { tagItr: check.id, rev: sheet.rev, answers, comment: '', punch: [] }),
+    saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: sheet.rev, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'invalid' });
   await expect(
-    saveSheet(db, actor, { tagItr: check.id, rev: 99, answers, comment: '', punch: [] }),
+    saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: 99, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
-  await saveSheet(db, actor, { tagItr: check.id, rev: sheet.rev, answers, comment: 'see punch', punch });
+  await saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: sheet.rev, answers, comment: 'see punch', punch });
   const saved = await sheetRow(db, actor, check.id);
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
@@ -151,7 +151,7 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   const { rev } = await sheetRow(db, actor, check.id);
   const changed = { ...(await fillAll(() => 'OK')) };
   await expect(
-    saveSheet(db, actor, { tagItr: check.id, rev, answers: changed, comment: '', punch: [] }),
+    saveSheet(db, actor, { register: 'tagItr', id: check.id, rev, answers: changed, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'notAllowedHere' });
   await sign(db, actor, request({ label: 'Accepted' }));
   const done = await get(db, actor, known('tagItr'), check.id);

@@ -1,13 +1,5 @@
-import {
-  COMMENT_CONTROL,
-  type Control,
-  type FieldControl,
-  FORM_WIDTH,
-  type GridCell,
-  type GridRow,
-  layOut,
-  textLines,
-} from '@plumbline/contract/rules/form-grid.ts';
+import type { Control, FieldControl, GridCell, GridRow } from '@plumbline/contract/rules/form-cells.ts';
+import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/form-grid.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
@@ -19,13 +11,13 @@ const OPTIONAL = w('optional', '可选');
 
 /** A check sheet as rows: the layout the screen has, with the answers written in. */
 export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
-  const { template, title, documentCode, itr, header, punch, comment } = sheet;
+  const { template, title, documentCode, itr, header, lists = {}, punch, comment } = sheet;
   const signOffs = sheet.signOffs.map((signOff) => ({ ...signOff, label: labelOf(signOff) }));
-  const grid = layOut(template, { title, documentCode, itr, header, punch, comment, signOffs });
+  const grid = layOut(template, { title, documentCode, itr, header, lists, punch, comment, signOffs });
   const edges = grid.widths.reduce<readonly number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [0]);
   const toBlock = (cell: GridCell): Block => ({
     from: (edges[cell.col] ?? 0) * MM,
-    to: (edges[cell.col + cell.colSpan] ?? FORM_WIDTH) * MM,
+    to: (edges[cell.col + cell.colSpan] ?? edges.at(-1) ?? 0) * MM,
     frame: GROUND.line,
     ...(cell.rowSpan ? { rowSpan: cell.rowSpan } : {}),
     ...(cell.align ? { align: cell.align } : {}),
@@ -38,7 +30,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
     ...(repeat ? { repeat } : {}),
     ...(keepWithNext ? { keepWithNext } : {}),
   });
-  return [...rejection(sheet), ...grid.rows.map(toRow)];
+  return [...rejection(sheet, edges.at(-1) ?? 0), ...grid.rows.map(toRow)];
 }
 
 function labelOf({ label, type }: SignOffPrint): Word | string {
@@ -47,12 +39,12 @@ function labelOf({ label, type }: SignOffPrint): Word | string {
   return `${textLines(both, 'head').join(' ')} (${OPTIONAL.en} ${OPTIONAL.zh})`;
 }
 
-function rejection({ rejected }: CheckSheetPrint): readonly Row[] {
+function rejection({ rejected }: CheckSheetPrint, width: number): readonly Row[] {
   if (!rejected) return [];
   const { person, date, reason } = rejected;
   const block: Block = {
     from: 0,
-    to: FORM_WIDTH * MM,
+    to: width * MM,
     fill: GROUND.alert,
     frame: INK.red,
     paragraphs: [

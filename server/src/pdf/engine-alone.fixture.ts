@@ -37,7 +37,8 @@ export function recordSheets(sheets: Iterable<CheckSheetPrint>): readonly DrawnP
       pages.push(drawn);
     },
   };
-  for (const sheet of sheets) addDocument(recording, { ...sheet, rows: checkSheetRows(sheet), printed: '2026-11-20' });
+  for (const sheet of sheets)
+    addDocument(recording, { ...sheet, rows: checkSheetRows(sheet), printed: '2026-11-20', orientation: 'portrait' });
   return pages;
 }
 

@@ -3,8 +3,13 @@ import type { Color, TextStyle, Weight } from './engine/typesetter.ts';
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
-/** A4 portrait in points. */
-export const PAGE = { width: 210 * MM, height: 297 * MM } as const;
+/** A4 in points, upright and on its side. */
+export const PAGES = {
+  portrait: { width: 210 * MM, height: 297 * MM },
+  landscape: { width: 297 * MM, height: 210 * MM },
+} as const;
+/** How a page lies. */
+export type Orientation = keyof typeof PAGES;
 
 const hex = (code: string): Color =>
   [1, 3, 5].map((at) => String(Math.round((parseInt(code.slice(at, at + 2), 16) / 255) * 1000) / 1000)).join(' ');

@@ -3,7 +3,7 @@ import { paginate } from './engine/paginate.ts';
 import { paint } from './engine/paint.ts';
 import type { PdfFile } from './engine/document.ts';
 import type { Row } from './engine/rows.ts';
-import { CONTENT_HEIGHT, ORIGIN, type PageFrame, paintFrame } from './page-frame.ts';
+import { contentHeight, ORIGIN, type PageFrame, paintFrame } from './page-frame.ts';
 
 /** A document of a file: one check sheet, one certificate. */
 export interface PrintDocument extends Omit<PageFrame, 'page' | 'pages'> {
@@ -13,12 +13,12 @@ export interface PrintDocument extends Omit<PageFrame, 'page' | 'pages'> {
 /** Adds a document to a file: breaks it into pages, numbers them, draws them, and sets a bookmark to the first. */
 export function addDocument(file: PdfFile, { rows, ...frame }: PrintDocument): void {
   const { typesetter } = file;
-  const pages = paginate(measure(rows, typesetter), CONTENT_HEIGHT);
+  const pages = paginate(measure(rows, typesetter), contentHeight(frame.orientation));
   for (const [index, page] of pages.entries()) {
     const draw: Parameters<PdfFile['addPage']>[0] = (canvas) => {
       paintFrame(canvas, typesetter, { ...frame, page: index + 1, pages: pages.length });
       paint(page, canvas, ORIGIN);
     };
-    file.addPage(draw, index === 0 ? frame.title : undefined);
+    file.addPage(draw, { orientation: frame.orientation, ...(index === 0 ? { bookmark: frame.title } : {}) });
   }
 }

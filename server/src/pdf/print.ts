@@ -1,3 +1,4 @@
+import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
 import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
@@ -19,12 +20,16 @@ export interface CheckSheetPrint {
   readonly language: Language;
   readonly project: string;
   readonly template: FormTemplate;
+  /** The revision of the template. */
+  readonly revision?: number;
   readonly itr: { readonly name: string; readonly description: string };
   /** The title of the record, such as `20-EM-0003A / E10A`. */
   readonly title: string;
   readonly documentCode: string;
   /** The values of the header by source. */
   readonly header: Readonly<Record<string, string>>;
+  /** The rows of its lists by source. */
+  readonly lists?: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
   readonly comment: string;
   /** The punch items raised from tasks; `task` is the name of the task. */

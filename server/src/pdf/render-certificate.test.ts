@@ -112,7 +112,7 @@ test('naughty texts everywhere make whole certificates', async () => {
   const bytes = await rendered(async (out) => {
     const file = openDocument(openSink(out), { language: 'en-US', title: NAUGHTY.join(''), at: new Date() });
     for (const text of NAUGHTY) {
-      const frame = { project: text, title: text, documentCode: text, printed: text };
+      const frame = { project: text, title: text, documentCode: text, printed: text, orientation: 'portrait' as const };
       addDocument(file, { ...frame, rows: certificateRows(naughty(text)) });
     }
     await file.end();

@@ -19,7 +19,14 @@ export async function renderCertificate(
     const { project, documentCode } = data;
     const title = `${data.name} ${data.type.description[data.language]}`;
     const file = openDocument(sink, { language: languageTag(data.language), title, at });
-    addDocument(file, { rows, project, documentCode, title: data.name, printed: printedAt(at) });
+    addDocument(file, {
+      rows,
+      project,
+      documentCode,
+      title: data.name,
+      printed: printedAt(at),
+      orientation: 'portrait',
+    });
     await file.end();
     return { pages: file.pages };
   } catch (reason) {

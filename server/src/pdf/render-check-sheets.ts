@@ -50,9 +50,18 @@ async function writeSheets(
   let done = 0;
   for await (const sheet of sheets) {
     signal?.throwIfAborted();
-    const { project, title, documentCode } = sheet;
+    const { project, title, documentCode, revision } = sheet;
+    const { orientation } = sheet.template;
     file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
-    addDocument(file, { rows: checkSheetRows(sheet), project, title, documentCode, printed });
+    addDocument(file, {
+      rows: checkSheetRows(sheet),
+      project,
+      title,
+      documentCode,
+      printed,
+      orientation,
+      ...(revision === undefined ? {} : { revision }),
+    });
     done++;
     onSheet?.(done);
     await file.flush();

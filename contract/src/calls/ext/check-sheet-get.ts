@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import type { ListRows } from '../../rules/form-sources.ts';
 import type { Answers, FormTemplate } from '../../rules/form.ts';
 import type { Word } from '../../words/word.ts';
 import { as, call } from '../call.ts';
+
+/** The registers whose records are filled in by a form (domain guide 2.11). */
+export const FILLED = ['tagItr', 'assuranceTracker', 'handover'] as const;
+/** One of them. */
+export type FilledRegister = (typeof FILLED)[number];
 
 /** A punch item raised from a task. */
 export interface TaskPunch {
@@ -14,7 +20,9 @@ export interface TaskPunch {
 }
 /** A check sheet as it is filled on screen. */
 export interface CheckSheet {
-  readonly tagItr: string;
+  readonly register: FilledRegister;
+  /** The record. */
+  readonly id: string;
   readonly rev: number;
   readonly title: string;
   readonly documentCode: string;
@@ -22,6 +30,8 @@ export interface CheckSheet {
   readonly template: FormTemplate;
   /** The values of the header, by the name of the header field. */
   readonly header: Readonly<Record<string, string>>;
+  /** The rows of its lists, by source. */
+  readonly lists: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
   readonly comment: string;
   readonly punch: readonly TaskPunch[];
@@ -30,10 +40,10 @@ export interface CheckSheet {
   /** The comment may be changed even when the rest is locked. */
   readonly canComment: boolean;
 }
-/** The digital check sheet of a Tag ITR. */
+/** The form of a record: the check sheet of a Tag ITR, a tracker, the document of a certificate. Asks for the right to see the register. */
 export const checkSheetGet = call({
   path: '/api/ext/check-sheet/get',
-  access: { register: 'tagItr', right: 'see' },
-  input: z.object({ tagItr: z.guid() }),
+  access: 'level',
+  input: z.object({ register: z.enum(FILLED).default('tagItr'), id: z.guid() }),
   output: as<CheckSheet>(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answers } from '../../rules/form.ts';
 import { as, call } from '../call.ts';
-import type { CheckSheet } from './check-sheet-get.ts';
+import { FILLED, type CheckSheet } from './check-sheet-get.ts';
 
 /**
  * A punch item to be raised together with the answers, for a task whose punch box was ticked.
@@ -13,12 +13,13 @@ export const newPunch = z.object({
   detailedDescription: z.string().max(4000).optional(),
   raisedBy: z.guid(),
 });
-/** Saves answers, comment and the punch items they need, in one transaction; refuses a ticked punch box without its item. */
+/** Saves answers, comment and the punch items they need, in one transaction; refuses a ticked punch box without its item. Asks for the right to edit the register. */
 export const checkSheetSave = call({
   path: '/api/ext/check-sheet/save',
-  access: { register: 'tagItr', right: 'update' },
+  access: 'level',
   input: z.object({
-    tagItr: z.guid(),
+    register: z.enum(FILLED).default('tagItr'),
+    id: z.guid(),
     rev: z.int(),
     answers,
     comment: z.string().max(1000),

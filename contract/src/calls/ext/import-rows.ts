@@ -9,6 +9,8 @@ export interface ImportRow {
   /** The natural key as the file has it. */
   readonly key: string;
   readonly problems: readonly { readonly column: string; readonly words: Word }[];
+  /** What is to be known though nothing is wrong, such as a protected cell that differs. */
+  readonly notes: readonly { readonly column: string; readonly words: Word }[];
 }
 /** The rows of an import with their reasons, the invalid ones by default. */
 export const importRows = call({
@@ -16,7 +18,8 @@ export const importRows = call({
   access: 'level',
   input: z.object({
     job: z.guid(),
-    outcome: z.enum(['added', 'updated', 'deleted', 'unchanged', 'invalid']).default('invalid'),
+    /** `noted`: those with notes, whatever became of them. */
+    outcome: z.enum(['added', 'updated', 'deleted', 'unchanged', 'invalid', 'noted']).default('invalid'),
     limit: z.int().min(1).max(1000).default(200),
     offset: z.int().min(0).default(0),
   }),

@@ -4,7 +4,7 @@ import type { Word } from '../../words/word.ts';
 import { as, call } from '../call.ts';
 
 /** The registers whose records are signed. */
-export const SIGNED = ['tagItr', 'punchListItem', 'handover'] as const;
+export const SIGNED = ['tagItr', 'punchListItem', 'handover', 'assuranceTracker'] as const;
 export type SignedRegister = (typeof SIGNED)[number];
 
 /** One sign-off of one record: given (person and date), open, or closed with the reason why it cannot be given now. */

@@ -1,15 +1,23 @@
-import { type CheckSheet, checkSheetGet, type TaskPunch } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import {
+  type CheckSheet,
+  checkSheetGet,
+  type FilledRegister,
+  type TaskPunch,
+} from '@plumbline/contract/calls/ext/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/calls/ext/check-sheet-print.ts';
 import { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import { formTemplatePrint } from '@plumbline/contract/calls/ext/form-template-print.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { selectedRows } from '../../register/remove.ts';
+import { printEmptyForm } from './print-empty-form.ts';
 import { printSheets } from './print-sheets.ts';
 import { saveSheet } from './save-sheet.ts';
 import { sheetRow } from './sheet-rows.ts';
@@ -29,25 +37,32 @@ async function punchOf(db: Db, actor: Actor, tagItr: string): Promise<readonly T
   );
 }
 
-const lockOf = (row: { readonly signed: boolean; readonly progress: string }): Word | null => {
-  if (row.progress === 'signedOff') return SIGNED_OFF;
+const lockOf = (row: { readonly signed: boolean; readonly done: boolean }): Word | null => {
+  if (row.done) return SIGNED_OFF;
   return row.signed ? BEGUN : null;
 };
 
-/** The check sheet of a Tag ITR as it is filled on screen. */
-export async function checkSheet(db: Db, actor: Actor, id: string): Promise<CheckSheet> {
-  const row = await sheetRow(db, actor, id);
+/** The form of a record as it is filled on screen. */
+export async function checkSheet(
+  db: Db,
+  actor: Actor,
+  id: string,
+  register: FilledRegister = 'tagItr',
+): Promise<CheckSheet> {
+  const row = await sheetRow(db, actor, id, register);
   return {
-    tagItr: row.id,
+    register,
+    id: row.id,
     rev: row.rev,
     title: row.name,
     documentCode: row.documentCode,
-    itr: { name: row.itrName, description: row.itrDescription },
+    itr: { name: row.ownerName, description: row.ownerDescription },
     template: row.model,
     header: row.header,
+    lists: row.lists,
     answers: row.answers,
     comment: row.comment,
-    punch: await punchOf(db, actor, id),
+    punch: register === 'tagItr' ? await punchOf(db, actor, id) : [],
     locked: lockOf(row),
     canComment: true,
   };
@@ -55,14 +70,23 @@ export async function checkSheet(db: Db, actor: Actor, id: string): Promise<Chec
 
 /** The calls of the check sheets. */
 export const checkHandlers = [
-  handle(checkSheetGet, (context, { tagItr }) => checkSheet(context.db, actorOf(context), tagItr)),
-  handle(checkSheetSave, async (context, input) => {
-    await saveSheet(context.db, actorOf(context), input);
-    return checkSheet(context.db, actorOf(context), input.tagItr);
+  handle(checkSheetGet, (context, { register, id }) => {
+    demand(context, register, 'see');
+    return checkSheet(context.db, actorOf(context), id, register);
   }),
-  handle(checkSheetPrint, async (context, { selection }) => {
+  handle(checkSheetSave, async (context, input) => {
+    demand(context, input.register, 'update');
+    await saveSheet(context.db, actorOf(context), input);
+    return checkSheet(context.db, actorOf(context), input.id, input.register);
+  }),
+  handle(formTemplatePrint, async (context, { revision, ...of }) => {
+    demand(context, of.register, 'see');
+    return printEmptyForm(context, of, revision);
+  }),
+  handle(checkSheetPrint, async (context, { register, selection }) => {
+    demand(context, register, 'see');
     const actor = actorOf(context);
-    const chosen = await selectedRows(context.db, actor, known('tagItr'), selection);
+    const chosen = await selectedRows(context.db, actor, known(register), selection);
     if (chosen.length === 0) throw new AppError('notFound');
     if (chosen.length > PRINT_MOST) {
       const words = w(
@@ -73,6 +97,7 @@ export const checkHandlers = [
     }
     return printSheets(
       context,
+      register,
       chosen.map((row) => row.id),
     );
   }),

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
 import type { CheckSheetPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { filledKind } from '../forms/filled-kind.ts';
 import { printing } from '../forms/printing.ts';
 import { type SignRecord, signRecords } from '../signoff/records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
@@ -49,16 +51,21 @@ const punchOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly
       where p.tenant_id = ${actor.tenantId}::uuid and p.tag_itr = any(${ids}::uuid[]) and p.deleted_at is null ${andTheirs(actor, 'p')} order by p.title_sort`,
   );
 
-async function* prints(context: Scoped, ids: readonly string[]): AsyncGenerator<CheckSheetPrint> {
+async function* prints(
+  context: Scoped,
+  register: FilledRegister,
+  ids: readonly string[],
+): AsyncGenerator<CheckSheetPrint> {
   const actor = actorOf(context);
   const project = await projectName(context.db, actor);
   for (let at = 0; at < ids.length; at += TOGETHER) {
     const some = ids.slice(at, at + TOGETHER);
-    const punch = Map.groupBy(await punchOf(context.db, actor, some), (line) => line.tagItr);
+    const raised = register === 'tagItr' ? await punchOf(context.db, actor, some) : [];
+    const punch = Map.groupBy(raised, (line) => line.tagItr);
     const signs = new Map(
-      (await signRecords(context.db, actor, { register: 'tagItr', ids: some })).map((record) => [record.id, record]),
+      (await signRecords(context.db, actor, { register, ids: some })).map((record) => [record.id, record]),
     );
-    for (const row of await sheetRows(context.db, actor, some)) {
+    for (const row of await sheetRows(context.db, actor, register, some)) {
       const record = signs.get(row.id);
       yield printOf(context, {
         row,
@@ -79,36 +86,48 @@ const printOf = (
     readonly signOffs: readonly SignOffPrint[];
   },
 ): CheckSheetPrint => ({
-  address: `${context.origin}/Certification/TagITRsEditDocument?id=${of.row.id}`,
+  address: `${context.origin}${filledKind(of.row.register).route}?id=${of.row.id}`,
   language: context.language,
   project: of.project,
   template: of.row.model,
-  itr: { name: of.row.itrName, description: of.row.itrDescription },
+  revision: of.row.revision,
+  itr: { name: of.row.ownerName, description: of.row.ownerDescription },
   title: of.row.name,
   documentCode: of.row.documentCode,
   header: of.row.header,
+  lists: of.row.lists,
   answers: of.row.answers,
   comment: of.row.comment,
   punch: of.punch,
   signOffs: of.signOffs,
 });
 
-/** Prints check sheets into one PDF. It is drawn on disk in a thread of its own and streamed from there. */
-export async function printSheets(context: Scoped, ids: readonly string[]): Promise<FileAnswer> {
+/** Prints forms into one PDF. */
+export async function printSheets(
+  context: Scoped,
+  register: FilledRegister,
+  ids: readonly string[],
+): Promise<FileAnswer> {
+  const [first] = await sheetRows(context.db, actorOf(context), register, ids.slice(0, 1));
+  const name = ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`;
+  return printed(name, prints(context, register, ids));
+}
+
+/** Draws sheets on disk in a thread of its own and streams the file from there. */
+export async function printed(name: string, sheets: AsyncIterable<CheckSheetPrint>): Promise<FileAnswer> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-print-'));
   const path = join(folder, 'sheets.pdf');
   const clean = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    await printing.printCheckSheets(prints(context, ids), path);
+    await printing.printCheckSheets(sheets, path);
   } catch (error) {
     await clean();
     throw error;
   }
-  const [first] = await sheetRows(context.db, actorOf(context), ids.slice(0, 1));
   const body = createReadStream(path);
   body.once('close', () => void clean());
   return {
-    file: `${ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`}.pdf`,
+    file: `${name}.pdf`,
     type: 'application/pdf',
     body,
   };

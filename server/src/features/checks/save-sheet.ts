@@ -11,6 +11,7 @@ import type { Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { insert } from '../../register/verbs.ts';
 import { changeRows } from '../../register/write.ts';
+import { filledKind } from '../forms/filled-kind.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
 
@@ -25,14 +26,14 @@ const NEEDS_PUNCH = w('Raise the punch item of this task before saving.', '‰øùÂ≠
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
 export async function saveSheet(db: Db, actor: Actor, input: Save): Promise<void> {
   await transaction(db, async (tx) => {
-    const sheet = await sheetRow(tx, actor, input.tagItr);
+    const sheet = await sheetRow(tx, actor, input.id, input.register);
     const answers = checkAnswers(sheet.model, input.answers);
     const same = JSON.stringify(sorted(answers)) === JSON.stringify(sorted(sheet.answers));
     if (sheet.signed && !same) throw new AppError('notAllowedHere', { why: LOCKED });
     // the row goes first: it is locked, and a stale save is refused before anything is written
     await saveRow(tx, actor, { sheet, answers, input });
     if (!same) await saveAnswers(tx, actor, sheet, answers);
-    await raisePunch(tx, actor, { sheet, answers, input });
+    if (input.register === 'tagItr') await raisePunch(tx, actor, { sheet, answers, input });
   });
 }
 
@@ -50,13 +51,14 @@ async function saveRow(
   actor: Actor,
   of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: Save },
 ): Promise<void> {
-  const register = known('tagItr');
   const { sheet, input } = of;
+  const register = known(input.register);
   const sum = sheetProgress(sheet.model, of.answers);
   const comments = input.comment.trim() === '' ? null : input.comment.trim();
-  const values = sheet.signed
-    ? { comments }
-    : { comments, taskPercent: sum.percent, progress: progressOf(sum, { any: false, complete: false }) };
+  const values =
+    sheet.signed || !filledKind(input.register).tracksProgress
+      ? { comments }
+      : { comments, taskPercent: sum.percent, progress: progressOf(sum, { any: false, complete: false }) };
   const source = jsonSource(register, Object.keys(values), [{ id: sheet.id, values }]);
   await changeRows(tx, actor, register, source, { revs: new Map([[sheet.id, input.rev]]), system: true });
 }

@@ -1,9 +1,11 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, sql } from '../../db/database.ts';
+import { type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { whole, type Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
+import { openTasks, signOffsOfForm } from '../checks/form-signing.ts';
+import { freezeHeaders } from '../checks/sheet-rows.ts';
 import { signedAs, type Signing } from '../signoff/signed-kind.ts';
 import { scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';
@@ -24,6 +26,22 @@ async function stopped(db: Db, actor: Actor, signing: Signing): Promise<Readonly
     if (itrs > 0 || counts.blockingPunch > 0) why.set(id, fill(STOPPED, { itrs, punch: counts.blockingPunch }));
   }
   return why;
+}
+
+/** The certificates whose type has a form of its own. */
+async function withForm(db: Db, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select h.id from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${ids}::uuid[])
+      and exists (select from form_template m where m.tenant_id = h.tenant_id and m.owner_id = h.handover_type)`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** What is open in its scope stops a certificate, and so do open tasks of its own form; no risk can be accepted for those. */
+async function refused(db: Db, actor: Actor, signing: Signing): Promise<ReadonlyMap<string, Word>> {
+  const own = await openTasks(db, actor, 'handover', await withForm(db, actor, signing.ids));
+  return new Map([...(await stopped(db, actor, signing)), ...own]);
 }
 
 async function put(
@@ -47,15 +65,16 @@ async function put(
 }
 
 signedAs('handover', {
-  setOf: sql`(select y.sign_offs from handover_type y where y.tenant_id = t.tenant_id and y.id = t.handover_type)`,
+  setOf: sql`coalesce(${signOffsOfForm}, (select y.sign_offs from handover_type y where y.tenant_id = t.tenant_id and y.id = t.handover_type))`,
   fallback: [
     { label: 'Accepted', type: 'required' },
     { label: 'Verified', type: 'complete' },
   ],
   disciplineOf: sql`null::uuid`,
   allowedBy: 'sign_handovers',
-  refuse: stopped,
+  refuse: refused,
   async signed(tx, actor, signing) {
+    await freezeHeaders(tx, actor, signing.ids, 'handover');
     const risky = signing.acceptRisk
       ? await stopped(tx, actor, { ...signing, acceptRisk: false })
       : new Map<string, Word>();

@@ -10,6 +10,7 @@ export interface Me {
   readonly sign_tag_itrs: boolean;
   readonly sign_punch_list_items: boolean;
   readonly sign_handovers: boolean;
+  readonly sign_assurance_trackers: boolean;
   /** The disciplines of all professions; none means no limit (domain guide 3.2). */
   readonly disciplines: readonly string[];
 }
@@ -18,7 +19,7 @@ export interface Me {
 export async function personOf(db: Db, actor: Actor, login: string): Promise<Me | null> {
   const found = await one(
     db,
-    sql<Me>`select p.id, p.name as title, p.company, p.inactive, p.sign_tag_itrs, p.sign_punch_list_items, p.sign_handovers,
+    sql<Me>`select p.id, p.name as title, p.company, p.inactive, p.sign_tag_itrs, p.sign_punch_list_items, p.sign_handovers, p.sign_assurance_trackers,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
       from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid

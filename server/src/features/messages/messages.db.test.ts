@@ -90,18 +90,18 @@ const [first = '', second = ''] = sheets.map((row) => row.id);
 const messages = async (person: Person) => (await server.call(messageList, {}, { as: person, path })).data;
 const scenes = async (person: Person) => (await messages(person)).rows.map((row) => row.scene);
 async function fill(person: Person, id: string): Promise<void> {
-  const { data: sheet } = await server.call(checkSheetGet, { tagItr: id }, { as: person, path });
+  const { data: sheet } = await server.call(checkSheetGet, { id }, { as: person, path });
   const answers = Object.fromEntries(
     sheet.template.tasks.flatMap((task) => [
       ...(task.boxes ? [[`${task.name}.box`, 'OK']] : []),
       ...(task.input
-        ? [[`${task.name}.value`, { number: 500, date: '2026-11-01', text: 'done' }[task.input.kind]]]
+        ? [[`${task.name}.value`, { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input.kind]]]
         : []),
     ]),
   );
   const answer = await server.call(
     checkSheetSave,
-    { tagItr: id, rev: sheet.rev, answers, comment: '', punch: [] },
+    { id, rev: sheet.rev, answers, comment: '', punch: [] },
     { as: person, path },
   );
   expect(answer.msg).toBe('');

@@ -42,6 +42,13 @@ const WAITING: { readonly [R in SignedRegister]: Waiting } = {
     assigned: () => sql`false`,
     due: sql`t.planned_finish`,
   },
+  assuranceTracker: {
+    ready: () => sql`t.progress = 'checksheetComplete'`,
+    about: sql`t.description`,
+    state: sql`t.progress`,
+    assigned: (me) => sql`t.assigned_to is not distinct from ${me.id}::uuid`,
+    due: sql`null::date`,
+  },
 };
 
 /** The rows that wait for this person: `t`, and `n` with the sign-off that comes next. */
@@ -92,6 +99,7 @@ const ALLOWED = {
   tagItr: 'sign_tag_itrs',
   punchListItem: 'sign_punch_list_items',
   handover: 'sign_handovers',
+  assuranceTracker: 'sign_assurance_trackers',
 } as const satisfies Record<SignedRegister, keyof Me>;
 
 /** All that waits for a signature of a person, by register; those they may not sign in are left out. */

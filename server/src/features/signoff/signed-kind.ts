@@ -25,7 +25,7 @@ export interface SignedKind {
   /** The discipline the signer's professions must hold; null when any will do. */
   readonly disciplineOf: RawBuilder<unknown>;
   /** The column of the authorised person that allows it. */
-  readonly allowedBy: 'sign_tag_itrs' | 'sign_punch_list_items' | 'sign_handovers';
+  readonly allowedBy: 'sign_tag_itrs' | 'sign_punch_list_items' | 'sign_handovers' | 'sign_assurance_trackers';
   /** What else keeps records from being signed so, by id. */
   refuse(db: Db, actor: Actor, signing: Signing): Promise<ReadonlyMap<string, Word>>;
   /** What a sign-off does to the records. */

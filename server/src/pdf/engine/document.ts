@@ -15,12 +15,17 @@ export interface DocumentFacts {
   readonly title: string;
   readonly at: Date;
 }
+/** What one page is like. */
+export interface PageOptions {
+  readonly orientation?: 'portrait' | 'landscape';
+  readonly bookmark?: string;
+}
 /** A PDF being written. */
 export interface PdfFile {
   readonly typesetter: Typesetter;
   readonly pages: number;
-  /** Adds a page; with a bookmark, readers find it in their outline. */
-  addPage(draw: (canvas: Canvas) => void, bookmark?: string): void;
+  /** Adds a page, upright unless said; with a bookmark, readers find it in their outline. */
+  addPage(draw: (canvas: Canvas) => void, of?: PageOptions): void;
   /** Waits until what is written so far has room; lets others run. */
   flush(): Promise<void>;
   /** Embeds the fonts, writes the end, waits until all is out. */
@@ -57,8 +62,8 @@ export function openDocument(sink: Sink, facts: DocumentFacts): PdfFile {
     get pages() {
       return pages;
     },
-    addPage(draw, bookmark) {
-      document.addPage(A4);
+    addPage(draw, { orientation = 'portrait', bookmark } = {}) {
+      document.addPage({ ...A4, layout: orientation });
       pages++;
       for (const font of [fonts.regular, fonts.bold]) document.page.fonts[font.id] = font.ref();
       const canvas = openCanvas(ids);

@@ -7,7 +7,9 @@ export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'hea
   if (name === 'comment') return sheetWords.comment;
   const [owner = '', part = ''] = name.split('.');
   if (owner === 'header')
-    return header.find((field) => 'field' in field && field.field === part)?.label ?? w(name, name);
+    return (
+      header.flatMap((entry) => ('field' in entry && entry.field === part ? [entry.label] : []))[0] ?? w(name, name)
+    );
   const task = tasks.find((one) => one.name === owner);
   if (task === undefined) return w(name, name);
   return w(`${task.number} ${task.text.en}`.trim(), `${task.number} ${task.text.zh}`.trim());

@@ -1,4 +1,4 @@
-import { checkSheetGet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import { checkSheetGet, type FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
@@ -15,25 +15,35 @@ import { CheckSheetView } from './check-sheet-view.tsx';
 import { draftsOf, type StoredDraft } from './sheet-draft.ts';
 import { sheetWords } from './words.ts';
 
-/** `/Certification/TagITRsEditDocument?id=<Tag ITR>`: the check sheet of one Tag ITR, to be filled and signed. */
-export default function CheckSheetPage(): React.JSX.Element {
+/** `/Certification/TagITRsEditDocument?id=<Tag ITR>` and its like: the form of one record, to be filled and signed. */
+export default function CheckSheetPage({
+  register = 'tagItr',
+}: {
+  readonly register?: FilledRegister;
+}): React.JSX.Element {
   const id = usePlace().search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
-  return id === null ? <NoSheet /> : <SheetOf key={`${user}/${id}`} tagItr={id} user={user} />;
+  if (id === null) return <NoSheet register={register} />;
+  return <SheetOf key={`${user}/${id}`} register={register} id={id} user={user} />;
 }
 
-function SheetOf({ tagItr, user }: { readonly tagItr: string; readonly user: string }): React.JSX.Element {
+interface SheetOfProps {
+  readonly register: FilledRegister;
+  readonly id: string;
+  readonly user: string;
+}
+function SheetOf({ register, id, user }: SheetOfProps): React.JSX.Element {
   const [draft, setDraft] = useState<StoredDraft | null>();
-  useEffect(() => void draftsOf(user).read(tagItr).then(setDraft), [user, tagItr]);
+  useEffect(() => void draftsOf(user).read(id).then(setDraft), [user, id]);
   // a sheet may be hours old in a pocket: it is asked anew whenever it is opened
-  const query = useCall(checkSheetGet, { tagItr }, { staleTime: 0 });
+  const query = useCall(checkSheetGet, { register, id }, { staleTime: 0 });
   if (query.data !== undefined && draft !== undefined)
     return <CheckSheetView sheet={query.data} user={user} draft={draft} onAsk={() => query.refetch()} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonPage />;
 }
 
-function NoSheet(): React.JSX.Element {
+function NoSheet({ register }: { readonly register: FilledRegister }): React.JSX.Element {
   const say = useSay();
   return (
     <Page title={say(sheetWords.sheetTab)}>
@@ -41,7 +51,7 @@ function NoSheet(): React.JSX.Element {
         title={say(sheetWords.noId)}
         text={say(sheetWords.noIdText)}
         actions={
-          <Link to={registers.tagItr.route}>
+          <Link to={registers[register].route}>
             <Button type="primary">{say(sheetWords.toList)}</Button>
           </Link>
         }

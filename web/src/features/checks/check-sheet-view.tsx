@@ -2,6 +2,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/calls/ext/check-sheet-print.ts';
 import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
@@ -17,6 +18,7 @@ import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
+import { GROUP_WORDS } from '../../register/words.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -39,9 +41,9 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const work = useSheet(source);
   const { state, dispatch, isDirty } = work;
   const { sheet, edit } = state;
-  const mayFill = useCan(permission(registers.tagItr.key, 'update'));
+  const mayFill = useCan(permission(sheet.register, 'update'));
   const [isBilingual, setBilingual] = useState(false);
-  const signers = useCall(signOffSigners, { register: 'tagItr', id: sheet.tagItr });
+  const signers = useCall(signOffSigners, { register: sheet.register, id: sheet.id });
   const me = signers.data?.find((signer) => signer.me)?.id ?? null;
   const tasks = useMemo(() => new Map(sheet.template.tasks.map((task) => [task.name, task])), [sheet.template]);
   const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
@@ -58,8 +60,9 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   );
   const tick = useCallback(
     (name: string, option: string) => {
-      const task = tasks.get(name.replace(/\.box$/, ''));
-      if (task !== undefined) dispatch({ kind: 'box', task, option, begin: draftOf(task, language, me) });
+      const task = name.endsWith('.box') ? tasks.get(name.replace(/\.box$/, '')) : undefined;
+      if (task === undefined) dispatch({ kind: 'toggle', name, option });
+      else dispatch({ kind: 'box', task, option, begin: draftOf(task, language, me) });
     },
     [dispatch, tasks, language, me],
   );
@@ -86,8 +89,8 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
       title={<Mono>{sheet.title}</Mono>}
       note={[sheet.itr.name, sheet.itr.description].filter((part) => part !== '').join(' · ')}
       crumbs={[
-        { label: say(sheetWords.group) },
-        { label: say(sheetWords.crumb), to: registers.tagItr.route },
+        { label: say(GROUP_WORDS[registers[sheet.register].group]) },
+        { label: say(registerTitle(registers[sheet.register])), to: registers[sheet.register].route },
         { label: sheet.title },
       ]}
     >
@@ -106,7 +109,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           onTickRemaining={() => dispatch({ kind: 'tickRemaining' })}
           onUntick={() => dispatch({ kind: 'untick' })}
           onDiscard={() => void discard(work)}
-          onPrint={() => print(sheet.tagItr)}
+          onPrint={() => print(sheet)}
           onSave={save}
           onNextOpen={() => focusTask(root.current, progress.open[0])}
         />
@@ -176,9 +179,9 @@ function useNotNow({ state: { sheet, edit, conflicts } }: SheetWork): string | u
   return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
 }
 
-async function print(tagItr: string): Promise<void> {
+async function print({ register, id }: CheckSheet): Promise<void> {
   try {
-    await download(checkSheetPrint, { selection: { mode: 'these', ids: [tagItr] } });
+    await download(checkSheetPrint, { register, selection: { mode: 'these', ids: [id] } });
   } catch (error) {
     notify.failure(error);
   }

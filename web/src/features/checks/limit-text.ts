@@ -1,4 +1,4 @@
-import type { FieldControl } from '@plumbline/contract/rules/form-grid.ts';
+import type { FieldControl } from '@plumbline/contract/rules/form-cells.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { limitOf } from './sheet-edit.ts';
 import { sheetWords } from './words.ts';

@@ -1,9 +1,10 @@
 import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
-import { layOut, type FormGrid, type GridCell, type GridRow } from '@plumbline/contract/rules/form-grid.ts';
+import type { FormGrid, GridCell, GridRow } from '@plumbline/contract/rules/form-cells.ts';
+import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 
 /** A sheet laid out for the screen: sign-offs and punch items stand beside it and under their tasks, not on the paper. */
-export function layOutForScreen({ template, title, documentCode, itr, header }: CheckSheet): FormGrid {
-  return layOut(template, { title, documentCode, itr, header, signOffs: [] });
+export function layOutForScreen({ template, title, documentCode, itr, header, lists }: CheckSheet): FormGrid {
+  return layOut(template, { title, documentCode, itr, header, lists, signOffs: [] });
 }
 
 /** A row of the paper with its place in the CSS grid, and the task it belongs to. */
@@ -17,26 +18,29 @@ export interface PaperRow {
   readonly below: number | null;
 }
 
-const TASK_CONTROL = /^(.+)\.(?:box|value|comment)$/;
+/** Every answer of a task begins with its name; those of the header with `header`. */
+const TASK_CONTROL = /^([^.]+)\./;
 
 /** The task a row asks about. */
 function taskOf({ cells }: GridRow): string | null {
   for (const { control } of cells) {
     const name = control !== undefined && 'name' in control ? control.name : '';
     const task = TASK_CONTROL.exec(name)?.[1];
-    if (task !== undefined && !name.startsWith('header.')) return task;
+    if (task !== undefined && task !== 'header') return task;
   }
   return null;
 }
 
-/** Places rows one below the other, with a line for a panel below each row whose task is in `open`. */
+/** Places rows one below the other, with a line for a panel below each task that is in `open`. */
 export function placeRows(grid: FormGrid, open: ReadonlySet<string>): readonly PaperRow[] {
   let line = 0;
-  return grid.rows.map((row) => {
+  const tasks = grid.rows.map(taskOf);
+  return grid.rows.map((row, at) => {
     line += 1;
     const own = line;
-    const task = taskOf(row);
-    const hasPanel = task !== null && open.has(task);
+    const task = tasks[at] ?? null;
+    // what a task asks may take several rows; the panel stands below the last
+    const hasPanel = task !== null && open.has(task) && tasks.lastIndexOf(task) === at;
     if (hasPanel) line += 1;
     return { row, line: own, task, below: hasPanel ? line : null };
   });

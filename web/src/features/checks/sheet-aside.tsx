@@ -21,8 +21,8 @@ export function SheetAside({ sheet, isDirty, onChanged }: SheetAsideProps): Reac
     <aside className={css.aside}>
       <h2>{say(sheetWords.signOffTab)}</h2>
       <SignOffPanel
-        register="tagItr"
-        id={sheet.tagItr}
+        register={sheet.register}
+        id={sheet.id}
         onChanged={() => void onChanged()}
         notNow={isDirty ? say(sheetWords.signUnsaved) : undefined}
       />

@@ -1,4 +1,5 @@
-import type { BoxControl, Control, FieldControl } from '@plumbline/contract/rules/form-grid.ts';
+import type { BoxControl, Control, FieldControl } from '@plumbline/contract/rules/form-cells.ts';
+import { TICKED } from '@plumbline/contract/rules/form.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
@@ -76,10 +77,10 @@ function BoxInput({ control, isTicked, isReached, isLocked, onBox }: BoxInputPro
   return (
     <button
       type="button"
-      role="radio"
+      role={control.option === TICKED ? 'checkbox' : 'radio'}
       aria-checked={isTicked}
       aria-disabled={isLocked || undefined}
-      aria-label={`${control.option} – ${say(control.label)}`}
+      aria-label={control.says ? say(control.says) : `${control.option} – ${say(control.label)}`}
       className={css.box}
       data-box={control.option}
       data-task={control.name}

@@ -89,7 +89,8 @@ export function saveInput(sheet: CheckSheet, edit: SheetEdit): InputOf<typeof ch
       },
     ];
   });
-  return { tagItr: sheet.tagItr, rev: sheet.rev, answers: { ...edit.answers }, comment: edit.comment, punch };
+  const { register, id, rev } = sheet;
+  return { register, id, rev, answers: { ...edit.answers }, comment: edit.comment, punch };
 }
 
 /** Whether an edit holds anything the sheet does not. */

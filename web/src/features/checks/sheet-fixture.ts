@@ -3,7 +3,8 @@ import { formTemplate } from '@plumbline/contract/rules/form.ts';
 
 /** A sheet for tests: three tasks with boxes, one of them measured, and one that is only text. */
 export const sheet: CheckSheet = {
-  tagItr: '00000000-0000-7000-8000-000000000001',
+  register: 'tagItr',
+  id: '00000000-0000-7000-8000-000000000001',
   rev: 3,
   title: '20-EM-0003A / E10A',
   documentCode: 'ABCDEF',
@@ -33,6 +34,7 @@ export const sheet: CheckSheet = {
     ],
   }),
   header: {},
+  lists: {},
   answers: { 'plate.box': 'OK' },
   comment: '',
   punch: [],

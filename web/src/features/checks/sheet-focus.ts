@@ -2,7 +2,7 @@
 export function focusTask(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
   const boxes = [...(root?.querySelectorAll<HTMLElement>('[data-box]') ?? [])].filter(
-    ({ dataset }) => dataset['task'] === `${task}.box`,
+    ({ dataset }) => dataset['task'] === `${task}.box` || dataset['task'] === `${task}.value`,
   );
   const isTicked = boxes.some((box) => box.getAttribute('aria-checked') === 'true');
   const row = boxes[0]?.closest('[role="group"]');

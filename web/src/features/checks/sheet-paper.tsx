@@ -1,6 +1,7 @@
 import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
-import { COMMENT_CONTROL, textLines, type GridCell } from '@plumbline/contract/rules/form-grid.ts';
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { GridCell } from '@plumbline/contract/rules/form-cells.ts';
+import { COMMENT_CONTROL, textLines } from '@plumbline/contract/rules/form-grid.ts';
+import { TICKED, type Answers } from '@plumbline/contract/rules/form.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useLanguage, useSay } from '../../lib/language.ts';
@@ -71,6 +72,7 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
 
 const hasCode = ({ row }: PaperRow): boolean => row.cells.some(({ control }) => control?.kind === 'code');
 const isComment = ({ row }: PaperRow): boolean => row.cells.some((cell) => nameOf(cell) === COMMENT_CONTROL);
+const NO_CELL: GridCell = { col: 0, colSpan: 1, style: 'value' };
 const nameOf = ({ control }: GridCell): string => (control !== undefined && 'name' in control ? control.name : '');
 
 /** The answers of a row, one a cell: a row is drawn again only when one of them changes. */
@@ -129,7 +131,9 @@ const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Elem
   ));
   const isBox = (at: number): boolean => row.cells[at]?.control?.kind === 'box';
   const first = row.cells.findIndex(({ control }) => control?.kind === 'box');
-  if (first === -1) return <div className={css.contents}>{cells}</div>;
+  const boxes = new Set(row.cells.filter((_, at) => isBox(at)).map(nameOf));
+  // boxes of different names are boxes to tick each by itself
+  if (boxes.size !== 1 || isTickCell(row.cells[first])) return <div className={css.contents}>{cells}</div>;
   return (
     <div className={css.contents} role="group" aria-label={label}>
       {cells.slice(0, first)}
@@ -141,10 +145,15 @@ const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Elem
   );
 });
 
+const isTickCell = (cell: GridCell | undefined): boolean =>
+  cell?.control?.kind === 'box' && cell.control.option === TICKED;
+
 /** Tab comes to the ticked box of a group, or to its first. */
 function isReached(cells: readonly GridCell[], values: readonly (string | number | null)[], at: number): boolean {
   const boxes = cells.flatMap(({ control }, index) =>
-    control?.kind === 'box' ? [{ index, isTicked: values[index] === control.option }] : [],
+    control?.kind === 'box' && control.name === nameOf(cells[at] ?? NO_CELL)
+      ? [{ index, isTicked: values[index] === control.option }]
+      : [],
   );
   return (boxes.find(({ isTicked }) => isTicked) ?? boxes[0])?.index === at;
 }

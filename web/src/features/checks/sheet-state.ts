@@ -33,6 +33,8 @@ export interface SheetState {
 /** What may happen to one field of a sheet. */
 type FieldAction =
   | { readonly kind: 'answer'; readonly name: string; readonly value: string | number | null }
+  /** An option of a choice, or a cell of a table: a second click takes it back. */
+  | { readonly kind: 'toggle'; readonly name: string; readonly option: string }
   | { readonly kind: 'box'; readonly task: Task; readonly option: string; readonly begin: PunchDraft }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'punch'; readonly task: string; readonly draft: PunchDraft }
@@ -86,6 +88,10 @@ function reduceField(state: SheetState, action: FieldAction): SheetState {
   switch (action.kind) {
     case 'answer':
       return { ...state, edit: setAnswer(state.edit, action.name, action.value) };
+    case 'toggle': {
+      const isOn = state.edit.answers[action.name] === action.option;
+      return { ...state, edit: setAnswer(state.edit, action.name, isOn ? null : action.option) };
+    }
     case 'box':
       return {
         ...state,

@@ -36,11 +36,11 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
 
   useEffect(() => {
     const keep = (): void => {
-      if (!isDirty) return void drafts.drop(state.sheet.tagItr);
+      if (!isDirty) return void drafts.drop(state.sheet.id);
       const { base, edit } = state;
       const { rev, answers, comment } = base;
       const typed = { rev, at: new Date().toISOString(), base: { answers, comment }, edit };
-      return void drafts.keep(state.sheet.tagItr, typed).then(setKept);
+      return void drafts.keep(state.sheet.id, typed).then(setKept);
     };
     const timer = setTimeout(keep, DRAFT_MS);
     window.addEventListener('pagehide', keep);
@@ -55,9 +55,9 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
     try {
       const saved = await send(checkSheetSave, saveInput(base, edit));
       dispatch({ kind: 'saved', sheet: saved, sent: edit });
-      void drafts.drop(saved.tagItr);
+      void drafts.drop(saved.id);
       notify.message('success', sheetWords.saved);
-      registerChanged(registers.tagItr.key, 'many');
+      registerChanged(saved.register, 'many');
       registerChanged(registers.punchListItem.key, 'many');
       // what may be signed depends on what is answered
       await queryClient.invalidateQueries({ queryKey: callKey(signOffOf) });

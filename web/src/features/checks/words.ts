@@ -2,8 +2,6 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of the check sheet. */
 export const sheetWords = {
-  crumb: w('Tag ITRs', '位号 ITR'),
-  group: w('Certification', '认证'),
   noId: w('No check chosen', '未选择检查'),
   noIdText: w('Open a check sheet from the list of Tag ITRs.', '请从位号 ITR 列表打开检查表。'),
   toList: w('To the Tag ITRs', '前往位号 ITR'),

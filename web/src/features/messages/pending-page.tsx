@@ -35,13 +35,14 @@ const TITLES = {
   tagItr: messageWords.tagItrs,
   punchListItem: messageWords.punchItems,
   handover: messageWords.handovers,
+  assuranceTracker: messageWords.assuranceTrackers,
 } as const satisfies Record<SignedRegister, Word>;
 
 /** The rows a group was counted over, as a filter of its register; certificates have a list for each type, and so no door. */
 function filterOf(register: SignedRegister, { discipline }: PendingGroup): Filter | undefined {
   if (register === 'handover') return undefined;
   const ready: Filter =
-    register === 'tagItr'
+    register === 'tagItr' || register === 'assuranceTracker'
       ? { field: 'progress', op: 'is', value: 'checksheetComplete' }
       : { field: 'state', op: 'is', value: 'cleared' };
   return discipline === null ? ready : { and: [ready, { field: 'discipline', op: 'is', value: discipline.id }] };

@@ -59,6 +59,7 @@ export const messageWords = {
   tagItrs: w('Check sheets', '检查表'),
   punchItems: w('Punch items', '尾项'),
   handovers: w('Certificates', '移交证书'),
+  assuranceTrackers: w('Assurance trackers', '保证跟踪表'),
   signGroup: w('Sign {count}…', '签署 {count} 项…'),
   assigned: w('Assigned to me', '分配给我'),
   rest: w('{shown} of {total} are shown. The list shows all.', '显示 {total} 项中的 {shown} 项,列表中可查看全部。'),

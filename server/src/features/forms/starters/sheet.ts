@@ -1,4 +1,5 @@
-import type { FormTemplate, HeaderSource, Task } from '@plumbline/contract/rules/form.ts';
+import { SOURCE_WORDS, type HeaderSource } from '@plumbline/contract/rules/form-sources.ts';
+import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** A heading and the tasks below it. */
@@ -59,25 +60,6 @@ export const tester = (en: string, zh: string): readonly HeaderField[] => [
   fill('calibrationDue', 'Calibration valid until', '校准有效期至'),
 ];
 
-const FACTS: Readonly<Record<HeaderSource, Word>> = {
-  tag: w('Tag', '位号'),
-  description: w('Description', '描述'),
-  equipmentType: w('Equipment type', '设备类型'),
-  discipline: w('Discipline', '专业'),
-  system: w('System', '系统'),
-  subSystem: w('Subsystem', '子系统'),
-  area: w('Area', '区域'),
-  location: w('Location', '位置'),
-  manufacturer: w('Manufacturer', '制造商'),
-  modelNumber: w('Model', '型号'),
-  serialNumber: w('Serial number', '序列号'),
-  sourceDrawing: w('Drawing', '图纸'),
-  loop: w('Loop', '回路'),
-  itr: w('ITR', '检查测试记录'),
-  itrClass: w('Class', '类别'),
-  testReference: w('Test reference', '测试参考'),
-};
-
 const ALWAYS = [
   'tag',
   'description',
@@ -114,7 +96,7 @@ export function sheet({ title, shows = [], fields, sections }: SheetParts): Form
   return {
     title,
     header: [
-      ...facts.map((source) => ({ label: FACTS[source], source })),
+      ...facts.map((source) => ({ label: SOURCE_WORDS[source], source })),
       ...fields.map(({ field, label }) => ({ label, field })),
     ],
     boxes: [...BOXES],
@@ -127,6 +109,8 @@ export function sheet({ title, shows = [], fields, sections }: SheetParts): Form
       })),
     ),
     hideComment: false,
+    lists: [],
+    orientation: 'portrait',
   };
 }
 

@@ -1,0 +1,134 @@
+import type { Word } from '../words/word.ts';
+
+/** The widths a form is laid out for, in mm: A4 with margins of 10 mm. */
+export const FORM_WIDTHS = { portrait: 190, landscape: 277 } as const;
+/** The width of an upright page. */
+export const FORM_WIDTH = FORM_WIDTHS.portrait;
+
+/** What a cell is for. The drawer chooses its look by it, the same on screen and on paper. */
+export type CellStyle = 'title' | 'label' | 'value' | 'head' | 'section' | 'number' | 'body' | 'signature';
+
+/** What every control that is filled in has. */
+interface Filled {
+  /** The key of its answer, or that of the comment of the sheet. */
+  readonly name: string;
+  /** What it asks: its name for a screen reader, never drawn. */
+  readonly label: Word;
+}
+/** One box of a task. The boxes of a task share a name: it is ticked when the answer is its option. */
+export interface BoxControl extends Filled {
+  readonly kind: 'box';
+  readonly option: string;
+  /** What is read out where the option itself is not for people. */
+  readonly says?: Word;
+  /** Ticking it raises a punch item. */
+  readonly punch?: true;
+}
+/** A field to be written. */
+export interface FieldControl extends Filled {
+  readonly kind: 'number' | 'date' | 'text' | 'multiline';
+  /** Shown after the value. */
+  readonly unit?: string;
+  /** The least and the most that may be entered, inclusive. */
+  readonly min?: number;
+  readonly max?: number;
+  /** How many lines are kept free, 1 to 20. */
+  readonly lines?: number;
+}
+/** A picture a machine reads: the address of the record, or its document code. Paper needs it, a screen may leave it out. */
+export interface CodeControl {
+  readonly kind: 'code';
+  readonly which: 'qr' | 'barcode';
+}
+/** What stands in a cell besides text. */
+export type Control = BoxControl | FieldControl | CodeControl;
+
+/** One cell. With a text and a control, the text is a small caption above the control. */
+export interface GridCell {
+  /** The first of its columns, from 0. */
+  readonly col: number;
+  readonly colSpan: number;
+  /** How many rows it covers, itself included; 1 when absent. Rows covered by one cell stay on one page. */
+  readonly rowSpan?: number;
+  /** A word carries both languages: a printed form shows both, English first. */
+  readonly text?: Word | string;
+  readonly style: CellStyle;
+  /** `left` when absent. */
+  readonly align?: 'left' | 'center' | 'right';
+  readonly control?: Control;
+}
+/** One row. A row without cells is a gap: empty paper, no lines. */
+export interface GridRow {
+  readonly cells: readonly GridCell[];
+  /** The least height in mm; what does not fit makes it higher. */
+  readonly height: number;
+  /** A heading drawn again at the top of each page its block goes on to. A block ends at a gap. */
+  readonly repeat?: true;
+  /** No page break between this row and the next. */
+  readonly keepWithNext?: true;
+}
+/** A form as rows and columns, drawn alike on the screen and on paper. Columns nobody needs to see alone may be narrow. */
+export interface FormGrid {
+  /** The columns in mm; their sum is one of {@link FORM_WIDTHS}. */
+  readonly widths: readonly number[];
+  readonly rows: readonly GridRow[];
+}
+
+/** A cell placed by its left and right edge in mm, before the columns are known. */
+export interface Placed extends Omit<GridCell, 'col' | 'colSpan'> {
+  readonly from: number;
+  readonly to: number;
+}
+/** A row of placed cells. */
+export interface PlacedRow extends Omit<GridRow, 'cells'> {
+  readonly cells: readonly Placed[];
+}
+/** What stands in a cell. */
+export type Content = Omit<Placed, 'from' | 'to' | 'style'>;
+
+/** A cell between two edges. */
+export const cell = (from: number, to: number, style: CellStyle, content: Content): Placed => ({
+  from,
+  to,
+  style,
+  ...content,
+});
+
+/** The height of a row of one line, in mm. */
+export const LINE = 6.5;
+/** The height that leaves room to write this many lines by hand. */
+export const roomFor = (lines: number): number => 4 + lines * 4;
+/** Empty paper between two blocks. */
+export const gap: PlacedRow = { cells: [], height: 4 };
+
+/** A cell of a heading. */
+export const head = (from: number, to: number, text: Word | string, align: 'left' | 'center' = 'left'): Placed =>
+  cell(from, to, 'head', { text, align });
+/** A heading that goes on to the next page with what it heads. */
+export const headRow = (cells: readonly Placed[]): PlacedRow => ({
+  cells,
+  height: LINE,
+  repeat: true,
+  keepWithNext: true,
+});
+
+/** Splits a list into groups of at most so many. */
+export function inGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+/** Cuts the width at every edge any cell has, and counts the columns each cell covers. */
+export function toGrid(rows: readonly PlacedRow[], width: number): FormGrid {
+  const round = (edge: number): number => Math.round(edge * 1000) / 1000;
+  const used = rows.flatMap((row) => row.cells.flatMap(({ from, to }) => [round(from), round(to)]));
+  const edges = [...new Set([0, ...used, width])].toSorted((a, b) => a - b);
+  const places = new Map(edges.map((edge, at) => [edge, at]));
+  const place = ({ from, to, ...rest }: Placed): GridCell => {
+    const col = places.get(round(from)) ?? 0;
+    return { col, colSpan: (places.get(round(to)) ?? 0) - col, ...rest };
+  };
+  return {
+    widths: edges.slice(1).map((edge, at) => round(edge - (edges[at] ?? 0))),
+    rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(place) })),
+  };
+}

@@ -1,0 +1,144 @@
+import { signOffsRule } from '../field/sign-offs.ts';
+import { fill, w, type Word } from '../words/word.ts';
+import { columnsOf, OFFERS, type FormOwner } from './form-sources.ts';
+import type { FormTemplate, Task } from './form.ts';
+
+/** Something wrong with a template, at a place in it such as `tasks.3.input`. */
+export interface FormProblem {
+  readonly field: string;
+  readonly words: Word;
+}
+
+/** The most columns a table has room for (domain guide 2.11). */
+export const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
+
+const SAYS = {
+  twice: w('Two parts of the form have the same name "{name}".', '表单中有两处使用同一名称"{name}"。'),
+  reserved: w('"{name}" is kept for the form itself.', '"{name}"为表单保留名称。'),
+  boxTwice: w('The caption "{box}" stands twice.', '选框名称"{box}"重复。'),
+  noPunchBox: w('"{box}" is none of the boxes.', '"{box}"不是已有的选框。'),
+  noPunch: w('Only check sheets of tags raise punch items.', '只有位号检查表可以提出尾项。'),
+  noComplete: w('Task {number}: at least one option must count as complete.', '任务 {number}:至少一个选项须计为完成。'),
+  columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}:此处表格最多 {most} 列。'),
+  order: w('Task {number}: the least is more than the most.', '任务 {number}:最小值大于最大值。'),
+  noSource: w('This form cannot show "{name}".', '该表单不能显示"{name}"。'),
+} as const;
+
+/** What the schema cannot say of a template: names twice, facts this kind of form does not have, sets that cannot close. */
+export function formProblems(owner: FormOwner, template: FormTemplate): readonly FormProblem[] {
+  return [
+    ...nameProblems(template),
+    ...boxProblems(owner, template),
+    ...template.tasks.flatMap((task, at) => taskProblems(template, task, `tasks.${at}`)),
+    ...sourceProblems(owner, template),
+    ...signOffProblems(template),
+  ];
+}
+
+/** The names that come a second time, with their place. */
+function repeated(names: readonly (readonly [field: string, name: string])[]): readonly FormProblem[] {
+  const seen = new Set<string>();
+  return names.flatMap(([field, name]) => {
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew ? [] : [{ field, words: fill(SAYS.twice, { name }) }];
+  });
+}
+
+function nameProblems({ header, tasks }: FormTemplate): readonly FormProblem[] {
+  const reserved = tasks.flatMap(({ name }, at) =>
+    name === 'header' ? [{ field: `tasks.${at}.name`, words: fill(SAYS.reserved, { name }) }] : [],
+  );
+  return [
+    ...repeated(tasks.map(({ name }, at) => [`tasks.${at}.name`, name] as const)),
+    ...repeated(
+      header.flatMap((entry, at) => ('field' in entry ? [[`header.${at}.field`, entry.field] as const] : [])),
+    ),
+    ...reserved,
+  ];
+}
+
+function boxProblems(owner: FormOwner, { boxes, punchBox }: FormTemplate): readonly FormProblem[] {
+  const twice = boxes.filter((box, at) => boxes.indexOf(box) < at);
+  return [
+    ...twice.map((box) => ({ field: 'boxes', words: fill(SAYS.boxTwice, { box }) })),
+    ...(punchBox !== undefined && !boxes.includes(punchBox)
+      ? [{ field: 'punchBox', words: fill(SAYS.noPunchBox, { box: punchBox }) }]
+      : []),
+    ...(punchBox !== undefined && !OFFERS[owner].punch ? [{ field: 'punchBox', words: SAYS.noPunch }] : []),
+  ];
+}
+
+function taskProblems({ orientation }: FormTemplate, task: Task, field: string): readonly FormProblem[] {
+  const { input, number } = task;
+  if (input?.kind === 'choice') {
+    const twice = repeated(input.options.map(({ name }, at) => [`${field}.input.options.${at}`, name] as const));
+    return input.options.some(({ complete }) => complete)
+      ? twice
+      : [...twice, { field: `${field}.input`, words: fill(SAYS.noComplete, { number }) }];
+  }
+  if (input?.kind === 'table') return tableProblems(task, input.columns, { field, most: MOST_COLUMNS[orientation] });
+  if (input?.kind === 'number' && input.min !== undefined && input.max !== undefined && input.min > input.max)
+    return [{ field: `${field}.input`, words: fill(SAYS.order, { number }) }];
+  return [];
+}
+
+/** A column may not be called as the other parts of a task: their answers would be one. */
+const PARTS = new Set(['box', 'value', 'comment']);
+
+function tableProblems(
+  { number }: Task,
+  columns: readonly { readonly name: string }[],
+  { field, most }: { readonly field: string; readonly most: number },
+): readonly FormProblem[] {
+  return [
+    ...repeated(columns.map(({ name }, at) => [`${field}.input.columns.${at}`, name] as const)),
+    ...columns
+      .filter(({ name }) => PARTS.has(name))
+      .map(({ name }) => ({ field: `${field}.input`, words: fill(SAYS.reserved, { name }) })),
+    ...(columns.length > most ? [{ field: `${field}.input`, words: fill(SAYS.columns, { number, most }) }] : []),
+  ];
+}
+
+function sourceProblems(owner: FormOwner, { header, lists }: FormTemplate): readonly FormProblem[] {
+  const { sources, lists: offered } = OFFERS[owner];
+  const unknown = (field: string, name: string): FormProblem => ({ field, words: fill(SAYS.noSource, { name }) });
+  return [
+    ...header.flatMap((entry, at) =>
+      'source' in entry && !sources.includes(entry.source) ? [unknown(`header.${at}.source`, entry.source)] : [],
+    ),
+    ...lists.flatMap(({ source, columns }, at) => {
+      if (!offered.includes(source)) return [unknown(`lists.${at}.source`, source)];
+      return columns
+        .filter((name) => !Object.hasOwn(columnsOf(source), name))
+        .map((name) => unknown(`lists.${at}.columns`, name));
+    }),
+  ];
+}
+
+function signOffProblems({ signOffs }: FormTemplate): readonly FormProblem[] {
+  if (signOffs === undefined) return [];
+  const read = signOffsRule.check(signOffs, { kind: 'signOffs', label: w('Sign-offs', '签署') });
+  return 'error' in read ? [{ field: 'signOffs', words: read.error }] : [];
+}
+
+/**
+ * Makes a form fit another kind of owner: what that cannot show or do is left out. Used when a form is cloned or read
+ * from a file.
+ */
+export function fitTo(owner: FormOwner, template: FormTemplate): FormTemplate {
+  const { sources, lists, punch } = OFFERS[owner];
+  const { punchBox, ...rest } = template;
+  return {
+    ...rest,
+    ...(punch && punchBox !== undefined ? { punchBox } : {}),
+    header: template.header.filter((entry) => !('source' in entry) || sources.includes(entry.source)),
+    lists: template.lists.filter(({ source }) => lists.includes(source)),
+  };
+}
+
+/** What may not change in a revision that is in use: labels, bookmarks, tasks, weights, sign-offs (domain guide 2.11). */
+export function fixedParts(template: FormTemplate): Readonly<Record<string, unknown>> {
+  const { hideComment: _comment, orientation: _orientation, ...fixed } = template;
+  return fixed;
+}

@@ -1,0 +1,134 @@
+import { w, type Word } from '../words/word.ts';
+
+/** The registers whose rows own a form (domain guide 2.11), and whose right to edit is the right to design it. */
+export const FORM_OWNERS = ['itr', 'pwl', 'trackerType', 'handoverType'] as const;
+/** One of them. */
+export type FormOwner = (typeof FORM_OWNERS)[number];
+
+/** The facts a header can show: its bookmarks. Each is filled by the server from the record. */
+export const SOURCE_WORDS = {
+  tag: w('Tag', '位号'),
+  description: w('Description', '描述'),
+  equipmentType: w('Equipment type', '设备类型'),
+  discipline: w('Discipline', '专业'),
+  system: w('System', '系统'),
+  subSystem: w('Subsystem', '子系统'),
+  area: w('Area', '区域'),
+  location: w('Location', '位置'),
+  manufacturer: w('Manufacturer', '制造商'),
+  modelNumber: w('Model', '型号'),
+  serialNumber: w('Serial number', '序列号'),
+  sourceDrawing: w('Drawing', '图纸'),
+  loop: w('Loop', '回路'),
+  itr: w('ITR', '检查测试记录'),
+  itrClass: w('Class', '类别'),
+  testReference: w('Test reference', '测试参考'),
+  name: w('Name', '名称'),
+  type: w('Type', '类型'),
+  category: w('Category', '大类'),
+  subCategory: w('Sub category', '小类'),
+  phase: w('Phase', '阶段'),
+  assignedTo: w('Assigned to', '负责人'),
+  documentReference: w('Document reference', '文档编号'),
+  plannedStart: w('Planned start', '计划开始'),
+  plannedFinish: w('Planned finish', '计划完成'),
+  includes: w('Includes', '包含'),
+  excludes: w('Excludes', '不包含'),
+} as const satisfies Readonly<Record<string, Word>>;
+/** One fact of a header. */
+export type HeaderSource = keyof typeof SOURCE_WORDS;
+/** Their names. */
+export const HEADER_SOURCES = Object.keys(SOURCE_WORDS) as [HeaderSource, ...HeaderSource[]]; // eslint-disable-line -- the keys of a constant
+
+/** The lists a form can show above its tasks: each row a row of the list, filled by the server. */
+export const LISTS = {
+  /** The drawings of the tag. */
+  drawings: {
+    label: w('Drawings', '图纸'),
+    columns: { name: w('Drawing', '图纸'), description: w('Description', '描述'), revision: w('Revision', '版本') },
+  },
+  /** Who is in the tag set, as it is on the day of the first sign-off (domain guide 3.7). */
+  members: {
+    label: w('Members of the set', '位号组成员'),
+    columns: {
+      name: w('Tag', '位号'),
+      description: w('Description', '描述'),
+      equipmentType: w('Equipment type', '设备类型'),
+      subSystem: w('Subsystem', '子系统'),
+    },
+  },
+  /** The tags and cables of the same loop, in the order of their element. */
+  loop: {
+    label: w('Loop', '回路'),
+    columns: {
+      name: w('Tag', '位号'),
+      description: w('Description', '描述'),
+      element: w('Loop element', '回路元件'),
+    },
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly label: Word; readonly columns: Readonly<Record<string, Word>> }>
+>;
+/** One list. */
+export type ListSource = keyof typeof LISTS;
+/** Their names. */
+export const LIST_SOURCES = Object.keys(LISTS) as [ListSource, ...ListSource[]]; // eslint-disable-line -- the keys of a constant
+
+/** A list as it is shown: rows by column. */
+export type ListRows = readonly Readonly<Record<string, string>>[];
+
+/** The captions of the columns of a list, by name. */
+export const columnsOf = (source: ListSource): Readonly<Record<string, Word>> => LISTS[source].columns;
+
+const OF_TAG = [
+  'tag',
+  'description',
+  'equipmentType',
+  'discipline',
+  'system',
+  'subSystem',
+  'area',
+  'location',
+  'manufacturer',
+  'modelNumber',
+  'serialNumber',
+  'sourceDrawing',
+  'loop',
+] as const;
+
+/** What a form of each owner can show and do; the designer offers this and the server refuses the rest. */
+export const OFFERS: Readonly<
+  Record<
+    FormOwner,
+    {
+      readonly sources: readonly HeaderSource[];
+      readonly lists: readonly ListSource[];
+      /** Its tasks may raise punch items: those are raised on checks of a tag (domain guide 3.4 step 5). */
+      readonly punch: boolean;
+    }
+  >
+> = {
+  itr: { sources: [...OF_TAG, 'itr', 'itrClass', 'testReference'], lists: LIST_SOURCES, punch: true },
+  pwl: { sources: OF_TAG, lists: LIST_SOURCES, punch: true },
+  trackerType: {
+    sources: ['name', 'description', 'type', 'category', 'subCategory', 'phase', 'assignedTo'],
+    lists: [],
+    punch: false,
+  },
+  handoverType: {
+    sources: [
+      'name',
+      'type',
+      'description',
+      'system',
+      'subSystem',
+      'documentReference',
+      'plannedStart',
+      'plannedFinish',
+      'includes',
+      'excludes',
+    ],
+    lists: [],
+    punch: false,
+  },
+};

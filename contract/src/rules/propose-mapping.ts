@@ -1,0 +1,177 @@
+import type { Word } from '../words/word.ts';
+import { plainCaption, type FieldSource, type ImportMapping } from './import-mapping.ts';
+
+/** A column of ours that a file may fill. */
+export interface Fillable {
+  readonly name: string;
+  readonly label: Word;
+  /** What else it is called, such as by the company. */
+  readonly called?: readonly string[];
+}
+
+/** Why a caption was proposed for a column: it is the same, it is another common name of it, or its words are alike. */
+export type ProposalReason = 'exact' | 'alias' | 'similar';
+
+/** What a file's captions are taken for, until somebody corrects it. */
+export interface Proposal {
+  readonly mapping: ImportMapping;
+  /** The reason of each proposed column. */
+  readonly why: Readonly<Record<string, ProposalReason>>;
+  /** Captions no column was proposed for. */
+  readonly unused: readonly string[];
+}
+
+/**
+ * Other common names of our columns, by the name of the field, in the words of lists that are exchanged: equipment lists,
+ * line lists, building handover workbooks (COBie), reference libraries (CFIHOS), in both languages.
+ */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  name: [
+    'tag',
+    'tag no',
+    'tag no.',
+    'tag name',
+    'tagname',
+    'tag number',
+    'equipment no',
+    'equipment number',
+    'item no',
+    'line number',
+    'linenumber',
+    'line no',
+    'code',
+    'id',
+    'no.',
+    'drawing number',
+    'drawing no',
+    'document number',
+    'loop number',
+    'system code',
+    'symbol',
+    'short code',
+    '位号',
+    '设备位号',
+    '编号',
+    '代码',
+    '名称',
+    '图号',
+    '管线号',
+  ],
+  description: [
+    'desc',
+    'service',
+    'title',
+    'definition',
+    'remarks name',
+    'function',
+    'long description',
+    '描述',
+    '说明',
+    '名称描述',
+    '设备名称',
+  ],
+  discipline: ['trade', 'disc', 'discipline code', '专业'],
+  equipmentType: [
+    'type',
+    'typename',
+    'type name',
+    'class',
+    'equipment class',
+    'componentclass',
+    'component class',
+    'category',
+    '类型',
+    '设备类别',
+  ],
+  subSystems: ['subsystem', 'sub system', 'sub-system', 'system', '子系统'],
+  system: ['system no', 'system name', 'systemname', '系统'],
+  area: ['zone', 'area code', 'floor', 'floorname', 'floor name', '区域', '楼层'],
+  location: ['space', 'room', 'location code', '位置', '房间'],
+  manufacturer: ['maker', 'make', 'vendor', 'supplier', '制造商', '厂家'],
+  modelNumber: ['model', 'model no', 'modelnumber', 'type designation', '型号'],
+  serialNumber: ['serial', 'serial no', 'serialnumber', 's/n', '序列号', '出厂编号'],
+  sourceDrawing: ['p&id', 'pid', 'drawing', 'p&id no', '图纸'],
+  loop: ['loop no', 'loop number', 'instrumentationloopfunctionnumber', '回路号'],
+  nominalSize: ['size', 'dn', 'nps', 'nominal diameter', 'nominaldiameter', '公称直径', '管径'],
+  pipeClass: ['piping class', 'pipingclasscode', 'spec', '管道等级'],
+  fluidCode: ['fluid', 'fluidcode', 'medium', '介质'],
+  insulation: ['insulationtype', 'insulation type', '保温类型'],
+  comments: ['remark', 'remarks', 'note', 'notes', '备注'],
+  runsFrom: ['from', '起点'],
+  runsTo: ['to', '终点'],
+  parentTag: ['parent', 'parent id', '上级位号'],
+};
+
+/** Below this two captions have too little in common to be taken for one another. */
+const ALIKE = 0.5;
+const SCORES: Readonly<Record<ProposalReason, number>> = { exact: 3, alias: 2, similar: 0 };
+
+/** The words of a caption: parted at blanks, signs and capitals within; Chinese by pairs of characters. */
+function wordsOf(caption: string): ReadonlySet<string> {
+  const spaced = caption.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = spaced.match(/[a-z0-9]+/g) ?? [];
+  const han = spaced.match(/\p{Script=Han}+/gu) ?? [];
+  const pairs = han.flatMap((run) =>
+    run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)),
+  );
+  // `systems` and `system` are one word
+  return new Set([...words.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)), ...pairs]);
+}
+
+/** How much two captions have in common, 0 to 1: words shared of all words. */
+export function likeness(a: string, b: string): number {
+  const left = wordsOf(a);
+  const right = wordsOf(b);
+  if (left.size === 0 || right.size === 0) return 0;
+  const shared = [...left].filter((word) => right.has(word)).length;
+  return shared / (left.size + right.size - shared);
+}
+
+interface Match {
+  readonly name: string;
+  readonly header: string;
+  readonly why: ProposalReason;
+  readonly score: number;
+}
+
+function matchOf({ name, label, called = [] }: Fillable, header: string, at: number): Match | undefined {
+  const caption = plainCaption(header);
+  if (caption === '') return undefined;
+  const own = [name, label.en, label.zh, ...called];
+  const found = (why: ProposalReason, more = 0): Match => ({ name, header, why, score: SCORES[why] + more });
+  if (own.some((one) => plainCaption(one) === caption)) return found('exact');
+  const aliases = ALIASES[name] ?? [];
+  // the first alias is the commonest
+  const alias = aliases.indexOf(caption);
+  if (alias >= 0) return found('alias', 1 - alias / 100);
+  const alike = Math.max(...own.map((one) => likeness(one, header)));
+  return alike < ALIKE ? undefined : found('similar', alike - at / 10_000);
+}
+
+/** Proposes which caption of a file fills which column of ours: the same, another name of it, or alike; best first, each once. */
+export function proposeMapping(columns: readonly Fillable[], headers: readonly string[]): Proposal {
+  const matches = columns
+    .flatMap((column) => headers.flatMap((header, at) => matchOf(column, header, at) ?? []))
+    .toSorted((a, b) => b.score - a.score);
+  const fields: Record<string, FieldSource> = {};
+  const why: Record<string, ProposalReason> = {};
+  const used = new Set<string>();
+  for (const match of matches) {
+    if (fields[match.name] !== undefined || used.has(match.header)) continue;
+    fields[match.name] = { from: [match.header] };
+    why[match.name] = match.why;
+    used.add(match.header);
+  }
+  return { mapping: { fields }, why, unused: headers.filter((header) => header.trim() !== '' && !used.has(header)) };
+}
+
+/** The row a sheet's captions stand in, by its number: the first that is nearly as full as the fullest and holds no numbers. */
+export function headerRowOf(rows: readonly { readonly number: number; readonly cells: readonly string[] }[]): number {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const fullest = Math.max(0, ...filled);
+  const isHead = (at: number): boolean =>
+    (filled[at] ?? 0) >= Math.max(1, fullest * 0.6) &&
+    !(rows[at]?.cells ?? []).some((cell) => /^-?\d+([.,]\d+)?$/.test(cell.trim()));
+  const found = rows.findIndex((_, at) => isHead(at));
+  return rows[Math.max(0, found)]?.number ?? 1;
+}
