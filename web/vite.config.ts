@@ -71,7 +71,17 @@ export default defineConfig({
     target: 'es2023',
     // Small pictures stay files too: nothing is inlined, so the content policy needs no data: for scripts or styles.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        'service-worker': join(import.meta.dirname, 'src/worker/service-worker.ts'),
+      },
+      output: {
+        codeSplitting: { groups: GROUPS },
+        // a browser asks for the worker by this name for ever, and it reigns over the folder it lies in
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     port: 5173,

@@ -229,6 +229,9 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
 
   test('before an idle session ends the page warns, and one press keeps it', async () => {
     await go('/TaggedItems/Tag');
+    await page.locator('.ag-row').first().waitFor();
+    // what is still on its way would write the session that it was asked with
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       // as a server would say whose sessions live for little more than the warning
       const kept: { session: { tokenInfo: object } } = JSON.parse(localStorage.getItem('plumbline.1') ?? '');

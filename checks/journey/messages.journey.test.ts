@@ -279,12 +279,22 @@ describe.skipIf(!BROWSER)('messages', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a server that is gone is told by the bell, and what came meanwhile is there when it is back', async () => {
+  test('[P9 R6] a server that is gone is told by the bell, a page still opens, and what came meanwhile is there when it is back', async () => {
     await page.goto(`${product.address}/my-daily`);
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
     await product.stop();
     await page.getByRole('status').filter({ hasText: 'The connection was lost' }).waitFor({ state: 'attached' });
     await keep(page, 'messages-lost');
+    // the page opens all the same, from what the browser keeps, and says what is wrong
+    const reopened = await page.context().newPage();
+    const fetched: string[] = [];
+    reopened.on('response', (response) => {
+      if (!response.fromServiceWorker()) fetched.push(response.url());
+    });
+    await reopened.goto(`${product.address}/my-daily`);
+    await reopened.getByText('No connection to the server. Check your network and try again.').first().waitFor();
+    expect(fetched).toEqual([]);
+    await reopened.close();
     await post(database.db, { tenantId: path.A, projectId: path.D }, [
       {
         userId: admin,

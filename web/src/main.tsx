@@ -14,6 +14,10 @@ watchFaults();
 await joinSession();
 restoreLevels();
 
+// over plain http other than on this machine the browser offers none, and the pages work without
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

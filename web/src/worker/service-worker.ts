@@ -1,0 +1,78 @@
+/*
+ * Runs beside the pages, not in them: keeps what never changes, so that the second visit loads nothing but the page, and
+ * opens the page when there is no network, so that it can say so and keep what was typed (quality P9, R6).
+ * Calls are never answered from here: a number that is not the server's is worse than none.
+ */
+
+/** The parts of a worker that are used here; the compiler knows those of a page. */
+interface Worker {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listen: (event: Asked) => void): void;
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const CACHE = 'plumbline';
+/** Under which address the page is kept: one for all routes. */
+const PAGE = '/';
+/** More files than two versions have; beyond it the oldest go. */
+const MOST = 600;
+/** How long the network may take to give the page before the kept one opens, in milliseconds. */
+const PATIENCE = 10_000;
+
+const worker = globalThis as unknown as Worker;
+
+async function keep(cache: Cache, address: string | Request, answer: Response): Promise<void> {
+  await cache.put(address, answer);
+  const kept = await cache.keys();
+  const old = kept.filter(({ url }) => new URL(url).pathname !== PAGE).slice(0, Math.max(0, kept.length - MOST));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/** A file whose name carries the hash of its content: fetched once. */
+async function asset(event: Asked): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(cache, event.request, answer.clone()));
+  return answer;
+}
+
+/** The server's page, kept for when there is none. */
+async function fresh(event: Asked, cache: Cache): Promise<Response> {
+  const answer = await fetch(event.request);
+  const isPage = answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html');
+  if (isPage) event.waitUntil(keep(cache, PAGE, answer.clone()));
+  return answer;
+}
+
+const tooLate = (): Promise<never> =>
+  new Promise((_done, fail) => setTimeout(() => fail(new Error('the network is slow')), PATIENCE));
+
+/** The page: the server's, or the last one while there is no network. */
+async function page(event: Asked): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(PAGE, { ignoreVary: true });
+  const answer = fresh(event, cache);
+  return kept === undefined ? answer : Promise.race([answer, tooLate()]).catch(() => kept);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(event));
+  // files, previews and downloads are addresses of the server: only routes of the application are the page
+  else if (mode === 'navigate' && !/^\/(api|newapi|auth-center|user-center|msg-center|files)\//.test(pathname))
+    event.respondWith(page(event));
+});
