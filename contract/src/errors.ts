@@ -235,6 +235,13 @@ export const ERRORS = {
     ),
   },
   importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列:{columns}。') },
+  importMappingColumns: {
+    code: 1,
+    words: w(
+      'The mapping needs columns this file does not have: {columns}.',
+      '映射所需的列在文件中不存在:{columns}。',
+    ),
+  },
   importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
   importCaptionless: {
     code: 1,

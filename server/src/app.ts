@@ -12,11 +12,13 @@ import { myAccount, mySessionsEnd } from './features/admin/my-account.ts';
 import './features/all-rules.ts';
 import { captchaHandlers } from './features/captcha/calls.ts';
 import { checkHandlers } from './features/checks/calls.ts';
+import { offlineHandlers } from './features/checks/offline/calls.ts';
 import { fileContent } from './features/files/addresses.ts';
 import { fileHandlers } from './features/files/calls.ts';
 import { formHandlers } from './features/forms/calls.ts';
 import { handoverHandlers } from './features/handover/calls.ts';
 import { workbench } from './features/home/workbench.ts';
+import { exportHandlers } from './features/exports/template-zip.ts';
 import { importHandlers } from './features/imports/calls.ts';
 import { messageHandlers } from './features/messages/calls.ts';
 import { progressHandlers } from './features/progress/calls.ts';
@@ -43,10 +45,12 @@ export const handlers: readonly Handler[] = [
   officeHost,
   errorLog,
   ...fileHandlers,
+  ...exportHandlers,
   ...importHandlers,
   ...signOffHandlers,
   ...formHandlers,
   ...checkHandlers,
+  ...offlineHandlers,
   ...handoverHandlers,
   ...progressHandlers,
   ...messageHandlers,

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
+import type { CsvEncoding } from './csv/csv-encoding.ts';
 import type { RawRow } from './raw-row.ts';
 import { READ_LIMITS } from './read-limits.ts';
 import type { ReadLimits } from './read-limits.ts';
-import type { ReadJob } from './read-protocol.ts';
+import type { ReadJob, SheetStart } from './read-protocol.ts';
 import { ReadThread } from './read-thread.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetInfo } from './xlsx/workbook.ts';
@@ -15,7 +16,11 @@ export interface SheetFile {
 
 export interface ReadOptions {
   /** The sheet to read; by default the first that is not hidden. A .csv has none. */
-  readonly sheet?: string;
+  readonly sheet?: string | undefined;
+  /** The number of the row with the captions; by default the first that holds anything. */
+  readonly headerRow?: number | undefined;
+  /** The encoding of a .csv; by default it is found from the file. */
+  readonly encoding?: CsvEncoding | undefined;
   /** Limits that differ from READ_LIMITS. */
   readonly limits?: Partial<ReadLimits>;
   /** Stops the reading; what waits for rows then throws the signal's reason. */
@@ -31,6 +36,10 @@ export interface Table extends AsyncDisposable {
   readonly headers: readonly string[];
   /** The name of the sheet; undefined for a .csv. */
   readonly sheet: string | undefined;
+  /** How a .csv was read; undefined for an .xlsx. */
+  readonly encoding: CsvEncoding | undefined;
+  /** Rows that are there but hold nothing, passed over so far; all of them once the last row was read. */
+  blankRows(): number;
   /**
    * The data rows, some hundreds at a time, once. The next batch is asked for when the one before is done with, and
    * only a few wait, so memory is flat. Leaving the loop stops the reading. Throws SheetError.
@@ -53,10 +62,13 @@ export async function readTable(file: SheetFile, options: ReadOptions = {}): Pro
   try {
     const head = await thread.next();
     if (head?.type !== 'head') throw new SheetError('import.damaged', { detail: 'no header from the reader' });
+    const passed = { blank: 0 };
     return {
       headers: head.headers,
       sheet: head.sheet,
-      rows: () => rowsOf(thread),
+      encoding: head.encoding,
+      blankRows: () => passed.blank,
+      rows: () => rowsOf(thread, passed),
       close: () => thread.close(),
       [Symbol.asyncDispose]: () => thread.close(),
     };
@@ -78,18 +90,40 @@ export async function listSheets(file: SheetFile, options: ReadOptions = {}): Pr
   }
 }
 
+/**
+ * The first rows of every sheet of an .xlsx as they stand there, or of a .csv and the encoding it was read in. Throws
+ * SheetError.
+ */
+export async function previewTable(
+  file: SheetFile,
+  options: ReadOptions = {},
+): Promise<{ readonly sheets: readonly SheetStart[]; readonly encoding: CsvEncoding | undefined }> {
+  const thread = await startThread('preview', file, options);
+  try {
+    const message = await thread.next();
+    if (message?.type !== 'preview') throw new SheetError('import.damaged', { detail: 'no preview from the reader' });
+    return { sheets: message.sheets, encoding: message.encoding };
+  } finally {
+    await thread.close();
+  }
+}
+
 async function startThread(task: ReadJob['task'], file: SheetFile, options: ReadOptions): Promise<ReadThread> {
   const limits = { ...READ_LIMITS, ...options.limits };
   const { size } = await stat(file.path);
   if (size > limits.bytes) throw new SheetError('import.tooLarge', { bytes: size, limit: limits.bytes });
-  return new ReadThread({ task, path: file.path, name: file.name, sheet: options.sheet, limits }, options.signal);
+  const { sheet, headerRow, encoding } = options;
+  return new ReadThread({ task, path: file.path, name: file.name, sheet, headerRow, encoding, limits }, options.signal);
 }
 
-async function* rowsOf(thread: ReadThread): AsyncGenerator<TableRow[]> {
+async function* rowsOf(thread: ReadThread, passed: { blank: number }): AsyncGenerator<TableRow[]> {
   try {
     for (;;) {
       const message = await thread.next();
-      if (message?.type === 'end') return;
+      if (message?.type === 'end') {
+        passed.blank = message.blank;
+        return;
+      }
       if (message?.type !== 'rows') throw new SheetError('import.damaged', { detail: 'the reader stopped early' });
       const { numbers, cells } = message;
       yield cells.map((row, at) => ({ number: numbers[at] ?? 0, cells: row }));

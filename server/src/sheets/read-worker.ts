@@ -1,18 +1,20 @@
 /** The thread that reads a file: see read-table.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { readCsvRows } from './csv/csv-rows.ts';
+import { openCsvRows } from './csv/csv-rows.ts';
+import type { CsvEncoding } from './csv/csv-encoding.ts';
 import { findFileKind } from './file-kind.ts';
 import type { RawRow } from './raw-row.ts';
-import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS } from './read-protocol.ts';
-import type { ReadJob, ReadMessage } from './read-protocol.ts';
+import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS, PREVIEW_ROWS } from './read-protocol.ts';
+import type { ReadJob, ReadMessage, SheetStart } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
-import { TableShaper } from './table-shaper.ts';
+import { holdsAnything, TableShaper } from './table-shaper.ts';
 import { openXlsxRows } from './xlsx/xlsx-rows.ts';
 import { listXlsxSheets } from './xlsx/list-xlsx-sheets.ts';
 
 interface Source {
   readonly sheet: string | undefined;
+  readonly encoding?: CsvEncoding;
   readonly groups: AsyncIterable<RawRow[]>;
 }
 
@@ -49,7 +51,7 @@ async function openSource(job: ReadJob): Promise<Source> {
   const kind = await findFileKind(job);
   if (kind === 'xlsx') return openXlsxRows(job.path, job.sheet, job.limits);
   if (job.sheet !== undefined) throw new SheetError('import.noSuchSheet', { sheet: job.sheet });
-  return { sheet: undefined, groups: readCsvRows(job.path, job.limits) };
+  return { sheet: undefined, ...(await openCsvRows(job.path, job.limits, job.encoding)) };
 }
 
 async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
@@ -57,17 +59,41 @@ async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
   sender.send({ type: 'sheets', sheets });
 }
 
+/** The first rows of every sheet; of a .csv those of the file. A sheet that holds nothing has none. */
+async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
+  if ((await findFileKind(job)) === 'csv') {
+    const { groups, encoding } = await openCsvRows(job.path, job.limits, job.encoding);
+    sender.send({ type: 'preview', encoding, sheets: [{ name: '', hidden: false, rows: await firstRows(groups) }] });
+    return;
+  }
+  const sheets: SheetStart[] = [];
+  for (const info of await listXlsxSheets(job.path, job.limits)) {
+    const { groups } = await openXlsxRows(job.path, info.name, job.limits);
+    sheets.push({ ...info, rows: await firstRows(groups) });
+  }
+  sender.send({ type: 'preview', encoding: undefined, sheets });
+}
+
+async function firstRows(groups: AsyncIterable<RawRow[]>): Promise<readonly RawRow[]> {
+  const rows: RawRow[] = [];
+  for await (const group of groups) {
+    rows.push(...group.filter(holdsAnything));
+    if (rows.length >= PREVIEW_ROWS) break;
+  }
+  return rows.slice(0, PREVIEW_ROWS);
+}
+
 async function sendTable(job: ReadJob, sender: Sender): Promise<void> {
-  const { sheet, groups } = await openSource(job);
-  const shaper = new TableShaper(job.limits);
+  const { sheet, encoding, groups } = await openSource(job);
+  const shaper = new TableShaper(job.limits, job.headerRow);
   let headSent = false;
   for await (const rows of batchesOf(groups, shaper)) {
-    if (!headSent) sender.send({ type: 'head', headers: shaper.headers, sheet });
+    if (!headSent) sender.send({ type: 'head', headers: shaper.headers, sheet, encoding });
     headSent = true;
     await sender.sendRows(rows);
   }
   if (shaper.count === 0) throw new SheetError('import.empty');
-  sender.send({ type: 'end' });
+  sender.send({ type: 'end', blank: shaper.blank });
 }
 
 async function* batchesOf(groups: AsyncIterable<RawRow[]>, shaper: TableShaper): AsyncGenerator<RawRow[]> {
@@ -98,10 +124,12 @@ function refusalOf(error: unknown): ReadMessage {
   return { type: 'refused', code: 'import.damaged', facts: { detail } };
 }
 
+const TASKS = { rows: sendTable, sheets: sendSheets, preview: sendPreview } as const;
+
 async function work(job: ReadJob, port: MessagePort): Promise<void> {
   const sender = new Sender(port);
   try {
-    await (job.task === 'sheets' ? sendSheets(job, sender) : sendTable(job, sender));
+    await TASKS[job.task](job, sender);
   } catch (error) {
     sender.send(refusalOf(error));
   } finally {

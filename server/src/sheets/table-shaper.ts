@@ -15,18 +15,27 @@ export class TableShaper {
   headers: string[] = [];
   /** Data rows so far. */
   count = 0;
+  /** Rows beneath the header that are there and hold nothing, so far. */
+  blank = 0;
   readonly #limits: ReadLimits;
+  readonly #headerRow: number;
   #hasHeader = false;
 
-  constructor(limits: ReadLimits) {
+  /** `headerRow` is the row of the captions where it is known; what stands above it is passed over. */
+  constructor(limits: ReadLimits, headerRow = 1) {
     this.#limits = limits;
+    this.#headerRow = headerRow;
   }
 
   /** The data row made of `raw`, or undefined for a blank row or the header. Errors: `tooManyColumns`, `tooManyRows`. */
   take(raw: RawRow): RawRow | undefined {
     const { cells, number } = raw;
+    if (number < this.#headerRow) return undefined;
     const width = shapeCells(cells, number);
-    if (width === 0) return undefined;
+    if (width === 0) {
+      if (this.#hasHeader) this.blank += 1;
+      return undefined;
+    }
     if (width > this.#limits.columns) {
       throw new SheetError('import.tooManyColumns', { limit: this.#limits.columns, row: number });
     }
@@ -44,6 +53,9 @@ export class TableShaper {
     return raw;
   }
 }
+
+/** Whether a row holds anything but blanks. */
+export const holdsAnything = ({ cells }: RawRow): boolean => cells.some((cell) => cell.trim() !== '');
 
 /** Undoes guards in place; returns how many cells there are up to the last that is not blank. */
 function shapeCells(cells: string[], row: number): number {

@@ -6,7 +6,7 @@ import type { WriteCounts } from './xlsx/workbook-parts.ts';
 import type { XlsxRow } from './xlsx/row-writer.ts';
 import { zipPieces } from './xlsx/zip-writer.ts';
 
-/** What goes into an .xlsx file. */
+/** What goes into a sheet of an .xlsx file. */
 export interface XlsxContent {
   /** Name of the sheet; characters a spreadsheet does not allow are replaced. */
   readonly sheet: string;
@@ -16,7 +16,7 @@ export interface XlsxContent {
 }
 
 /**
- * Writes a table as a workbook and ends the stream: coloured, frozen header, typed cells, marks and notes, drop-downs
+ * Writes a table, or several as one sheet each, as a workbook and ends the stream: coloured, frozen header, typed cells, marks and notes, drop-downs
  * on a hidden sheet. Memory is flat however many rows; packing runs in the thread pool; a slow stream slows the rows
  * down. What does not fit one sheet (1,048,576 rows) goes on in a second, under the same header.
  *
@@ -26,10 +26,15 @@ export interface XlsxContent {
  */
 export async function writeXlsx(
   stream: Writable,
-  content: XlsxContent,
+  content: XlsxContent | AsyncIterable<XlsxContent>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<WriteCounts> {
   const counts = { rows: 0, sheets: 0, cutTexts: 0, droppedNotes: 0 };
-  await pipeline(() => zipPieces(workbookParts(content, counts)), stream, options);
+  const contents = 'rows' in content ? one(content) : content;
+  await pipeline(() => zipPieces(workbookParts(contents, counts)), stream, options);
   return counts;
+}
+
+async function* one(content: XlsxContent): AsyncGenerator<XlsxContent> {
+  yield content;
 }

@@ -31,6 +31,8 @@ export function plantSheet(register: AnyRegister, rows: Iterable<PlantRow>): Tab
   return {
     headers: fields.map(([, field]) => field.label.en),
     sheet: undefined,
+    encoding: undefined,
+    blankRows: () => 0,
     rows: batches,
     close,
     [Symbol.asyncDispose]: close,

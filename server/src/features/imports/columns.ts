@@ -1,7 +1,9 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
+import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
 
 /** A column of the file that is read: where it stands and which field it fills. */
 export interface FileColumn extends SheetColumn {
@@ -10,39 +12,58 @@ export interface FileColumn extends SheetColumn {
 /** How the columns of a file are read. */
 export interface FileColumns {
   readonly columns: readonly FileColumn[];
+  /** Columns whose caption ends in `*`: what they hold is compared and shown, never written. */
+  readonly guarded: readonly FileColumn[];
   /** Where the Action column stands, if there is one. */
   readonly action: number | undefined;
   /** Columns without a caption; a cell with text there is an error. */
   readonly blank: readonly number[];
+  /** How many captions there are; a cell beyond them has none either. */
+  readonly width: number;
 }
-
-const plain = (caption: string): string => caption.trim().toLowerCase();
 
 /** The columns of a register by caption in either language, or by the name of the field. */
 const byCaption = (columns: readonly SheetColumn[]): ReadonlyMap<string, SheetColumn> =>
-  new Map(
-    columns.flatMap((column) =>
-      [column.name, column.label.zh, column.label.en].map((caption) => [plain(caption), column] as const),
-    ),
+  new Map(columns.flatMap((column) => captionsOf(column).map((caption) => [plainCaption(caption), column] as const)));
+
+const isAction = (header: string): boolean => isCaption(header, [ACTION]);
+const isResult = (header: string): boolean => isCaption(header, Object.values(RESULT_CAPTIONS));
+const isStarred = (header: string): boolean => header.trim().endsWith('*');
+const unstarred = (header: string): string => header.trim().replace(/\s*\*$/, '');
+
+/** The columns whose captions stand in a file, with their places. */
+function columnsAt(columns: readonly SheetColumn[], headers: readonly string[]): readonly FileColumn[] {
+  const known = byCaption(columns);
+  return headers.flatMap((header, at) => {
+    const column = header.trim() === '' ? undefined : known.get(plainCaption(unstarred(header)));
+    return column === undefined ? [] : [{ ...column, at }];
+  });
+}
+
+/** Whether a column is protected; a key finds the row whether it is marked or not. */
+const isGuarded = ({ role, at }: FileColumn, headers: readonly string[]): boolean =>
+  isStarred(headers[at] ?? '') && role !== 'key' && role !== 'optionalKey';
+
+/** Captions that are no column of the register; the Action column and those of a result workbook are known too. */
+export function unknownCaptions(register: AnyRegister, headers: readonly string[]): readonly string[] {
+  const known = byCaption(sheetColumns(register));
+  return headers.filter(
+    (header) =>
+      header.trim() !== '' && !known.has(plainCaption(unstarred(header))) && !isAction(header) && !isResult(header),
   );
+}
 
 /**
  * Reads the captions: any order, either language. Unknown and repeated captions are refused with their names; the key
- * must be there. Columns the system writes are skipped, and so are protected ones, whose caption ends in `*` (domain
- * guide 3.14 items 1–3): an export comes back as it was.
+ * must be there. Columns the system writes are skipped; protected ones, whose caption ends in `*`, are only compared
+ * (domain guide 3.14 items 1–3): an export comes back as it was.
  */
 export function fileColumns(register: AnyRegister, headers: readonly string[]): FileColumns {
-  const writable = byCaption(importColumns(register));
-  const known = byCaption(sheetColumns(register));
-  const isAction = (header: string): boolean => [ACTION.en, ACTION.zh].some((word) => plain(word) === plain(header));
-  const unknown = headers.filter(
-    (header) => header.trim() !== '' && !isAction(header) && !known.has(plain(unstarred(header))),
-  );
+  const unknown = unknownCaptions(register, headers);
   if (unknown.length > 0) throw new AppError('importUnknownColumns', { columns: unknown.join(', ') });
-  const columns = headers.flatMap((header, at) => {
-    const column = writable.get(plain(header));
-    return column ? [{ ...column, at }] : [];
-  });
+  const found = columnsAt(sheetColumns(register), headers);
+  const guarded = found.filter((column) => isGuarded(column, headers));
+  const columns = columnsAt(importColumns(register), headers).filter((column) => !isGuarded(column, headers));
   const twice = columns.filter((column, place) => columns.findIndex((other) => other.name === column.name) < place);
   if (twice.length > 0)
     throw new AppError('importRepeatedColumns', { columns: twice.map((column) => headers[column.at]).join(', ') });
@@ -50,11 +71,23 @@ export function fileColumns(register: AnyRegister, headers: readonly string[]): 
   const action = headers.findIndex(isAction);
   return {
     columns,
+    guarded,
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
+    width: headers.length,
   };
 }
-const unstarred = (header: string): string => header.trim().replace(/\*$/, '');
+
+/** Whether an import would take these captions as they are. */
+export function fits(register: AnyRegister, headers: readonly string[]): boolean {
+  try {
+    fileColumns(register, headers);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
 
 function refuseMissingKey(register: AnyRegister, columns: readonly FileColumn[]): void {
   const missing = importColumns(register).filter(

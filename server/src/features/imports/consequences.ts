@@ -1,6 +1,6 @@
 import type { ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Tx, rows, sql } from '../../db/database.ts';
+import { type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 
@@ -45,7 +45,13 @@ async function consequencesOf(
  */
 export async function withConsequences(
   tx: Tx,
-  of: { readonly actor: Actor; readonly register: AnyRegister; readonly job: string; readonly trial: boolean },
+  of: {
+    readonly actor: Actor;
+    readonly register: AnyRegister;
+    readonly job: string;
+    readonly trial: boolean;
+    readonly outside?: Db | undefined;
+  },
   write: () => Promise<void>,
 ): Promise<void> {
   if (of.trial) await sql`savepoint trial`.execute(tx);
@@ -55,5 +61,7 @@ export async function withConsequences(
   const data = JSON.stringify(found);
   await sql`insert into import_consequence (tenant_id, job_id, subject, action, count, titles)
     select ${of.actor.tenantId}::uuid, ${of.job}::uuid, subject, action, count, titles
-    from jsonb_to_recordset(${data}::jsonb) as c(subject text, action text, count int, titles text[])`.execute(tx);
+    from jsonb_to_recordset(${data}::jsonb) as c(subject text, action text, count int, titles text[])`.execute(
+    of.outside ?? tx,
+  );
 }

@@ -1,11 +1,17 @@
 import { AppError, ERRORS, InvalidError, errorText, type ErrorKey } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
-import { type Database, type Db, one, sql } from '../../db/database.ts';
+import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { type Database, type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { readTable } from '../../sheets/read-table.ts';
+import type { Actor } from '../../register/actor.ts';
+import { limitOf } from '../../register/subcontracted.ts';
+import { readTable, type Table } from '../../sheets/read-table.ts';
 import { SheetError, type SheetErrorCode } from '../../sheets/sheet-error.ts';
-import { type Counts, runImport, type Setting, type Step } from './run-import.ts';
+import { rememberMapping } from './mapping-memory.ts';
+import { type MappedTable, mappedTable } from './mapped-table.ts';
+import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
+import type { Counts, Setting, Step } from './run-part.ts';
 import { tellImport } from './tell-import.ts';
 
 /** What a file from a browser may be (readings S12). */
@@ -13,11 +19,15 @@ const LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
 /** How often progress is shown and a wish to stop is looked for. */
 const TICK_MS = 300;
 
+/** A part of an import as it was submitted. */
 interface Job {
+  readonly tenant: string;
+  readonly job: string;
   readonly path: string;
   readonly register: string;
   readonly user_id: string;
   readonly full_name: string;
+  readonly login: string;
   readonly level_path: LevelPath;
   readonly language: string;
   readonly cancelled: boolean;
@@ -25,56 +35,158 @@ interface Job {
   readonly setting: Setting;
   readonly file_name: string;
   readonly number: number;
+  readonly sheet: string | null;
+  readonly header_row: number | null;
+  readonly encoding: ImportEncoding | null;
+  readonly mapping: ImportMapping | null;
 }
 
-const jobOf = (db: Db, tenantId: string, job: string) =>
-  one(
+/** The parts of an import in the order they are done. */
+const partsOf = (db: Db, tenantId: string, job: string) =>
+  rows(
     db,
-    sql<Job>`select f.path, f.register, f.user_id, u.full_name, f.level_path, f.language, f.cancelled, j.state, j.import_setting as setting, j.file_name, j.number
+    sql<Job>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
+        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       join app_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
-      where f.tenant_id = ${tenantId}::uuid and f.job_id = ${job}::uuid`,
+      where f.tenant_id = ${tenantId}::uuid and f.bundle = (
+        select bundle from import_file where tenant_id = ${tenantId}::uuid and job_id = ${job}::uuid)
+      order by f.place`,
   );
 
-/** Runs a queued import and keeps its line in the log up to date. A job that was ended by a crash runs again from the start: nothing of it was written. */
+/** Where an import stands while it runs. */
+interface Standing {
+  step: Step;
+  pid: number;
+  /** The part that is being done. */
+  job: string;
+  /** Data rows of all parts so far: the limit is one of the file. */
+  rows: number;
+}
+
+/** Runs a queued import and keeps its lines in the log up to date. A job that was ended by a crash runs again from the start: nothing of it was written. */
 export async function importTask(database: Database, payload: unknown): Promise<void> {
   const { tenantId, job } = readPayload(payload);
-  const found = await jobOf(database.db, tenantId, job);
-  if (!found || found.state === 'done' || found.state === 'failed') return;
+  const parts = await partsOf(database.db, tenantId, job);
+  const first = parts[0];
+  if (!first || parts.some(({ state }) => state === 'done' || state === 'failed')) return;
+  const jobs = parts.map((part) => part.job);
+  await forgetAttempt(database.db, tenantId, jobs);
   const stop = new AbortController();
-  const state: { step: Step; pid: number } = { step: { phase: 'reading', rows: 0 }, pid: 0 };
-  const timer = setInterval(() => void tick(database, { tenantId, job }, state, stop), TICK_MS);
+  const standing: Standing = { step: { phase: 'reading', rows: 0 }, pid: 0, job: first.job, rows: 0 };
+  const timer = setInterval(() => void tick(database, tenantId, standing, stop), TICK_MS);
   try {
-    if (found.cancelled) throw new Cancelled();
-    // open until the transaction has ended: rows are read while they are written
-    await using table = await readTable(
-      { path: found.path, name: found.file_name },
-      { signal: stop.signal, limits: LIMITS },
-    );
-    await runImport(database, {
-      job,
-      table,
-      register: known(found.register),
-      setting: found.setting,
-      actor: {
-        tenantId,
-        path: found.level_path,
-        userId: found.user_id,
-        userName: found.full_name,
-        via: `import ${found.number}`,
-        batch: job,
-      },
-      onStep: (step) => (state.step = step),
-      onStart: (pid) => (state.pid = pid),
-      onCounts: (tx, counts) => finish(tx, { tenantId, job }, counts),
-    });
+    if (first.cancelled) throw new Cancelled();
+    const { level_path: path, login } = first;
+    const limit = await limitOf(database.db, { path, login });
+    const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
+    const [only] = runs;
+    if (only !== undefined && runs.length === 1) await runAlone(database, only, { setting: first.setting, standing });
+    else await runBundle(database, { parts: runs, setting: first.setting, onStart: (pid) => (standing.pid = pid) });
   } catch (error) {
     const cancelled = stop.signal.aborted || error instanceof Cancelled;
-    await fail(database.db, { tenantId, job }, { error, cancelled, language: languageOf(found.language) });
+    for (const one of jobs)
+      await fail(database.db, { tenantId, job: one }, { error, cancelled, language: languageOf(first.language) });
     // a fault of ours is told to the log; what the file or a person caused is not
     if (!isKnown(error) && !cancelled) throw error;
   } finally {
     clearInterval(timer);
+  }
+}
+
+async function runAlone(
+  database: Database,
+  part: BundlePart,
+  { setting, standing }: { readonly setting: Setting; readonly standing: Standing },
+): Promise<void> {
+  // open until the transaction has ended: rows are read while they are written
+  await using table = await part.open();
+  await runImport(database, {
+    ...part,
+    setting,
+    table,
+    onStep: (step) => part.onStep(step),
+    onStart: (pid) => (standing.pid = pid),
+    onCounts: (tx, counts) => part.onCounts(tx, counts),
+  });
+}
+
+/** A part as it is run: how its sheet is opened, where it stands, what is told at its end. */
+function runOf(of: {
+  readonly db: Db;
+  readonly tenantId: string;
+  readonly part: Job;
+  /** Whose work alone the sender sees. */
+  readonly limit: Pick<Actor, 'subcontractors'>;
+  readonly standing: Standing;
+  readonly signal: AbortSignal;
+}): BundlePart {
+  const { tenantId, part, standing } = of;
+  const key = { tenantId, job: part.job };
+  const register = known(part.register);
+  const language = languageOf(part.language);
+  const facts: ImportFacts = { encoding: null, blankRows: 0, leftOut: 0 };
+  let read = (): void => undefined;
+  return {
+    job: part.job,
+    register,
+    language,
+    actor: {
+      tenantId,
+      path: part.level_path,
+      userId: part.user_id,
+      userName: part.full_name,
+      via: `import ${part.number}`,
+      batch: part.job,
+      ...of.limit,
+    },
+    onStep: (step) => {
+      standing.step = step;
+    },
+    open: async () => {
+      standing.job = part.job;
+      standing.rows += standing.step.rows;
+      standing.step = { phase: 'reading', rows: 0 };
+      const table = await openPart(of.db, part, { signal: of.signal, rows: LIMITS.rows - standing.rows });
+      facts.encoding = table.encoding ?? null;
+      read = () => {
+        facts.blankRows = table.blankRows();
+        facts.leftOut = 'leftOut' in table ? table.leftOut() : 0;
+      };
+      return table;
+    },
+    onCounts: async (tx, counts) => {
+      read();
+      await finish(tx, key, counts, facts);
+    },
+    onRefused: (tx, error) => fail(tx, key, { error, cancelled: false, language }),
+  };
+}
+
+/** Opens the sheet of a part, through its mapping where it has one. */
+async function openPart(
+  db: Db,
+  { tenant, path, file_name: name, register, sheet, header_row: headerRow, encoding, mapping }: Job,
+  { signal, rows: most }: { readonly signal: AbortSignal; readonly rows: number },
+): Promise<Table | MappedTable> {
+  const table = await readTable(
+    { path, name },
+    {
+      signal,
+      limits: { ...LIMITS, rows: most },
+      sheet: sheet ?? undefined,
+      headerRow: headerRow ?? undefined,
+      encoding: encoding ?? undefined,
+    },
+  );
+  if (mapping === null) return table;
+  try {
+    const mapped = mappedTable(table, mapping, known(register));
+    await rememberMapping(db, tenant, { register, captions: table.headers, mapping });
+    return mapped;
+  } catch (error) {
+    await table.close();
+    throw error;
   }
 }
 class Cancelled extends Error {}
@@ -91,8 +203,8 @@ function readPayload(payload: unknown): JobKey {
 
 async function tick(
   database: Database,
-  key: JobKey,
-  state: { readonly step: Step; readonly pid: number },
+  tenantId: string,
+  state: Readonly<Standing>,
   stop: AbortController,
 ): Promise<void> {
   const asked = await one(
@@ -100,15 +212,24 @@ async function tick(
     sql<{
       cancelled: boolean;
     }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.step.rows}
-        where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid and state in ('queued', 'running') returning id)
-      select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${key.tenantId}::uuid`,
+        where tenant_id = ${tenantId}::uuid and id = ${state.job}::uuid and state in ('queued', 'running') returning id)
+      select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${tenantId}::uuid`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());
   if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db);
 }
 
-async function finish(db: Db, key: JobKey, counts: Counts): Promise<void> {
+/** How a file was read. */
+interface ImportFacts {
+  encoding: ImportEncoding | null;
+  blankRows: number;
+  leftOut: number;
+}
+
+async function finish(db: Db, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
+  await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(facts)}::jsonb
+    where tenant_id = ${key.tenantId}::uuid and job_id = ${key.job}::uuid`.execute(db);
   await sql`update import_job set state = 'done', phase = 'done', ended_at = now(), rows_done = ${counts.total}, total = ${counts.total},
       invalid = ${counts.invalid}, added = ${counts.added}, updated = ${counts.updated}, deleted = ${counts.deleted}, unchanged = ${counts.unchanged},
       to_be_added = ${counts.toBeAdded}, to_be_updated = ${counts.toBeUpdated}, to_be_deleted = ${counts.toBeDeleted}

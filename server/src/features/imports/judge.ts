@@ -12,6 +12,7 @@ import { refusedRemovals } from '../../register/remove.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { isWritable, startOf } from '../../register/values.ts';
 import type { FileColumns } from './columns.ts';
+import { noteGuarded } from './guarded.ts';
 
 const SAYS = {
   repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复,以第一次出现为准。'),
@@ -30,6 +31,7 @@ const problem = (name: string, words: Word): RawBuilder<unknown> =>
 export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await complainAll(tx, register, of, written);
+  await noteGuarded(tx, actor, register, of);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
       when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
       case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(written)} else '{}'::jsonb end as changes

@@ -8,7 +8,7 @@ import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { isWritable, startOf } from '../../register/values.ts';
 import { isEmpty } from '@plumbline/contract/field/kinds.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
-import { staged } from './stage.ts';
+import { staged, stagedGuarded } from './stage.ts';
 
 const cell = (at: number): RawBuilder<string> => sql<string>`${sql.ref(`s.${staged(at)}`)}`;
 const jsonText = (en: RawBuilder<unknown>, zh: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
@@ -81,11 +81,13 @@ function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number):
  * Makes the table `s`-to-be, called `typed`: one line a row with every field people write, in its own type; a field the
  * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key finds.
  */
-export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, { columns }: FileColumns): Promise<void> {
+export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
+  const { columns } = of;
+  const guarded = of.guarded.map((_, at) => sql.ref(`s.${stagedGuarded(at)}`));
   const parts = columns.map((one, at) => typed(actor, one, at));
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
   await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,
-      ${sql.join(parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`))},
+      ${sql.join([...parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`), ...guarded])},
       coalesce(s.problems, '[]'::jsonb) ${problems.length > 0 ? sql`|| coalesce((select jsonb_agg(p) from unnest(array[${sql.join(problems)}]) p where p is not null), '[]'::jsonb)` : sql``} as problems
     from stage s ${sql.join(
       parts.map(({ join }) => join),
@@ -94,10 +96,10 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, { col
   const others = Object.entries(register.fields).filter(
     ([name, field]) => isWritable(field) && !columns.some((one) => one.name === name),
   );
-  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, s.act, s.key, s.problems,
+  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, s.act, s.key, s.problems, null::jsonb as notes,
       ${actor.tenantId}::uuid as tenant_id, ${register.subset ? sql`t.id is not null and t.${sql.ref(snake(register.subset.field))} <> ${register.subset.is}` : sql`false`} as foreign_kind,
       row_number() over (partition by ${sql.join(keyParts(register, columns))} order by s.n) as nth,
-      ${sql.join([...columns.map(({ name }) => sql`s.${sql.ref(snake(name))}`), ...others.map(([name, field]) => leftOut(name, field))])}
+      ${sql.join([...guarded, ...columns.map(({ name }) => sql`s.${sql.ref(snake(name))}`), ...others.map(([name, field]) => leftOut(name, field))])}
     from typed0 s left join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path[register.level]}::uuid
       and t.deleted_at is null and ${matchSql(register, columns)}`.execute(tx);
   await sql`create index on typed (id)`.execute(tx);

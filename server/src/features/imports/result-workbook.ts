@@ -1,12 +1,17 @@
 import { PassThrough } from 'node:stream';
-import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import { readTable, type SheetFile } from '../../sheets/read-table.ts';
-import { writeXlsx } from '../../sheets/write-xlsx.ts';
+import { readTable, type Table } from '../../sheets/read-table.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
+import { writeXlsx, type XlsxContent } from '../../sheets/write-xlsx.ts';
+import type { MarkedRow } from '../../sheets/xlsx/row-writer.ts';
+import { RESULT_CAPTIONS } from './captions.ts';
+import { cellFinder } from './cell-finder.ts';
 import type { Problem } from './stage.ts';
 
-const CAPTIONS = { outcome: w('Outcome', '结果'), details: w('Details', '详情') } as const;
 const OUTCOMES: Readonly<Record<string, Word>> = {
   added: w('Added', '新增'),
   updated: w('Updated', '更新'),
@@ -14,69 +19,159 @@ const OUTCOMES: Readonly<Record<string, Word>> = {
   unchanged: w('Unchanged', '未变'),
   invalid: w('Invalid', '无效'),
 };
+/** Of a trial, what would have been done; nothing is said to be done that was not. */
+const WOULD: Readonly<Record<string, Word>> = {
+  ...OUTCOMES,
+  added: w('To be added', '将新增'),
+  updated: w('To be updated', '将更新'),
+  deleted: w('To be deleted', '将删除'),
+};
+const VALIDATED = w('Validated', '已校验');
+const WAS = w('Was: {value}', '原值:{value}');
+const WAS_BLANK = w('Was blank', '原为空');
 
 interface Outcome {
   readonly number: number;
   readonly outcome: string;
   readonly problems: readonly Problem[] | null;
+  readonly was: Readonly<Record<string, string>> | null;
+  readonly notes: readonly Problem[] | null;
 }
 
-/** The result workbook: the file's own columns and order, with outcome and reasons, bad rows red and deleted ones grey (domain guide 3.14 item 6). */
-export async function resultWorkbook(
-  db: Db,
-  of: {
-    readonly tenantId: string;
-    readonly job: string;
-    readonly file: SheetFile;
-    readonly name: string;
-    readonly language: Language;
-  },
-): Promise<FileAnswer> {
-  const table = await readTable(of.file);
-  const body = new PassThrough();
-  const columns = [...table.headers, CAPTIONS.outcome[of.language], CAPTIONS.details[of.language]].map((caption) => ({
-    caption,
-  }));
-  async function* marked() {
-    for await (const batch of table.rows()) {
-      const found = await outcomes(
-        db,
-        of,
-        batch.map((row) => row.number),
-      );
-      yield batch.map((row) => {
-        const outcome = found.get(row.number);
-        const said = outcome?.outcome ?? 'unchanged';
-        const details = (outcome?.problems ?? []).map((problem) => problem.words[of.language]).join(' ');
-        const cells = [
-          ...table.headers.map((_, at) => row.cells[at] ?? ''),
-          OUTCOMES[said]?.[of.language] ?? said,
-          details,
-        ];
-        const mark = MARKS[said];
-        return mark ? { cells, mark } : { cells };
-      });
-    }
+/** One sheet of an import that is over. */
+export interface ResultPart {
+  readonly job: string;
+  readonly register: AnyRegister;
+  readonly setting: string;
+  readonly sheet: string | null;
+  readonly headerRow: number | null;
+  readonly encoding: ImportEncoding | null;
+  readonly mapping: ImportMapping | null;
+}
+
+/** An import that is over. */
+interface Result {
+  readonly tenantId: string;
+  readonly file: { readonly path: string; readonly name: string };
+  readonly parts: readonly ResultPart[];
+  readonly name: string;
+  readonly language: Language;
+}
+
+/**
+ * The result workbook: each sheet of the file with its own columns and order, with outcome and reasons; changed cells
+ * yellow with the value they had, bad cells red, deleted rows grey (domain guide 3.14 item 6).
+ */
+export async function resultWorkbook(db: Db, of: Result): Promise<FileAnswer> {
+  const sheets = sheetsOf(db, of);
+  // the first is opened here, so that a file that cannot be read is refused before the answer begins
+  const first = await sheets.next();
+  async function* contents(): AsyncGenerator<XlsxContent> {
+    if (first.done !== true) yield first.value;
+    yield* sheets;
   }
-  writeXlsx(body, { sheet: of.name, columns, rows: marked() }).catch((error: unknown) =>
+  const body = new PassThrough();
+  writeXlsx(body, contents()).catch((error: unknown) =>
     body.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return { file: `${of.name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
-const MARKS: Readonly<Record<string, 'bad' | 'deleted' | 'changed'>> = {
-  invalid: 'bad',
-  deleted: 'deleted',
-  updated: 'changed',
-};
+
+/** The sheets of an import, one open at a time. */
+async function* sheetsOf(db: Db, of: Result): AsyncGenerator<XlsxContent> {
+  for (const part of of.parts) {
+    await using table = await openAgain(of.file, part);
+    if (table === undefined) continue;
+    const captions = [RESULT_CAPTIONS.outcome[of.language], RESULT_CAPTIONS.details[of.language]];
+    yield {
+      sheet: table.sheet ?? part.register.label[of.language],
+      columns: [...table.headers, ...captions].map((caption) => ({ caption })),
+      rows: marked(db, { ...of, part, table }),
+    };
+  }
+}
+
+/** The sheet of a part once more; undefined where it could not be read in the first place. */
+async function openAgain(
+  file: { readonly path: string; readonly name: string },
+  { sheet, headerRow, encoding }: ResultPart,
+): Promise<Table | undefined> {
+  try {
+    return await readTable(file, {
+      sheet: sheet ?? undefined,
+      headerRow: headerRow ?? undefined,
+      encoding: encoding ?? undefined,
+    });
+  } catch (error) {
+    if (error instanceof SheetError && (error.code === 'import.empty' || error.code === 'import.noSuchSheet'))
+      return undefined;
+    throw error;
+  }
+}
+
+interface Marking {
+  readonly tenantId: string;
+  readonly part: ResultPart;
+  readonly table: Table;
+  readonly language: Language;
+}
+
+async function* marked(db: Db, of: Marking): AsyncGenerator<MarkedRow[]> {
+  const placeOf = cellFinder(of.part.register, of.table.headers, of.part.mapping);
+  for await (const batch of of.table.rows()) {
+    const numbers = batch.map((row) => row.number);
+    const found = await outcomes(db, { tenantId: of.tenantId, job: of.part.job, numbers });
+    yield batch.map(({ number, cells }) => markedRow(of, placeOf, { cells, outcome: found.get(number) }));
+  }
+}
+
+function markedRow(
+  { table, part, language }: Marking,
+  placeOf: (field: string) => number | undefined,
+  { cells, outcome }: { readonly cells: readonly string[]; readonly outcome: Outcome | undefined },
+): MarkedRow {
+  const told = outcome ?? { outcome: 'unchanged', problems: null, was: null, notes: null };
+  const problems = told.problems ?? [];
+  const notes = told.notes ?? [];
+  const marks = new Map<number, 'bad' | 'changed'>();
+  const comments = new Map<number, string>();
+  const mark = (field: string, kind: 'bad' | 'changed', words: string): void => {
+    const at = placeOf(field);
+    if (at === undefined) return;
+    marks.set(at, kind);
+    comments.set(at, [comments.get(at), words].filter((one) => one !== undefined).join(' '));
+  };
+  for (const [field, value] of Object.entries(told.was ?? {}))
+    mark(field, 'changed', (value === '' ? WAS_BLANK : fill(WAS, { value }))[language]);
+  for (const { column, words } of notes) mark(column, 'changed', words[language]);
+  for (const { column, words } of problems) mark(column, 'bad', words[language]);
+  const details = [...problems, ...notes].map(({ words }) => words[language]).join(' ');
+  const width = table.headers.length;
+  const row: MarkedRow = {
+    cells: [
+      ...table.headers.map((_, at) => cells[at] ?? ''),
+      outcomeWord(part.setting, told.outcome)[language],
+      details,
+    ],
+    marks: problems.length > 0 ? marks.set(width, 'bad') : marks,
+    notes: comments,
+  };
+  return told.outcome === 'deleted' ? { ...row, mark: 'deleted' } : row;
+}
+
+function outcomeWord(setting: string, outcome: string): Word {
+  if (setting === 'validate' && outcome !== 'invalid') return VALIDATED;
+  return (setting === 'full' ? OUTCOMES : WOULD)[outcome] ?? w(outcome, outcome);
+}
 
 async function outcomes(
   db: Db,
-  of: { readonly tenantId: string; readonly job: string },
-  numbers: readonly number[],
+  of: { readonly tenantId: string; readonly job: string; readonly numbers: readonly number[] },
 ): Promise<ReadonlyMap<number, Outcome>> {
   const found = await rows(
     db,
-    sql<Outcome>`select number, outcome, problems from import_row where tenant_id = ${of.tenantId}::uuid and job_id = ${of.job}::uuid and number = any(${numbers}::int[])`,
+    sql<Outcome>`select number, outcome, problems, was, notes from import_row
+      where tenant_id = ${of.tenantId}::uuid and job_id = ${of.job}::uuid and number = any(${of.numbers}::int[])`,
   );
   return new Map(found.map((row) => [row.number, row]));
 }

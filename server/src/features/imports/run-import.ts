@@ -1,151 +1,90 @@
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Database, type Tx, one, rows, sql } from '../../db/database.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { type Database, type Db, type Tx, sql } from '../../db/database.ts';
 import { copyTransaction, type CopyTx } from '../../db/single-client.ts';
-import type { Actor } from '../../register/actor.ts';
 import { levelOf } from '../../register/actor.ts';
-import { removeRows } from '../../register/remove.ts';
-import { isWritable } from '../../register/values.ts';
-import { addRows, changeRows } from '../../register/write.ts';
-import type { Table } from '../../sheets/read-table.ts';
-import { fileColumns, type FileColumns } from './columns.ts';
-import { withConsequences } from './consequences.ts';
-import { judge } from './judge.ts';
-import { resolve } from './resolve.ts';
-import { stageRows } from './stage.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
+import { ALONE, type Among, type Counts, type ImportPartRun, runPart, type Setting } from './run-part.ts';
 
-/** What an import is to do (domain guide 3.14 item 4). */
-export type Setting = 'validate' | 'simulate' | 'full';
-/** What an import came to. The counts that do not apply to its setting are null. */
-export interface Counts {
-  readonly total: number;
-  readonly invalid: number;
-  readonly added: number | null;
-  readonly updated: number | null;
-  readonly deleted: number | null;
-  readonly unchanged: number | null;
-  readonly toBeAdded: number | null;
-  readonly toBeUpdated: number | null;
-  readonly toBeDeleted: number | null;
-}
-/** Where an import stands. */
-export interface Step {
-  readonly phase: 'reading' | 'checking' | 'writing' | 'done';
-  readonly rows: number;
-}
-
-/** One import. */
-export interface ImportRun {
-  readonly job: string;
-  readonly register: AnyRegister;
-  readonly setting: Setting;
-  /** What is read; closed at the end by who opened it. */
-  readonly table: Table;
-  readonly actor: Actor;
-  onStep(step: Step): void;
+/** One import of one table. */
+export interface ImportRun extends ImportPartRun {
   /** Told the database process that does the work, so that it can be cancelled. */
   onStart(pid: number): void;
   /** Done last, in the same transaction. */
   onCounts(tx: Tx, counts: Counts): Promise<void>;
 }
 
-/**
- * Runs an import in one transaction: read and check each cell, resolve references, find the rows, judge each, and for
- * `full` write them by the one write path. Bad rows do not stop good ones; a failure leaves nothing behind but its report.
- */
+/** Two imports of one register at once follow each other: the second sees what the first made. */
+const lock = (tx: Tx, { register, actor }: Pick<ImportPartRun, 'register' | 'actor'>): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${register.key} ${levelOf(actor, register)}`}, 7))`.execute(tx);
+
+/** Runs an import in one transaction; a failure leaves nothing behind but its report. */
 export async function runImport(database: Database, run: ImportRun): Promise<Counts> {
-  const { table } = run;
-  const columns = fileColumns(run.register, table.headers);
   return copyTransaction(database, async (copy) => {
     run.onStart(copy.pid);
-    const { tx } = copy;
-    // two imports of one register at once follow each other: the second sees what the first made
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${run.register.key} ${levelOf(run.actor, run.register)}`}, 7))`.execute(
-      tx,
-    );
-    await stageRows(copy, table, { columns, onRows: (count) => run.onStep({ phase: 'reading', rows: count }) });
-    const counts = run.setting === 'validate' ? await validated(copy, run) : await done(copy, run, columns);
-    await run.onCounts(tx, counts);
+    await lock(copy.tx, run);
+    const counts = await runPart(copy, run, ALONE);
+    await run.onCounts(copy.tx, counts);
     return counts;
   });
 }
 
-async function validated({ tx }: CopyTx, run: ImportRun): Promise<Counts> {
-  await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
-    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, n, 'invalid', key, problems from stage where problems is not null`.execute(
-    tx,
-  );
-  const found = await one(
-    tx,
-    sql<{ total: number; invalid: number }>`select count(*) as total, count(problems) as invalid from stage`,
-  );
-  const none = {
-    added: null,
-    updated: null,
-    deleted: null,
-    unchanged: null,
-    toBeAdded: null,
-    toBeUpdated: null,
-    toBeDeleted: null,
-  };
-  return { total: found?.total ?? 0, invalid: found?.invalid ?? 0, ...none };
+/** One sheet of a workbook: opened when its turn comes, since earlier ones may take long. */
+export interface BundlePart extends Omit<ImportPartRun, 'table' | 'setting'> {
+  open(): Promise<ImportPartRun['table'] & AsyncDisposable>;
+  /** Done at the end, in the same transaction. */
+  onCounts(tx: Tx, counts: Counts): Promise<void>;
+  /** The sheet cannot be used; told at the end, in the same transaction. The others go on. */
+  onRefused(tx: Tx, error: AppError | SheetError): Promise<void>;
+}
+type Ended = { readonly part: BundlePart } & ({ readonly counts: Counts } | { readonly error: AppError | SheetError });
+
+/**
+ * Runs the sheets of a workbook one after the other in one transaction. A sheet that cannot be read is refused by itself;
+ * a fault of ours leaves nothing of any. A trial takes all of it back at the end, so that later sheets saw what earlier
+ * ones would have added; what it found out is kept outside meanwhile.
+ */
+export async function runBundle(
+  database: Database,
+  of: { readonly parts: readonly BundlePart[]; readonly setting: Setting; onStart(pid: number): void },
+): Promise<void> {
+  const { parts, setting } = of;
+  const trial = setting === 'simulate';
+  const among: Among = { together: true, outside: trial ? database.db : undefined };
+  await copyTransaction(database, async (copy) => {
+    const { tx } = copy;
+    of.onStart(copy.pid);
+    // in one order everywhere, so that two workbooks never wait for each other
+    for (const part of parts.toSorted((a, b) => (a.register.key < b.register.key ? -1 : 1))) await lock(tx, part);
+    if (trial) await sql`savepoint bundle`.execute(tx);
+    const ended: Ended[] = [];
+    for (const part of parts) ended.push(await attempt(copy, { part, setting, among }));
+    if (trial) await sql`rollback to savepoint bundle`.execute(tx);
+    for (const one of ended)
+      await ('counts' in one ? one.part.onCounts(tx, one.counts) : one.part.onRefused(tx, one.error));
+  });
 }
 
-async function done(copy: CopyTx, run: ImportRun, columns: FileColumns): Promise<Counts> {
-  const { tx } = copy;
-  const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
-  run.onStep({ phase: 'checking', rows: total });
-  await resolve(tx, run.actor, run.register, columns);
-  await judge(tx, run.actor, run.register, columns);
-  await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
-    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb)
-    from verdict v join typed s on s.n = v.n where v.outcome <> 'unchanged'`.execute(tx);
-  run.onStep({ phase: 'writing', rows: total });
-  const of = { actor: run.actor, register: run.register, job: run.job, trial: run.setting !== 'full' };
-  await withConsequences(tx, of, () => write(tx, run, columns));
-  return countsOf(tx, run.setting, total);
+async function attempt(
+  copy: CopyTx,
+  { part, setting, among }: { readonly part: BundlePart; readonly setting: Setting; readonly among: Among },
+): Promise<Ended> {
+  await sql`savepoint part`.execute(copy.tx);
+  try {
+    await using table = await part.open();
+    return {
+      part,
+      counts: await runPart(copy, { ...part, onStep: (step) => part.onStep(step), table, setting }, among),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof SheetError)) throw error;
+    await sql`rollback to savepoint part`.execute(copy.tx);
+    return { part, error };
+  }
 }
 
-async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts> {
-  const found = await rows(
-    tx,
-    sql<{ outcome: string; count: number }>`select outcome, count(*) as count from verdict group by outcome`,
-  );
-  const of = (outcome: string): number => found.find((row) => row.outcome === outcome)?.count ?? 0;
-  const now = setting === 'full';
-  return {
-    total,
-    invalid: of('invalid'),
-    unchanged: of('unchanged'),
-    added: now ? of('added') : null,
-    updated: now ? of('updated') : null,
-    deleted: now ? of('deleted') : null,
-    toBeAdded: now ? null : of('added'),
-    toBeUpdated: now ? null : of('updated'),
-    toBeDeleted: now ? null : of('deleted'),
-  };
-}
-
-/** The rows of one outcome as a source of the write path. */
-const sourceOf = (outcome: string) =>
-  sql`(select typed.* from typed join verdict v on v.n = typed.n where v.outcome = ${outcome}) as s`;
-
-async function write(tx: Tx, run: ImportRun, { columns }: FileColumns): Promise<void> {
-  const { actor, register } = run;
-  const idsOf = async (outcome: string): Promise<readonly string[]> =>
-    (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map(
-      (row) => row.id,
-    );
-  const every = Object.entries(register.fields)
-    .filter(([, field]) => isWritable(field))
-    .map(([name]) => name);
-  await addRows(tx, actor, register, { from: sourceOf('added'), fields: every, ids: await idsOf('added') });
-  const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
-  await changeRows(
-    tx,
-    actor,
-    register,
-    { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
-    { system: true },
-  );
-  await removeRows(tx, actor, register, await idsOf('deleted'));
+/** Forgets what an attempt that was cut off had kept outside of its transaction. */
+export async function forgetAttempt(db: Db, tenantId: string, jobs: readonly string[]): Promise<void> {
+  const these = sql`tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`;
+  await sql`delete from import_row where ${these}`.execute(db);
+  await sql`delete from import_consequence where ${these}`.execute(db);
 }

@@ -8,6 +8,8 @@ import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
 import { DELETE } from '../../register/sheet-columns.ts';
 import type { Table } from '../../sheets/read-table.ts';
+import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
+import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
 
 /** Something wrong with a cell: the field and why. */
@@ -18,11 +20,13 @@ export interface Problem {
 
 const SAYS = {
   action: w('The Action column takes only Delete.', '操作列只能填写"删除"。'),
-  captionless: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。'),
+  captionless: w('Column {column} holds data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
 
 /** The column of the stage a field's text is kept in. */
 export const staged = (at: number): string => `c${at}`;
+/** The column of the stage the text of a protected column is kept in. */
+export const stagedGuarded = (at: number): string => `p${at}`;
 
 /**
  * Reads the file into the table `stage`: every cell checked by itself and brought to one form (dates ISO, flags
@@ -30,13 +34,14 @@ export const staged = (at: number): string => `c${at}`;
  */
 export async function stageRows(
   copy: CopyTx,
-  table: Table,
+  table: Pick<Table, 'rows'>,
   of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
 ): Promise<void> {
-  const cells = of.columns.columns.map((_, at) => `${staged(at)} text`);
+  const { columns, guarded } = of.columns;
+  const cells = [...columns.map((_, at) => staged(at)), ...guarded.map((_, at) => stagedGuarded(at))];
   await sql
     .raw(
-      `create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.join(', ')}) on commit drop`,
+      `create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.map((cell) => `${cell} text`).join(', ')}) on commit drop`,
     )
     .execute(copy.tx);
   await copy.copyIn('stage', lines(table, of));
@@ -44,7 +49,7 @@ export async function stageRows(
 }
 
 async function* lines(
-  table: Table,
+  table: Pick<Table, 'rows'>,
   of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
 ): AsyncGenerator<string> {
   let count = 0;
@@ -57,18 +62,12 @@ async function* lines(
   }
 }
 
-function lineOf(
-  { columns, action, blank }: FileColumns,
-  row: { readonly number: number; readonly cells: readonly string[] },
-): string {
-  const problems: Problem[] = [];
+function lineOf(of: FileColumns, row: { readonly number: number; readonly cells: readonly string[] }): string {
+  const { columns, guarded, action } = of;
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
-  const remove = word !== '' && [DELETE.en, DELETE.zh].some((one) => one.toLowerCase() === word.toLowerCase());
+  const remove = word !== '' && isCaption(word, [DELETE]);
+  const problems: Problem[] = captionless(of, row.cells);
   if (word !== '' && !remove) problems.push({ column: 'Action', words: SAYS.action });
-  for (const at of blank) {
-    if ((row.cells[at] ?? '').trim() !== '')
-      problems.push({ column: '', words: fill(SAYS.captionless, { column: at + 1 }) });
-  }
   const key: string[] = [];
   const values = columns.map(({ name, field, at, role }) => {
     const text = (row.cells[at] ?? '').trim();
@@ -84,8 +83,26 @@ function lineOf(
     problems.length > 0 ? JSON.stringify(problems) : null,
     key.join(' / ').slice(0, 300),
     ...values,
+    ...guarded.map(({ field, at }) => guardedCell(field, (row.cells[at] ?? '').trim())),
   ];
   return `${line.map(copyCell).join('\t')}\n`;
+}
+
+/** Cells with text and no caption over them, each called as a spreadsheet calls its column. */
+function captionless({ blank, width }: FileColumns, cells: readonly string[]): Problem[] {
+  const beyond = cells.length > width ? cells.slice(width).map((_, at) => width + at) : [];
+  return [...blank, ...beyond].flatMap((at) =>
+    (cells[at] ?? '').trim() === ''
+      ? []
+      : [{ column: '', words: fill(SAYS.captionless, { column: columnLetters(at) }) }],
+  );
+}
+
+/** A protected cell as it is compared: in the form the table keeps where it can be read, else as it stands. */
+function guardedCell(field: Field, text: string): string {
+  if (text === '' || field.kind === 'ref' || field.kind === 'refs') return plainHyphens(text);
+  const parsed = ruleOf(field).parse(text, field);
+  return 'error' in parsed || typeof parsed.value === 'object' ? text : String(parsed.value);
 }
 
 /** A cell in the form the stage keeps, or null when it is blank or bad. */

@@ -1,25 +1,42 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w, type Language } from '@plumbline/contract/words/word.ts';
-import { type Db, sql, transaction } from '../../db/database.ts';
+import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { isWritable } from '../../register/values.ts';
 import { addRows } from '../../register/write.ts';
-import type { Setting } from './run-import.ts';
+import { loadOrder } from './load-order.ts';
+import type { Setting } from './run-part.ts';
 
 /** The name of the job in the queue. */
 export const IMPORT_TASK = 'import';
 
+/** One table to be filled from one sheet of a file. */
+export interface SubmittedPart {
+  readonly register: AnyRegister;
+  readonly sheet?: string | undefined;
+  readonly headerRow?: number | undefined;
+  readonly mapping?: ImportMapping | undefined;
+}
 /** A file to be imported. */
 export interface Submission {
-  readonly register: AnyRegister;
+  readonly parts: readonly SubmittedPart[];
   readonly file: { readonly path: string; readonly name: string };
   readonly setting: Setting;
+  /** Left out: found from the file. */
+  readonly encoding?: ImportEncoding | undefined;
   readonly language: Language;
+}
+/** A part that was put into the queue. */
+export interface SubmittedJob {
+  readonly job: string;
+  readonly register: string;
+  readonly sheet: string | null;
 }
 
 /** Reads the setting of an upload; Validate when none is named (domain guide 2.13). */
@@ -31,31 +48,66 @@ export function settingOf(text: string | undefined): Setting {
   ]);
 }
 
-/** Puts an import into the queue and answers its id. Imports of one scope follow each other. */
-export async function submitImport(db: Db, actor: Actor, of: Submission): Promise<string> {
-  if (!Object.values(of.register.fields).some(isWritable))
-    throw new AppError('notEditable', { register: of.register.label });
-  const job = randomUUIDv7();
-  await transaction(db, async (tx) => {
-    const values = {
-      tableName: of.register.label[of.language],
-      fileName: of.file.name.slice(0, 255),
-      importSetting: of.setting,
-      state: 'queued',
-      byName: actor.userName,
-      startedAt: new Date().toISOString(),
-      rowsDone: 0,
-    };
-    await addRows(
-      tx,
-      actor,
-      known('importJob'),
-      jsonSource(known('importJob'), Object.keys(values), [{ id: job, values }]),
-    );
-    await sql`insert into import_file (tenant_id, job_id, path, register, user_id, level_path, language)
-      values (${actor.tenantId}::uuid, ${job}::uuid, ${of.file.path}, ${of.register.key}, ${actor.userId}::uuid,
-        ${JSON.stringify(actor.path)}::jsonb, ${of.language})`.execute(tx);
-    await enqueue(tx, IMPORT_TASK, { tenantId: actor.tenantId, job }, { queue: `import ${actor.path.E}` });
+const RING = w(
+  'These tables refer to each other: {tables}. What points to rows that come later is refused; import the file once more for those.',
+  '以下数据表互相引用:{tables}。指向后续行的引用会被拒绝,请再次导入该文件以补齐。',
+);
+
+/** What is to be known of the order of the sheets: references that go round. */
+const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[] =>
+  rings.map((ring) => {
+    const of = (language: Language): string => ring.map(({ label }) => label[language]).join(' → ');
+    return w(fill(RING, { tables: of('en') }).en, fill(RING, { tables: of('zh') }).zh);
   });
-  return job;
+
+/**
+ * Puts an import into the queue: a line of the log for each part, one job for all of them, in an order in which what is
+ * referred to comes first. Imports of one scope follow each other. Answers the parts in that order.
+ */
+export async function submitImport(db: Db, actor: Actor, of: Submission): Promise<readonly SubmittedJob[]> {
+  for (const { register } of of.parts)
+    if (!Object.values(register.fields).some(isWritable))
+      throw new AppError('notEditable', { register: register.label });
+  const { order, rings } = loadOrder(of.parts);
+  const jobs = order.map((part) => ({ ...part, job: randomUUIDv7() }));
+  const bundle = jobs[0]?.job ?? '';
+  const notes = ringNotes(rings);
+  await transaction(db, async (tx) => {
+    for (const [at, part] of jobs.entries()) await submitPart(tx, actor, of, { ...part, bundle, place: at + 1, notes });
+    await enqueue(tx, IMPORT_TASK, { tenantId: actor.tenantId, job: bundle }, { queue: `import ${actor.path.E}` });
+  });
+  return jobs.map(({ job, register, sheet }) => ({ job, register: register.key, sheet: sheet ?? null }));
+}
+
+async function submitPart(
+  tx: Tx,
+  actor: Actor,
+  of: Submission,
+  part: SubmittedPart & {
+    readonly job: string;
+    readonly bundle: string;
+    readonly place: number;
+    readonly notes: readonly Word[];
+  },
+): Promise<void> {
+  const { register, job, sheet } = part;
+  // which sheet of a workbook a line of the log is about stands beside the name of its file
+  const fileName = of.parts.length > 1 && sheet !== undefined ? `${of.file.name} · ${sheet}` : of.file.name;
+  const values = {
+    tableName: register.label[of.language],
+    fileName: fileName.slice(0, 255),
+    importSetting: of.setting,
+    state: 'queued',
+    byName: actor.userName,
+    startedAt: new Date().toISOString(),
+    rowsDone: 0,
+  };
+  const log = known('importJob');
+  await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));
+  await sql`insert into import_file (tenant_id, job_id, bundle, place, path, name, register, user_id, level_path, language,
+        sheet, header_row, encoding, mapping, facts)
+      values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${of.file.path}, ${of.file.name}, ${register.key},
+        ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${of.language}, ${sheet ?? null}, ${part.headerRow ?? null},
+        ${of.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
+        ${JSON.stringify({ notes: part.notes })}::jsonb)`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { ImportUndo, UndoObstacle } from '@plumbline/contract/calls/ext/import-undo.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -31,6 +32,11 @@ interface Line {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
+/** The batches taken back together with one: the sheets of a workbook are one import (domain guide 3.14, issue 4). */
+const together = (tenantId: string, batch: string): RawBuilder<unknown> =>
+  sql`array(select o.job_id from import_file m join import_file o on o.tenant_id = m.tenant_id and o.bundle = m.bundle
+    where m.tenant_id = ${tenantId}::uuid and m.job_id = ${batch}::uuid union select ${batch}::uuid)`;
+
 /** All that an import did, by register; those that refer to others come before those they refer to. */
 async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<readonly Touched[]> {
   const lines = await rows(
@@ -40,10 +46,10 @@ async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<read
         (select jsonb_object_agg(f.name, f.old) from (
           select distinct on (c.key) c.key as name, c.value -> 0 as old
           from history o cross join lateral jsonb_each(o.changes) c
-          where o.tenant_id = h.tenant_id and o.batch = h.batch and o.row_id = h.row_id and o.action = 'update'
+          where o.tenant_id = h.tenant_id and o.batch = any(${together(tenantId, job)}) and o.row_id = h.row_id and o.action = 'update'
           order by c.key, o.id) f) as before
-      from history h where h.tenant_id = ${tenantId}::uuid and h.batch = ${job}::uuid
-      group by h.tenant_id, h.batch, h.register, h.row_id`,
+      from history h where h.tenant_id = ${tenantId}::uuid and h.batch = any(${together(tenantId, job)})
+      group by h.tenant_id, h.register, h.row_id`,
   );
   const byRegister = Map.groupBy(lines, (line) => line.register);
   return inOrder([...byRegister.keys()].map(known)).map((register) => {
@@ -91,9 +97,9 @@ async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonl
     sql<{ register: string; id: string; who: string; at: Date }>`
       select distinct on (n.row_id) n.register, n.row_id as id, n.user_name as who, n.at
       from (select row_id, max(id) as last from history
-        where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid group by row_id) h
+        where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) group by row_id) h
       join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
-        and n.batch is distinct from ${job}::uuid
+        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)}))
       order by n.row_id, n.id desc`,
   );
   const titles = await titlesOf(db, actor, later);
@@ -211,7 +217,9 @@ export async function undoImport(
       const found = await takeBack(tx, actor, of.job, workedOnSince);
       if (of.dryRun || found.obstacleCount > 0) throw new NotForReal(found);
       await sql`update import_job set state = 'undone', rev = rev + 1, updated_at = now()
-        where tenant_id = ${actor.tenantId}::uuid and id = ${of.job}::uuid`.execute(tx);
+        where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, of.job)}) and state = 'done'`.execute(
+        tx,
+      );
       return found;
     });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 
 /** Encodings a CSV file may come in. */
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
+export type CsvEncoding = ImportEncoding;
 
 /** The encoding of a file, and how many bytes of byte-order mark to pass over. */
 export interface FoundEncoding {
@@ -29,6 +30,18 @@ export async function findEncoding(path: string): Promise<FoundEncoding> {
   if (await isAllUtf8(path)) return { encoding: 'utf-8', markBytes: 0 };
   return { encoding: (await readsAsChinese(path)) ? 'gb18030' : 'windows-1252', markBytes: 0 };
 }
+
+/** Reads a file in an encoding somebody chose; a byte-order mark of that encoding is passed over. */
+export async function encodingAs(path: string, encoding: CsvEncoding): Promise<FoundEncoding> {
+  const start = await readStart(path);
+  const mark = MARKS[encoding] ?? '';
+  return { encoding, markBytes: mark !== '' && start.startsWith(mark) ? mark.length / 2 : 0 };
+}
+const MARKS: Readonly<Partial<Record<CsvEncoding, string>>> = {
+  'utf-8': 'efbbbf',
+  'utf-16le': 'fffe',
+  'utf-16be': 'feff',
+};
 
 async function readStart(path: string): Promise<string> {
   for await (const start of piecesOf(path, 3)) return start.toString('hex');

@@ -5,8 +5,8 @@ import type { RawRow } from '../raw-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { findDialect } from './csv-dialect.ts';
-import { findEncoding } from './csv-encoding.ts';
-import type { FoundEncoding } from './csv-encoding.ts';
+import { encodingAs, findEncoding } from './csv-encoding.ts';
+import type { CsvEncoding, FoundEncoding } from './csv-encoding.ts';
 
 const PIECE_BYTES = 128 * 1024;
 /** Enough of the file to hold its first line, in characters. */
@@ -16,13 +16,22 @@ const LONGEST_RECORD = 16 * 1024 * 1024;
 const GROUP_ROWS = 200;
 const NUL = '\0';
 
+/** Opens a CSV file: its encoding, as told or else as found, and its rows in groups. Errors: those of the rows. */
+export async function openCsvRows(
+  path: string,
+  limits: ReadLimits,
+  told?: CsvEncoding,
+): Promise<{ readonly encoding: CsvEncoding; readonly groups: AsyncIterable<RawRow[]> }> {
+  const found = await (told === undefined ? findEncoding(path) : encodingAs(path, told));
+  return { encoding: found.encoding, groups: readCsvRows(path, limits, found) };
+}
+
 /**
  * The rows of a CSV file in groups. Encoding and delimiter are found from the file; quotes inside unquoted cells, rows
  * of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.damaged`
  * (a quote that never closes), `import.tooManyColumns`.
  */
-export async function* readCsvRows(path: string, limits: ReadLimits): AsyncGenerator<RawRow[]> {
-  const encoding = await findEncoding(path);
+async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEncoding): AsyncGenerator<RawRow[]> {
   const start = await startOf(path, encoding);
   if (start.includes(NUL)) throw new SheetError('import.notSpreadsheet', { detail: 'holds NUL bytes' });
   const dialect = findDialect(start);

@@ -48,17 +48,18 @@ function shownLength(text: string): number {
   return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
 }
 
-/** Everything of a sheet after its rows: drop-downs, and the link to its notes. */
-export function sheetEnd(columns: readonly XlsxColumn[], hasNotes: boolean): string {
+/** Everything of a sheet after its rows: drop-downs, whose values stand in the sheet of lists from `firstList` on, and the link to its notes. */
+export function sheetEnd(columns: readonly XlsxColumn[], hasNotes: boolean, firstList: number): string {
   const notes = hasNotes ? '<legacyDrawing r:id="rId1"/>' : '';
-  return `</sheetData>${dropDowns(columns)}${notes}</worksheet>`;
+  return `</sheetData>${dropDowns(columns, firstList)}${notes}</worksheet>`;
 }
 
-function dropDowns(columns: readonly XlsxColumn[]): string {
+function dropDowns(columns: readonly XlsxColumn[], firstList: number): string {
   const lists = columns.flatMap(({ choices = [] }, at) => {
     if (choices.length === 0) return [];
     const letters = columnLetters(at);
-    const values = `'${LISTS_SHEET}'!$${letters}$1:$${letters}$${choices.length}`;
+    const list = columnLetters(firstList + at);
+    const values = `'${LISTS_SHEET}'!$${list}$1:$${list}$${choices.length}`;
     return [
       '<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" ' +
         `sqref="${letters}2:${letters}${LAST_ROW}"><formula1>${values}</formula1></dataValidation>`,

@@ -44,34 +44,21 @@ const SUFFIX_ROOM = 26;
 
 /**
  * The parts of a workbook, in the order they are written; `counts` is kept as rows pass. After `mostRows` rows of a
- * sheet, header included, the next sheet begins.
+ * sheet, header included, the next sheet begins under the same header.
  */
 export async function* workbookParts(
-  content: Content,
+  contents: AsyncIterable<Content>,
   counts: WriteCounts,
   mostRows = MOST_ROWS,
 ): AsyncGenerator<ZipPart> {
-  const { columns } = content;
-  const name = safeSheetName(content.sheet);
-  const source = new RowSource(content.rows);
   const sheets: WrittenSheet[] = [];
-  let cluster = 1;
+  const state = { cluster: 1, firstList: 0 };
   yield part('_rels/.rels', packageRelationsXml());
-  try {
-    do {
-      const number = sheets.length + 1;
-      const writer = new RowWriter(columns, counts);
-      yield {
-        name: `xl/worksheets/sheet${number}.xml`,
-        pieces: sheetPieces(content, writer, source, { number, mostRows }),
-      };
-      yield* noteParts(writer, number, cluster);
-      counts.rows += writer.rows - 1;
-      cluster += noteClusters(writer.notes.length);
-      sheets.push({ name: numbered(name, number), hidden: false, hasNotes: writer.notes.length > 0 });
-    } while (await source.hasMore());
-  } finally {
-    await source.close();
+  const columns: XlsxColumn[] = [];
+  for await (const content of contents) {
+    state.firstList = columns.length;
+    yield* tableParts(content, counts, { sheets, state, mostRows });
+    columns.push(...content.columns);
   }
   counts.sheets = sheets.length;
   if (columns.some(({ choices = [] }) => choices.length > 0)) {
@@ -82,6 +69,48 @@ export async function* workbookParts(
   yield part('xl/workbook.xml', workbookXml(sheets));
   yield part('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets));
   yield part('[Content_Types].xml', contentTypesXml(sheets));
+}
+
+interface Writing {
+  readonly sheets: WrittenSheet[];
+  readonly state: { cluster: number; readonly firstList: number };
+  readonly mostRows: number;
+}
+
+/** The sheets of one table: one, or more when its rows do not fit. */
+async function* tableParts(
+  content: Content,
+  counts: WriteCounts,
+  { sheets, state, mostRows }: Writing,
+): AsyncGenerator<ZipPart> {
+  const source = new RowSource(content.rows);
+  let own = 0;
+  try {
+    do {
+      const number = sheets.length + 1;
+      own += 1;
+      const writer = new RowWriter(content.columns, counts);
+      yield {
+        name: `xl/worksheets/sheet${number}.xml`,
+        pieces: sheetPieces(content, writer, source, { number, mostRows, firstList: state.firstList }),
+      };
+      yield* noteParts(writer, number, state.cluster);
+      counts.rows += writer.rows - 1;
+      state.cluster += noteClusters(writer.notes.length);
+      const name = freeName(numbered(safeSheetName(content.sheet), own), sheets);
+      sheets.push({ name, hidden: false, hasNotes: writer.notes.length > 0 });
+    } while (await source.hasMore());
+  } finally {
+    await source.close();
+  }
+}
+
+/** A name no other sheet has: a spreadsheet refuses two that differ by case alone. */
+function freeName(name: string, sheets: readonly WrittenSheet[]): string {
+  const isTaken = (one: string): boolean => sheets.some((sheet) => sheet.name.toLowerCase() === one.toLowerCase());
+  let free = name;
+  for (let at = 2; isTaken(free); at++) free = numbered(name, at);
+  return free;
 }
 
 function part(name: string, text: string): ZipPart {
@@ -96,7 +125,7 @@ async function* sheetPieces(
   { columns }: Content,
   writer: RowWriter,
   source: RowSource,
-  { number, mostRows }: { number: number; mostRows: number },
+  { number, mostRows, firstList }: { number: number; mostRows: number; firstList: number },
 ): AsyncGenerator<string> {
   const breather = new Breather();
   let piece = sheetStart(columns, number === 1) + writer.header();
@@ -112,7 +141,7 @@ async function* sheetPieces(
     }
     if (writer.rows % ROWS_BETWEEN_LOOKS === 0 && breather.due) await breather.pause();
   }
-  yield piece + sheetEnd(columns, writer.notes.length > 0);
+  yield piece + sheetEnd(columns, writer.notes.length > 0, firstList);
 }
 
 function* noteParts({ notes }: RowWriter, number: number, cluster: number): Generator<ZipPart> {

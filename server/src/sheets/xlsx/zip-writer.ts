@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 /** A part of a zip being written; its text is asked for when its turn has come. */
 export interface ZipPart {
   readonly name: string;
-  readonly pieces: AsyncIterable<string> | Iterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 interface WrittenPart {
@@ -54,9 +54,9 @@ export async function* zipPieces(parts: AsyncIterable<ZipPart>): AsyncGenerator<
 /** Packs in the thread pool; counts and sums the bytes that go in. */
 async function* deflated(pieces: ZipPart['pieces'], sums: { bytes: number; checksum: number }): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL, chunkSize: PIECE_BYTES });
-  async function* counted(): AsyncGenerator<Buffer> {
+  async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const piece of gathered(pieces)) {
-      const bytes = Buffer.from(piece);
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       sums.bytes += bytes.length;
       sums.checksum = crc32(bytes, sums.checksum);
       yield bytes;
@@ -72,9 +72,15 @@ async function* deflated(pieces: ZipPart['pieces'], sums: { bytes: number; check
 }
 
 /** Small pieces joined to larger ones: each piece is a trip to the thread pool. */
-async function* gathered(pieces: ZipPart['pieces']): AsyncGenerator<string> {
+async function* gathered(pieces: ZipPart['pieces']): AsyncGenerator<string | Uint8Array> {
   let held = '';
   for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      yield held;
+      held = '';
+      yield piece;
+      continue;
+    }
     held += piece;
     if (held.length < PIECE_BYTES) continue;
     yield held;

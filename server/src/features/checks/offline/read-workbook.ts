@@ -1,6 +1,5 @@
 import type { ReadCheckSheet, ReadSignOff } from '@plumbline/contract/calls/ext/check-sheet-read.ts';
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
@@ -145,25 +144,29 @@ async function take(context: Scoped, { sheet, filled, name, how, code }: Taking)
   const comment = read.comment ?? sheet.comment;
   const changed = differing(sheet.answers, ticks.answers);
   const touched = changed > 0 || comment !== sheet.comment;
-  const isStale = filled.version !== versionOf(sheet) && !how.overwrite;
-  let why: Word | null = null;
-  if (changed > 0 && sheet.signed) why = SAYS.locked;
-  else if (touched && isStale) why = SAYS.meanwhile;
-  const answered: Answers = why === null ? ticks.answers : sheet.answers;
-  if (why === null && touched && !how.dryRun) why = await save(context, sheet, { answers: answered, comment });
+  const isStale = touched && !how.overwrite && filled.version !== versionOf(sheet);
+  let why = whyNot({ isLocked: changed > 0 && sheet.signed, isStale });
+  const answers = why === null ? ticks.answers : sheet.answers;
+  if (why === null && touched && !how.dryRun) why = await save(context, sheet, { answers, comment });
   const written = readSignOffs(filled.lines);
+  const given = Object.keys(read.answers);
   return {
     sheet: name,
     documentCode: code,
     record: { id: sheet.id, title: sheet.name },
-    tasks: sheet.model.tasks.filter((task) => Object.keys(read.answers).some((key) => key.startsWith(`${task.name}.`)))
-      .length,
+    tasks: sheet.model.tasks.filter((task) => given.some((key) => key.startsWith(`${task.name}.`))).length,
     changed,
     // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
-    signOffs: why === null ? await signOffs(context, { sheet, written, how, answers: answered }) : [],
+    signOffs: why === null ? await signOffs(context, { sheet, written, how, answers }) : [],
     warnings: [...read.warnings, ...ticks.warnings],
     refused: why,
   };
+}
+
+/** Why the answers of a sheet are not taken at all. */
+function whyNot({ isLocked, isStale }: { readonly isLocked: boolean; readonly isStale: boolean }): Word | null {
+  if (isLocked) return SAYS.locked;
+  return isStale ? SAYS.meanwhile : null;
 }
 
 function differing(a: Answers, b: Answers): number {
@@ -234,24 +237,32 @@ async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSign
   const told: ReadSignOff[] = [];
   let standing = record;
   for (const { label, person, date: text } of open) {
-    const day = ruleOf(DAY).parse(text, DAY);
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
-    const asked = { label, person, date: 'error' in day ? text : String(day.value) };
-    const why =
-      'error' in day || person === '' ? SAYS.both : refusalOf(context, { of, asked, signer, record: standing });
-    const after = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet.id, { ...asked, signer }));
-    told.push({ ...asked, refused: after });
-    if (after === null && signer)
-      standing = {
-        ...standing,
-        given: [
-          ...standing.given,
-          { label, person: signer.id, personName: signer.title, company: signer.company, date: asked.date, by: '' },
-        ],
-      };
+    const asked = { label, person, date: dayOf(text) ?? text };
+    const why = refusalOf(context, { of, asked, signer, record: standing });
+    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet.id, { ...asked, signer }));
+    told.push({ ...asked, refused: refusal });
+    if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
   }
   return told;
 }
+
+function dayOf(text: string): string | undefined {
+  const day = ruleOf(DAY).parse(text, DAY);
+  return 'error' in day ? undefined : String(day.value);
+}
+
+/** The record as it stands once a sign-off is given: the next one is judged by it. */
+const withGiven = (
+  record: SignRecord,
+  { label, date: day, signer }: { readonly label: string; readonly date: string; readonly signer: Signer },
+): SignRecord => ({
+  ...record,
+  given: [
+    ...record.given,
+    { label, person: signer.id, personName: signer.title, company: signer.company, date: day, by: '' },
+  ],
+});
 
 /** Why a sign-off cannot be given, as far as it can be known without giving it. */
 function refusalOf(
@@ -268,12 +279,13 @@ function refusalOf(
     readonly record: SignRecord;
   },
 ): Word | null {
+  if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
   if (!may(context, 'tagItr', 'sign')) return SAYS.noRight;
   if (!signer) return fill(SAYS.noPerson, { name: asked.person });
   const by = {
     username: context.caller.username,
     forOthers: may(context, 'tagItr', 'signForOthers'),
-    date: asked.date > today() ? '9999-12-31' : asked.date,
+    date: asked.date,
   };
   const { open } = sheetProgress(of.sheet.model, of.answers);
   const closes = record.set.find(({ label }) => label === asked.label)?.type === 'complete';

@@ -124,13 +124,15 @@ function shownValue({ input }: Task, value: string, language: Language): string 
 }
 
 function hintOf({ boxes, input }: Task, captions: readonly string[], language: Language): string {
-  const parts: string[] = [];
-  if (boxes && captions.length > 0) parts.push(WORDS.boxes[language].replace('{boxes}', captions.join(' / ')));
-  if (input?.label) parts.push(input.label[language]);
-  if (input?.kind === 'number') parts.push(WORDS.number[language], input.unit ?? '');
-  if (input?.kind === 'date') parts.push(WORDS.date[language]);
-  if (input?.kind === 'choice') parts.push(input.options.map((option) => option.text[language]).join(' / '));
-  return parts.filter((part) => part !== '').join(' · ');
+  const box = boxes && captions.length > 0 ? WORDS.boxes[language].replace('{boxes}', captions.join(' / ')) : '';
+  const asked = input === undefined ? [] : [input.label?.[language] ?? '', ...inputHints(input, language)];
+  return [box, ...asked].filter((part) => part !== '').join(' · ');
+}
+
+function inputHints(input: NonNullable<Task['input']>, language: Language): readonly string[] {
+  if (input.kind === 'number') return [WORDS.number[language], input.unit ?? ''];
+  if (input.kind === 'date') return [WORDS.date[language]];
+  return input.kind === 'choice' ? [input.options.map((option) => option.text[language]).join(' / ')] : [];
 }
 
 /** The cells of a table that are filled in, a row each: the fixed texts of their row say which it is. */

@@ -1,0 +1,41 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { SheetColumn } from '../../register/sheet-columns.ts';
+import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
+
+/** The captions a result workbook adds; an import of it passes them over, so that a corrected result can come back as it is. */
+export const RESULT_CAPTIONS = { outcome: w('Outcome', '结果'), details: w('Details', '详情') } as const;
+
+/** What a column may be called in a file: the name of its field, and its caption in either language. The one place that says so. */
+export const captionsOf = (column: Pick<SheetColumn, 'name' | 'label'>): readonly string[] => [
+  column.name,
+  column.label.zh,
+  column.label.en,
+];
+
+/** What a register may be called by a sheet or a file: its key, its name in either language, the end of its address. */
+const namesOf = ({ key, label, route }: AnyRegister): readonly string[] => [
+  key,
+  label.en,
+  label.zh,
+  route.split('/').at(-1) ?? '',
+];
+
+/** A name of a sheet as it is compared: as a spreadsheet would have cut it, without blanks, signs and the s of many. */
+const plainName = (name: string): string =>
+  safeSheetName(name)
+    .toLowerCase()
+    .replaceAll(/[\s_()-]+/g, '')
+    .replace(/(?<=[a-z]{3})s$/, '');
+
+/** The register a sheet is named after; undefined when there is none, or the name does not tell. */
+export function registerOfSheet(name: string, registers: readonly AnyRegister[]): AnyRegister | undefined {
+  const plain = plainName(name);
+  if (plain === '') return undefined;
+  return registers.find((register) => namesOf(register).some((one) => plainName(one) === plain));
+}
+
+/** Whether a caption is one of those words. */
+export const isCaption = (header: string, words: readonly Word[]): boolean =>
+  words.some((word) => [word.en, word.zh].some((text) => plainCaption(text) === plainCaption(header)));

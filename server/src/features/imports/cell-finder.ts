@@ -1,0 +1,33 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { ACTION, sheetColumns } from '../../register/sheet-columns.ts';
+import { captionsOf, isCaption } from './captions.ts';
+
+/** Where in a row of the file a field stands; undefined where the file does not have it, such as a fixed value. */
+export function cellFinder(
+  register: AnyRegister,
+  headers: readonly string[],
+  mapping: ImportMapping | null,
+): (field: string) => number | undefined {
+  const places = new Map<string, number>();
+  const plain = headers.map((header) => plainCaption(header.trim().replace(/\s*\*$/, '')));
+  const put = (field: string, at: number): void => {
+    if (at >= 0 && !places.has(field)) places.set(field, at);
+  };
+  if (mapping === null) {
+    for (const column of sheetColumns(register)) {
+      const captions = captionsOf(column).map(plainCaption);
+      put(
+        column.name,
+        plain.findIndex((caption) => captions.includes(caption)),
+      );
+    }
+    put(
+      'Action',
+      headers.findIndex((header) => isCaption(header, [ACTION])),
+    );
+  } else
+    for (const [field, { from }] of Object.entries(mapping.fields))
+      for (const caption of from) put(field, headers.map(plainCaption).indexOf(plainCaption(caption)));
+  return (field) => places.get(field);
+}

@@ -1,0 +1,40 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Tx, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, table } from '../../register/columns.ts';
+import { sheetText } from '../../register/sheet-columns.ts';
+import type { FileColumn, FileColumns } from './columns.ts';
+import { stagedGuarded } from './stage.ts';
+
+/** What differs in a protected cell, as one note; null where it is the same, or blank for a new row. */
+function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn, at: number): RawBuilder<unknown> {
+  const file = sql.ref(`s.${stagedGuarded(at)}`);
+  const en = sql`coalesce(${sheetText(register, actor, name, 'en')}, '')`;
+  const zh = sql`coalesce(${sheetText(register, actor, name, 'zh')}, '')`;
+  const isNumber = field.kind === 'number' || field.kind === 'integer';
+  const stored = field.live ? en : sql`coalesce(${column('t', name)}::text, '')`;
+  const number = sql`or (${file} ~ '^-?\\d+(\\.\\d+)?$' and ${en} ~ '^-?\\d+(\\.\\d+)?$' and ${file}::numeric = ${en}::numeric)`;
+  const same = sql`(lower(${file}) in (lower(${en}), lower(${zh}), lower(${stored})) ${isNumber ? number : sql``})`;
+  const told = (before: string, between: string, after: string, now: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${before}::text || ${file} || ${between}::text || ${now} || ${after}::text`;
+  const differs = sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object(
+      'en', ${told('Protected, not written: the file says "', '", the system has "', '".', en)},
+      'zh', ${told('受保护,未写入:文件为"', '",系统为"', '"。', zh)}))`;
+  return sql`case when t.id is null and ${file} = '' then null when t.id is not null and ${same} then null else ${differs} end`;
+}
+
+/** Notes what protected columns hold that differs from what is there (domain guide 3.14 item 3): shown, never written. */
+export async function noteGuarded(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { guarded }: FileColumns,
+): Promise<void> {
+  if (guarded.length === 0) return;
+  const notes = guarded.map((one, at) => noteOf(register, actor, one, at));
+  await sql`update typed set notes = x.notes from (
+      select s.n, (select jsonb_agg(v) from unnest(array[${sql.join(notes)}]) v where v is not null) as notes
+      from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing where s.act is null
+    ) x where x.n = typed.n and x.notes is not null`.execute(tx);
+}

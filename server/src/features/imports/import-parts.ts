@@ -1,0 +1,93 @@
+import type { ImportAboutPart } from '@plumbline/contract/calls/ext/import-about.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { PROFILES } from '@plumbline/contract/access.ts';
+import { one, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { demand, type Scoped } from '../../http/context.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { get } from '../../register/read.ts';
+
+/** The file of an import. */
+export interface ImportedFile {
+  readonly job: string;
+  readonly path: string;
+  readonly name: string;
+  readonly register: AnyRegister;
+  readonly bundle: string;
+  readonly sheet: string | null;
+  readonly headerRow: number | null;
+  readonly encoding: ImportEncoding | null;
+  readonly mapping: ImportMapping | null;
+}
+/** A part of an import as it is kept. */
+export interface ImportedPart extends ImportedFile {
+  readonly setting: string;
+  readonly state: string;
+  readonly invalid: number | null;
+  readonly facts: {
+    readonly encoding?: ImportEncoding | null;
+    readonly blankRows?: number;
+    readonly leftOut?: number;
+    readonly notes?: readonly Word[];
+  } | null;
+}
+
+const FILE = sql`f.job_id as job, f.path, f.name, f.register, f.bundle, f.sheet, f.header_row as "headerRow", f.encoding, f.mapping`;
+type Kept<P> = Omit<P, 'register'> & { readonly register: string };
+
+/** The file of an import of the chosen scope; its register's right to import is asked for. @throws AppError `notFound` */
+export async function fileOf(context: Scoped, job: string): Promise<ImportedFile> {
+  const actor = actorOf(context);
+  await get(context.db, actor, known('importJob'), job);
+  const file = await one(
+    context.db,
+    sql<
+      Kept<ImportedFile>
+    >`select ${FILE} from import_file f where f.tenant_id = ${actor.tenantId}::uuid and f.job_id = ${job}::uuid`,
+  );
+  if (!file) throw new AppError('notFound');
+  demand(context, file.register, 'import');
+  return { ...file, register: known(file.register) };
+}
+
+/** The sheets that were imported together, in the order they were done. */
+export async function partsOf(context: Scoped, bundle: string): Promise<readonly ImportedPart[]> {
+  const found = await rows(
+    context.db,
+    sql<Kept<ImportedPart>>`select ${FILE}, j.import_setting as setting, j.state, j.invalid, f.facts
+      from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
+      where f.tenant_id = ${context.caller.tenantId}::uuid and f.bundle = ${bundle}::uuid order by f.place`,
+  );
+  return found.map((part) => ({ ...part, register: known(part.register) }));
+}
+
+const UNREAD = { encoding: null, blankRows: 0, leftOut: 0, notes: [] };
+
+/** What is told of a part. */
+export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
+  ...UNREAD,
+  ...facts,
+  job: part.job,
+  register: part.register.key,
+  sheet: part.sheet,
+  encodingChosen: part.encoding !== null,
+  mapping: part.mapping,
+  correctable: (part.state === 'done' || part.state === 'undone') && (part.invalid ?? 0) > 0,
+});
+
+/** Whether a register takes imports at all. */
+export const takesImports = (register: AnyRegister): boolean =>
+  PROFILES[register.access].some((right) => right === 'import');
+
+/** A register the caller may import into. @throws AppError `notFound`, `notEditable`, `forbidden` */
+export function importable(context: Scoped, key: string): AnyRegister {
+  const register = registerOf(key);
+  if (!register) throw new AppError('notFound');
+  if (!takesImports(register)) throw new AppError('notEditable', { register: register.label });
+  demand(context, key, 'import');
+  return register;
+}

@@ -1,0 +1,84 @@
+import type { ImportInspection, InspectedSheet } from '@plumbline/contract/calls/ext/import-inspect.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
+import { may, type Scoped } from '../../http/context.ts';
+import type { UploadedFile } from '../../http/register-service.ts';
+import { importColumns } from '../../register/sheet-columns.ts';
+import { previewTable } from '../../sheets/read-table.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
+import type { SheetStart } from '../../sheets/read-protocol.ts';
+import { captionsOf, registerOfSheet } from './captions.ts';
+import { fits } from './columns.ts';
+import { sheetRefusal } from './import-task.ts';
+import { importable, takesImports } from './import-parts.ts';
+import { rememberedMappings } from './mapping-memory.ts';
+
+/** Cells of a preview are cut: they are looked at, not imported. */
+const CELL_MOST = 200;
+const CELLS_MOST = 200;
+
+/** What the captions of a file are taken for in a register. */
+export const proposalFor = (register: AnyRegister, headers: readonly string[]): Proposal =>
+  proposeMapping(
+    importColumns(register)
+      .filter(({ field }) => !field.computed)
+      .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) })),
+    headers,
+  );
+
+/** The name of a file without its extension and the day an export adds. */
+const bare = (name: string): string => name.replace(/\.[^.]*$/, '').replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
+
+/** Looks into a file that came up: its sheets, what they seem to be, and how such files were mapped before. */
+export async function inspect(
+  context: Scoped,
+  {
+    register: key,
+    encoding,
+  }: { readonly register?: string | undefined; readonly encoding?: ImportEncoding | undefined },
+  file: UploadedFile,
+): Promise<ImportInspection> {
+  const chosen = key === undefined ? undefined : importable(context, key);
+  const own = allRegisters.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  try {
+    const found = await previewTable(file, { encoding });
+    const sheets: InspectedSheet[] = [];
+    for (const sheet of found.sheets) {
+      const named = registerOfSheet(sheet.name === '' ? bare(file.name) : sheet.name, own);
+      // a file of one sheet goes where its sender said; several are told apart by their names
+      const single = found.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0).length < 2;
+      sheets.push(await inspected(context, sheet, { register: (single ? chosen : undefined) ?? named, own }));
+    }
+    return { encoding: found.encoding ?? null, sheets };
+  } catch (error) {
+    if (error instanceof SheetError) throw sheetRefusal(error);
+    throw error;
+  }
+}
+
+async function inspected(
+  context: Scoped,
+  { name, hidden, rows }: SheetStart,
+  of: { readonly register: AnyRegister | undefined; readonly own: readonly AnyRegister[] },
+): Promise<InspectedSheet> {
+  const headerRow = headerRowOf(rows);
+  const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
+  const before = await rememberedMappings(context.db, context.caller.tenantId, captions);
+  const remembered = before.filter(({ register }) => of.own.some(({ key }) => key === register));
+  const register = of.register ?? of.own.find(({ key }) => key === remembered[0]?.register);
+  return {
+    name,
+    hidden,
+    headerRow,
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: cells.slice(0, CELLS_MOST).map((cell) => cell.slice(0, CELL_MOST)),
+    })),
+    register: register?.key ?? null,
+    fits: register !== undefined && fits(register, captions),
+    proposal: register === undefined ? null : proposalFor(register, captions),
+    remembered,
+  };
+}

@@ -1,0 +1,70 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table } from '../../register/columns.ts';
+import { sheetText } from '../../register/sheet-columns.ts';
+
+/** So many lines go from one connection to another at once. */
+const AT_ONCE = 2000;
+/** A call of the database takes a hundred arguments. */
+const PAIRS_AT_ONCE = 45;
+
+/** The text each changed field of a row had before, by field. */
+function wasOf(register: AnyRegister, actor: Actor, names: readonly string[], language: Language): RawBuilder<unknown> {
+  const pairs = names.map(
+    (name) =>
+      sql`${name}::text, case when v.changes ? ${name} then coalesce(${sheetText(register, actor, name, language)}, '') end`,
+  );
+  const groups = Array.from({ length: Math.ceil(pairs.length / PAIRS_AT_ONCE) }, (_, at) =>
+    pairs.slice(at * PAIRS_AT_ONCE, (at + 1) * PAIRS_AT_ONCE),
+  );
+  return sql`jsonb_strip_nulls(${sql.join(
+    groups.map((group) => sql`jsonb_build_object(${sql.join(group)})`),
+    sql` || `,
+  )})`;
+}
+
+/** What was kept of a judged part. */
+export interface KeepRows {
+  readonly actor: Actor;
+  readonly job: string;
+  readonly register: AnyRegister;
+  /** The fields the import writes. */
+  readonly written: readonly string[];
+  readonly language: Language;
+  /** Where the lines go when the transaction will be taken back; undefined for the transaction itself. */
+  readonly outside: Db | undefined;
+}
+
+/**
+ * Keeps what became of each row that is not simply unchanged: why it is invalid, what it had before, what is to be known.
+ */
+export async function keepRows(tx: Tx, of: KeepRows): Promise<void> {
+  const { actor, register, written } = of;
+  const was = written.length > 0 ? wasOf(register, actor, written, of.language) : sql`null::jsonb`;
+  const found = sql`select v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb) as problems,
+      case when v.outcome = 'updated' then ${was} end as was, s.notes
+    from verdict v join typed s on s.n = v.n left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing
+    where v.outcome <> 'unchanged' or s.notes is not null`;
+  const into = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems, was, notes)
+      select ${actor.tenantId}::uuid, ${of.job}::uuid, n, outcome, key, problems, was, notes from ${from}`;
+  if (of.outside === undefined) {
+    await into(sql`(${found}) k`).execute(tx);
+    return;
+  }
+  for (let after = 0; ;) {
+    const some = await rows(
+      tx,
+      sql<{ n: number }>`select * from (${found}) k where n > ${after} order by n limit ${AT_ONCE}`,
+    );
+    const last = some.at(-1);
+    if (last === undefined) return;
+    const lines = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+      as k(n int, outcome text, key text, problems jsonb, was jsonb, notes jsonb)`;
+    await into(lines).execute(of.outside);
+    after = last.n;
+  }
+}

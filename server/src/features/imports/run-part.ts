@@ -1,0 +1,154 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
+import type { CopyTx } from '../../db/single-client.ts';
+import type { Actor } from '../../register/actor.ts';
+import { removeRows } from '../../register/remove.ts';
+import { isWritable } from '../../register/values.ts';
+import { addRows, changeRows } from '../../register/write.ts';
+import type { Table } from '../../sheets/read-table.ts';
+import { fileColumns, type FileColumns } from './columns.ts';
+import { withConsequences } from './consequences.ts';
+import { judge } from './judge.ts';
+import { keepRows } from './keep-rows.ts';
+import { resolve } from './resolve.ts';
+import { stageRows } from './stage.ts';
+
+/** What an import is to do (domain guide 3.14 item 4). */
+export type Setting = 'validate' | 'simulate' | 'full';
+/** What an import came to. The counts that do not apply to its setting are null. */
+export interface Counts {
+  readonly total: number;
+  readonly invalid: number;
+  readonly added: number | null;
+  readonly updated: number | null;
+  readonly deleted: number | null;
+  readonly unchanged: number | null;
+  readonly toBeAdded: number | null;
+  readonly toBeUpdated: number | null;
+  readonly toBeDeleted: number | null;
+}
+/** Where an import stands. */
+export interface Step {
+  readonly phase: 'reading' | 'checking' | 'writing' | 'done';
+  readonly rows: number;
+}
+
+/** One table to be filled from one sheet. */
+export interface ImportPartRun {
+  readonly job: string;
+  readonly register: AnyRegister;
+  readonly setting: Setting;
+  /** What is read; closed at the end by who opened it. */
+  readonly table: Pick<Table, 'headers' | 'rows'>;
+  readonly actor: Actor;
+  /** The language old values are kept in; English unless said. */
+  readonly language?: Language;
+  onStep(step: Step): void;
+}
+
+/** How a part stands among others. */
+export interface Among {
+  /** What a trial writes stays until all parts are tried, so that later ones see it. */
+  readonly together: boolean;
+  /** Where a trial that stays keeps its report, since its own transaction is taken back. */
+  readonly outside: Db | undefined;
+}
+export const ALONE: Among = { together: false, outside: undefined };
+
+/**
+ * Does one part in a transaction: read and check each cell, resolve references, find the rows, judge each, and write
+ * them by the one write path. Bad rows do not stop good ones.
+ */
+export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): Promise<Counts> {
+  const columns = fileColumns(run.register, run.table.headers);
+  await sql`drop table if exists stage, typed0, typed, verdict`.execute(copy.tx);
+  await stageRows(copy, run.table, { columns, onRows: (count) => run.onStep({ phase: 'reading', rows: count }) });
+  return run.setting === 'validate' ? validated(copy, run) : done(copy, run, { columns, among });
+}
+
+async function validated({ tx }: CopyTx, run: ImportPartRun): Promise<Counts> {
+  await sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems)
+    select ${run.actor.tenantId}::uuid, ${run.job}::uuid, n, 'invalid', key, problems from stage where problems is not null`.execute(
+    tx,
+  );
+  const found = await one(
+    tx,
+    sql<{ total: number; invalid: number }>`select count(*) as total, count(problems) as invalid from stage`,
+  );
+  const none = {
+    added: null,
+    updated: null,
+    deleted: null,
+    unchanged: null,
+    toBeAdded: null,
+    toBeUpdated: null,
+    toBeDeleted: null,
+  };
+  return { total: found?.total ?? 0, invalid: found?.invalid ?? 0, ...none };
+}
+
+async function done(
+  copy: CopyTx,
+  run: ImportPartRun,
+  { columns, among }: { readonly columns: FileColumns; readonly among: Among },
+): Promise<Counts> {
+  const { tx } = copy;
+  const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
+  run.onStep({ phase: 'checking', rows: total });
+  await resolve(tx, run.actor, run.register, columns);
+  await judge(tx, run.actor, run.register, columns);
+  const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
+  const { actor, register, job, language = 'en' } = run;
+  await keepRows(tx, { actor, register, job, written, language, outside: among.outside });
+  run.onStep({ phase: 'writing', rows: total });
+  const trial = run.setting !== 'full' && !among.together;
+  const of = { actor, register, job, trial, outside: among.outside };
+  await withConsequences(tx, of, () => write(tx, run, columns));
+  return countsOf(tx, run.setting, total);
+}
+
+async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts> {
+  const found = await rows(
+    tx,
+    sql<{ outcome: string; count: number }>`select outcome, count(*) as count from verdict group by outcome`,
+  );
+  const of = (outcome: string): number => found.find((row) => row.outcome === outcome)?.count ?? 0;
+  const now = setting === 'full';
+  return {
+    total,
+    invalid: of('invalid'),
+    unchanged: of('unchanged'),
+    added: now ? of('added') : null,
+    updated: now ? of('updated') : null,
+    deleted: now ? of('deleted') : null,
+    toBeAdded: now ? null : of('added'),
+    toBeUpdated: now ? null : of('updated'),
+    toBeDeleted: now ? null : of('deleted'),
+  };
+}
+
+/** The rows of one outcome as a source of the write path. */
+const sourceOf = (outcome: string) =>
+  sql`(select typed.* from typed join verdict v on v.n = typed.n where v.outcome = ${outcome}) as s`;
+
+async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Promise<void> {
+  const { actor, register } = run;
+  const idsOf = async (outcome: string): Promise<readonly string[]> =>
+    (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map(
+      (row) => row.id,
+    );
+  const every = Object.entries(register.fields)
+    .filter(([, field]) => isWritable(field))
+    .map(([name]) => name);
+  await addRows(tx, actor, register, { from: sourceOf('added'), fields: every, ids: await idsOf('added') });
+  const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
+  await changeRows(
+    tx,
+    actor,
+    register,
+    { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
+    { system: true },
+  );
+  await removeRows(tx, actor, register, await idsOf('deleted'));
+}
