@@ -13,6 +13,14 @@ const PAGES = [
   ['R2.3-168', '/SystemSettings/Workbenches', 'links'],
   ['R2.3-169', '/SystemSettings/SelectPorject', 'cards'],
   ['R2.3-172', '/SystemSettings/Menu', 'table'],
+  ['R2.3-001 R2.3-003', '/Import', 'links'],
+  ['R2.3-001 R2.3-007', '/RefTable', 'links'],
+  ['R2.3-001 R2.3-099', '/TaggedItems', 'links'],
+  ['R2.3-001 R2.3-108', '/Certification', 'links'],
+  ['R2.3-001 R2.3-115', '/PunchList', 'links'],
+  ['R2.3-001 R2.3-118', '/Handover', 'links'],
+  ['R2.3-001 R2.3-149', '/Report', 'links'],
+  ['R2.3-001 R2.3-155', '/Admin', 'links'],
   ['R2.3-004', '/Import/Imports', 'form'],
   ['R2.3-005', '/Import/Import_Logs', 'empty'],
   ['R2.3-008', '/RefTable/Activity', 'rows'],
@@ -109,7 +117,7 @@ const SIGNS = {
   picture: 'canvas',
   form: '.ant-segmented-item',
   cards: 'main li button',
-  links: 'main nav a',
+  links: 'main nav ul a',
   empty: 'h1',
 } as const;
 

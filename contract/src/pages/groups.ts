@@ -45,3 +45,7 @@ export const MENU_GROUPS: readonly MenuGroup[] = Object.keys(PAGE_GROUPS).filter
 );
 /** A group as any other. */
 export const groupOf = (key: MenuGroup): PageGroup => PAGE_GROUPS[key];
+
+const byPath = new Map(MENU_GROUPS.map((key) => [`/${PAGE_GROUPS[key].name.toLowerCase()}`, key]));
+/** The group whose path this is, in any case, with or without a slash at the end (specification 2.3); undefined when none. */
+export const groupAt = (path: string): MenuGroup | undefined => byPath.get(path.replace(/(?<=.)\/$/, '').toLowerCase());

@@ -37,6 +37,7 @@ export const appWords = {
   newVersion: w('A new version is available. Please refresh the page.', '发现新版本，请刷新页面。'),
   refresh: w('Refresh', '刷新'),
   later: w('Later', '稍后'),
+  notInMenu: w('Not in the menu', '菜单中未列出'),
   notFound: w('Page not found', '页面不存在'),
   notFoundText: w(
     'There is no page at this address. It may have been typed wrong, or moved.',

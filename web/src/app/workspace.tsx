@@ -1,3 +1,5 @@
+import { groupAt, groupOf } from '@plumbline/contract/pages/groups.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useEffect } from 'react';
 import { useSay } from '../lib/language.ts';
@@ -5,6 +7,7 @@ import { setSafeTable } from '../lib/levels.ts';
 import { PRODUCT, windowTitle } from '../lib/product.ts';
 import { useSession } from '../lib/session.ts';
 import { Frame } from './frame.tsx';
+import { GroupPage } from './group-page.tsx';
 import { KeptPages, type Kept } from './kept-pages.tsx';
 import { mayOpen } from './menu.ts';
 import { MissingPage, RefusedPage } from './missing-page.tsx';
@@ -53,13 +56,19 @@ function useSeen(): { readonly page: PageDef | undefined; readonly seen: Kept | 
   return { page, seen, lacksScope };
 }
 
+/** The title of what stands at a path. */
+function titleAt(path: string, page: PageDef | undefined): Word {
+  const group = groupAt(path);
+  return page?.title ?? (group === undefined ? appWords.notFound : groupOf(group).title);
+}
+
 function Inside(): React.JSX.Element {
   const say = useSay();
   const { pathname, searchStr } = useLocation();
   const scope = useSession((session) => session.path?.E ?? null);
   const tabs = useTabs();
   const { page, seen, lacksScope } = useSeen();
-  const title = tabs.open.find(({ key }) => key === seen?.key)?.title ?? say(page?.title ?? appWords.notFound);
+  const title = tabs.open.find(({ key }) => key === seen?.key)?.title ?? say(titleAt(pathname, page));
 
   useLayoutEffect(() => {
     // Before the page's own effects run, so that its first calls already name its table.
@@ -79,7 +88,7 @@ function Inside(): React.JSX.Element {
   );
 }
 
-/** Why no page is shown: its scope is still to be chosen, it does not exist, or it may not be seen. */
+/** Why no page is shown: its scope is still to be chosen, it may not be seen, or it does not exist; a group leads to its pages. */
 function Nothing({
   page,
   lacksScope,
@@ -90,5 +99,7 @@ function Nothing({
   readonly href: string;
 }): React.JSX.Element {
   if (lacksScope) return <Navigate to="/Admin/LevelSelect" search={{ from: href }} replace />;
-  return page === undefined ? <MissingPage /> : <RefusedPage code={page.code ?? ''} />;
+  if (page !== undefined) return <RefusedPage code={page.code ?? ''} />;
+  const group = groupAt(href.split('?')[0] ?? '');
+  return group === undefined ? <MissingPage /> : <GroupPage group={group} />;
 }

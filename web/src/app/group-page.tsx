@@ -1,0 +1,46 @@
+import { groupOf, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
+import { Link } from '@tanstack/react-router';
+import { useSay } from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
+import { Page } from '../ui/page.tsx';
+import css from './group-page.module.css';
+import { MissingPage } from './missing-page.tsx';
+import { mayOpen } from './menu.ts';
+import { PAGES } from './pages.ts';
+import { appWords } from './words.ts';
+
+/**
+ * The path of a route group (specification 2.3): the way to its pages, those too that the menu leaves out. Pages about one
+ * record, and other documents, are reached from their records.
+ */
+export function GroupPage({ group }: { readonly group: MenuGroup }): React.JSX.Element {
+  const say = useSay();
+  const permissions = useSession((session) => session.permissions);
+  const roles = useSession((session) => session.roles);
+  const { title, byName } = groupOf(group);
+  const open = PAGES.filter(
+    (page) => page.group === group && page.hideInBreadcrumb !== true && mayOpen(page, { permissions, roles }),
+  ).map(({ route, title: name, hideInMenu }) => ({ route, name: say(name), isHidden: hideInMenu === true }));
+  if (open.length === 0) return <MissingPage />;
+  const sorted = byName === true ? open.toSorted((one, other) => one.name.localeCompare(other.name)) : open;
+  const parts = [
+    { title: title, pages: sorted.filter(({ isHidden }) => !isHidden) },
+    { title: appWords.notInMenu, pages: sorted.filter(({ isHidden }) => isHidden) },
+  ].filter(({ pages }) => pages.length > 0);
+  return (
+    <Page title={say(title)} crumbs={[{ label: say(title) }]}>
+      {parts.map((part) => (
+        <nav key={part.title.en} aria-label={say(part.title)} className={css.part}>
+          {part.title !== title && <h2>{say(part.title)}</h2>}
+          <ul>
+            {part.pages.map(({ route, name }) => (
+              <li key={route}>
+                <Link to={route}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </Page>
+  );
+}
