@@ -64,7 +64,7 @@ export function classOf({ name, field }: GridColumn): string {
   return field.kind === 'date' || field.kind === 'instant' ? 'pl-tabular' : '';
 }
 
-/** The text of a cell as it is shown, for the clipboard. */
+/** The text of a cell as it is shown. */
 export function shownText({ value, row, column, language }: CellFacts): string {
   if (column.name === 'itrDone') return `${Number(value ?? 0)}/${Number(row['itrTotal'] ?? 0)}`;
   return cellText(value, column.field, language);

@@ -9,7 +9,7 @@ import { FilterHost, NoFilter, type FilterHosts } from './filter-hosts.ts';
 import { gridWords } from './grid-words.ts';
 import { HeadCell } from './head-cell.ts';
 import type { GridActions, LiveStore } from './live.ts';
-import { drawnBounds, WITHIN } from './painter.ts';
+import { drawnBounds, FAILED, LOCKED, WITHIN } from './painter.ts';
 import { isWithin } from './cell-range.ts';
 import { SelectCell, SelectHead } from './select-cell.ts';
 
@@ -26,6 +26,8 @@ export interface ColumnWiring {
   /** How features draw fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
   readonly open: ((row: AnyRow) => void) | undefined;
+  /** Columns whose cells cannot be edited. */
+  readonly locked: () => ReadonlySet<string>;
 }
 
 function selectDef({ register, language, live, actions }: ColumnWiring): ColDef<AnyRow> {
@@ -52,7 +54,7 @@ function selectDef({ register, language, live, actions }: ColumnWiring): ColDef<
 }
 
 function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens: boolean): ColDef<AnyRow> {
-  const { language, live, actions, hosts, cells, open } = wiring;
+  const { language, live, actions, hosts, cells, open, locked } = wiring;
   const { name, field } = column;
   return {
     colId: name,
@@ -67,6 +69,8 @@ function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens:
         const bounds = drawnBounds(live.getState());
         return bounds !== undefined && isWithin(bounds, { row: rowIndex, col: at });
       },
+      [LOCKED]: () => live.getState().editing && locked().has(name),
+      [FAILED]: ({ data }) => data !== undefined && live.getState().failed.has(`${data.id}/${name}`),
     },
     ...drawn({ column, language, paint: cells[name] ?? paintOf(column), open: opens ? open : undefined }),
     headerComponent: HeadCell,

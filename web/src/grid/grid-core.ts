@@ -16,7 +16,8 @@ import {
 } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { columnDefs, defaultColDef, SELECT, type ColumnWiring } from './column-defs.ts';
-import type { PlacedColumn } from './columns.ts';
+import type { GridColumn, PlacedColumn } from './columns.ts';
+import type { CellAt } from './edits.ts';
 import { gridTheme } from './grid-theme.ts';
 import { localeText } from './grid-locale.ts';
 import { CHOSEN, OPEN, WAITING } from './painter.ts';
@@ -61,6 +62,8 @@ export interface GridEvents {
   /** A block could not be loaded. */
   readonly onBlockError: (error: unknown) => void;
   readonly onOpen: (row: AnyRow) => void;
+  /** A cell was clicked twice while cells are edited in the list. */
+  readonly onEdit: (at: CellAt) => void;
 }
 
 /** A drawn grid. */
@@ -86,7 +89,14 @@ const readColumns = (api: GridApi<AnyRow>, resized: readonly Column[]): DraggedC
       width: resized.includes(column) ? Math.round(column.getActualWidth()) : undefined,
     }));
 
-function optionsOf(wiring: ColumnWiring, density: Density, events: GridEvents): GridOptions<AnyRow> {
+interface Drawn {
+  readonly density: Density;
+  readonly events: GridEvents;
+  /** A shown column by its name. */
+  readonly columnOf: (name: string) => GridColumn | undefined;
+}
+
+function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): GridOptions<AnyRow> {
   const { live, language } = wiring;
   return {
     theme: gridTheme,
@@ -107,14 +117,17 @@ function optionsOf(wiring: ColumnWiring, density: Density, events: GridEvents): 
       [CHOSEN]: ({ data }) => data !== undefined && isChosen(live.getState().selection, data.id),
       [OPEN]: ({ data }) => data !== undefined && live.getState().openId === data.id,
     },
-    defaultColDef: { ...defaultColDef, suppressKeyboardEvent: ({ event }) => isOurs(event) },
+    defaultColDef: { ...defaultColDef, suppressKeyboardEvent: ({ event }) => isOurs(event, live.getState().editing) },
     localeText: localeText(language),
     suppressDragLeaveHidesColumns: true,
     suppressColumnMoveAnimation: true,
     animateRows: false,
     suppressOverlays: ['loading', 'noRows', 'noMatchingRows'],
-    onCellDoubleClicked: ({ data, column }) => {
-      if (data && column.getColId() !== SELECT) events.onOpen(data);
+    onCellDoubleClicked: ({ data, column, rowIndex }) => {
+      if (!data || column.getColId() === SELECT) return;
+      const shown = columnOf(column.getColId());
+      if (!live.getState().editing) events.onOpen(data);
+      else if (shown && rowIndex !== null) events.onEdit({ row: data, rowIndex, column: shown });
     },
     onColumnMoved: ({ finished, source, api }) => {
       if (finished && source === 'uiColumnMoved') events.onColumns(readColumns(api, []));
@@ -126,11 +139,12 @@ function optionsOf(wiring: ColumnWiring, density: Density, events: GridEvents): 
 }
 
 /** Keeps the grid and the browser from keys that are ours; listeners of the grid hear of a key too late for that. */
-function isOurs(event: KeyboardEvent): boolean {
+function isOurs(event: KeyboardEvent, editing: boolean): boolean {
   // With Alt the arrows go from row to row of an open side sheet: neither the grid nor we stop them here.
   if (event.altKey) return true;
-  if (cellKeyOf(event) === undefined) return false;
-  event.preventDefault();
+  if (cellKeyOf(event, editing) === undefined) return false;
+  // the first letter of an input method must reach the editor that opens for it
+  if (event.key !== 'Process') event.preventDefault();
   return true;
 }
 
@@ -149,9 +163,11 @@ export function createRegisterGrid(
   wiring: ColumnWiring,
   about: { readonly columns: readonly PlacedColumn[]; readonly density: Density; readonly events: GridEvents },
 ): GridCore {
-  const { columns, density, events } = about;
+  const { density, events } = about;
+  let columns = about.columns;
+  const columnOf = (name: string): GridColumn | undefined => columns.find((column) => column.name === name);
   const api = createGrid<AnyRow>(host, {
-    ...optionsOf(wiring, density, events),
+    ...optionsOf(wiring, { density, events, columnOf }),
     columnDefs: columnDefs(wiring, columns),
   });
 
@@ -183,7 +199,10 @@ export function createRegisterGrid(
       now = source;
       api.refreshInfiniteCache();
     },
-    setColumns: (next) => api.setGridOption('columnDefs', columnDefs(wiring, next)),
+    setColumns: (next) => {
+      columns = next;
+      api.setGridOption('columnDefs', columnDefs(wiring, next));
+    },
     putRows: (rows) => {
       for (const row of rows) {
         api.getRowNode(row.id)?.setData(row);

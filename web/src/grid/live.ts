@@ -11,13 +11,25 @@ export interface Live {
   /** The row whose side sheet is open. */
   readonly openId: string | undefined;
   readonly range: CellRange | undefined;
+  /** Cells are edited in the list. */
+  readonly editing: boolean;
+  /** Cells whose edit was refused, as `id/field`. */
+  readonly failed: ReadonlySet<string>;
 }
 /** The live state of one grid. */
 export type LiveStore = StoreApi<Live>;
 
 /** The live state of a new grid. */
 export const liveStore = (): LiveStore =>
-  createStore<Live>()(() => ({ selection: NOTHING, total: 0, sort: [], openId: undefined, range: undefined }));
+  createStore<Live>()(() => ({
+    selection: NOTHING,
+    total: 0,
+    sort: [],
+    openId: undefined,
+    range: undefined,
+    editing: false,
+    failed: new Set<string>(),
+  }));
 
 /** What the drawn parts of a grid may ask of it. */
 export interface GridActions {

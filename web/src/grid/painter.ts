@@ -8,6 +8,10 @@ export const CHOSEN = 'pl-row-chosen';
 export const OPEN = 'pl-row-open';
 /** The class of a row that is still on its way. */
 export const WAITING = 'pl-row-waiting';
+/** The class of a cell that cannot be edited, while others are. */
+export const LOCKED = 'pl-cell-locked';
+/** The class of a cell whose edit was refused. */
+export const FAILED = 'pl-cell-failed';
 /** The class of a cell within the drawn range. */
 export const WITHIN = 'pl-cell-in';
 
@@ -22,7 +26,12 @@ export function drawnBounds({ range }: Live): Bounds | undefined {
  * Marks the rows and cells that are on the screen. Classes are set on the elements: to have the grid draw its cells
  * anew at each step of a drag would cost a frame.
  */
-export function paint(root: HTMLElement, live: Live, columnIndex: ReadonlyMap<string, number>): void {
+export function paint(
+  root: HTMLElement,
+  live: Live,
+  columnIndex: ReadonlyMap<string, number>,
+  locked: ReadonlySet<string>,
+): void {
   const bounds = drawnBounds(live);
   for (const row of root.querySelectorAll<HTMLElement>('.ag-row')) {
     const id = row.getAttribute('row-id') ?? '';
@@ -30,7 +39,10 @@ export function paint(root: HTMLElement, live: Live, columnIndex: ReadonlyMap<st
     row.classList.toggle(OPEN, id !== '' && id === live.openId);
     const index = Number(row.getAttribute('row-index'));
     for (const cell of row.querySelectorAll<HTMLElement>('.ag-cell')) {
-      const col = columnIndex.get(cell.getAttribute('col-id') ?? '');
+      const name = cell.getAttribute('col-id') ?? '';
+      const col = columnIndex.get(name);
+      cell.classList.toggle(LOCKED, live.editing && locked.has(name));
+      cell.classList.toggle(FAILED, live.failed.size > 0 && live.failed.has(`${id}/${name}`));
       cell.classList.toggle(WITHIN, bounds !== undefined && col !== undefined && isWithin(bounds, { row: index, col }));
     }
   }

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { boundsOf, cellsIn, stretched, sumOf, tabbed, type Bounds, type Place } from './cell-range.ts';
-import { shownText } from './cell-paint.ts';
+import { clipText } from './edit-text.ts';
 import type { GridColumn } from './columns.ts';
 import type { LiveStore } from './live.ts';
 
@@ -67,7 +67,7 @@ export function summaryOf(scene: RangeScene): RangeSummary | undefined {
   return sum === undefined ? { cells } : { cells, sum };
 }
 
-/** The drawn range as tab-separated text, as shown; rows that are not loaded are asked for. */
+/** The drawn range as tab-separated text that can be pasted back; rows that are not loaded are asked for. */
 export async function copyText(
   scene: RangeScene,
   about: { readonly language: Language; readonly ask: (start: number, end: number) => Promise<readonly AnyRow[]> },
@@ -80,7 +80,7 @@ export async function copyText(
   const rows = loaded.includes(undefined) ? await about.ask(bounds.top, bounds.bottom + 1) : loaded;
   const shown = scene.columns().slice(bounds.left, bounds.right + 1);
   const lines = rows.map((row) =>
-    shown.map((column) => (row ? shownText({ value: row[column.name], row, column, language: about.language }) : '')),
+    shown.map((column) => (row ? clipText({ value: row[column.name], row, column, language: about.language }) : '')),
   );
   return { text: tabbed(lines), cells: cellsIn(bounds) };
 }

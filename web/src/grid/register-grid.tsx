@@ -1,11 +1,13 @@
-import { useImperativeHandle, type CSSProperties, type Ref } from 'react';
+import { useImperativeHandle, type CSSProperties, type ReactNode, type Ref, type RefObject } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { ColumnFilter, ColumnFilters } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
-import type { GridEvents } from './grid-core.ts';
+import type { PlacedColumn } from './columns.ts';
+import type { GridCore, GridEvents } from './grid-core.ts';
 import { nextSort } from './live.ts';
 import type { RangeSummary } from './range-control.ts';
+import { manyRows } from './row-source.ts';
 import { choose, EVERYTHING, toggleAll, type RowSelection } from './selection.ts';
 import { useGrid, useNewest, type GridFacts } from './use-grid.ts';
 import { useRange } from './use-range.ts';
@@ -21,6 +23,26 @@ export interface GridHandle {
   readonly showRow: (id: string) => void;
   /** Puts the focus on a row and scrolls to it. */
   readonly focusRow: (id: string) => void;
+  /** Puts the focus on a cell, the nearest there is, and scrolls to it. */
+  readonly focusCell: (rowIndex: number, column: number) => void;
+  /** Where a cell is drawn, within the grid; undefined while it is not. */
+  readonly boxOf: (rowIndex: number, name: string) => CellBox | undefined;
+  /** Hears of every scroll; answers how to stop. */
+  readonly onScroll: (listener: () => void) => () => void;
+  /** A row that is loaded, as it is drawn. */
+  readonly rowOf: (id: string) => AnyRow | undefined;
+  /** The rows from one index to another, both included; those that are not loaded are asked for. */
+  readonly rowsBetween: (top: number, bottom: number) => Promise<readonly AnyRow[]>;
+}
+
+/** A place on the screen, in pixels from the left top corner of the grid. */
+export interface CellBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** What is free between the cell and the lower edge of the grid. */
+  readonly below: number;
 }
 
 /** What a register's grid shows and tells. */
@@ -35,22 +57,25 @@ export interface RegisterGridProps extends GridFacts, Pick<GridEvents, 'onColumn
   readonly onSelection: (selection: RowSelection) => void;
   readonly onRange: (summary: RangeSummary | undefined) => void;
   readonly handle?: Ref<GridHandle>;
+  /** What is drawn over the cells: the editor of one. */
+  readonly children?: ReactNode;
 }
 
 /** The grid of a register: any number of rows, a filter row, ranges, selection. Its rows, filter and sort are the caller's. */
 export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
-  const { register, columns, rows, filters, filterWithout, onFilter, label, handle } = props;
+  const { register, columns, rows, filters, filterWithout, onFilter, label, handle, edits } = props;
   const newest = useNewest(props);
   const grid = useGrid(props, {
     onColumns: props.onColumns,
     onBlockError: props.onBlockError,
     onOpen: props.onOpen,
+    onEdit: (at) => edits.onStart(at, undefined),
     onToggleAll: () => props.onSelection(toggleAll(props.selection, rows.total ?? 0)),
     onChooseAll: () => props.onSelection(EVERYTHING),
     onToggleRows: (ids, on) => props.onSelection(choose(props.selection, ids, on)),
     onSortBy: (field, add) => props.onSort(nextSort(props.sort, field, add)),
   });
-  useRange({ grid, columns, source: rows.shown?.source, onOpen: props.onOpen, onRange: props.onRange });
+  useRange({ grid, columns, source: rows.shown?.source, onOpen: props.onOpen, onRange: props.onRange, edits });
 
   const { core, host, hosts } = grid;
   const source = rows.shown?.source;
@@ -75,8 +100,18 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
         core?.api.ensureIndexVisible(at);
         core?.api.setFocusedCell(at, first.name);
       },
+      ...(core ? cellsOf(core, () => newest.current.columns, host) : NO_CELLS),
+      rowsBetween: async (top, bottom) => {
+        const loaded = Array.from(
+          { length: bottom - top + 1 },
+          (_, step) => core?.api.getDisplayedRowAtIndex(top + step)?.data,
+        );
+        const known = loaded.filter((row) => row !== undefined);
+        if (known.length === loaded.length || !source) return known;
+        return manyRows(source, top, bottom + 1);
+      },
     }),
-    [core, source, newest],
+    [core, source, newest, host],
   );
 
   return (
@@ -97,8 +132,48 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
         filterWithout={filterWithout}
         onFilter={onFilter}
       />
+      {props.children}
     </div>
   );
+}
+
+type Cells = Pick<GridHandle, 'focusCell' | 'boxOf' | 'onScroll' | 'rowOf'>;
+const NO_CELLS: Cells = {
+  focusCell: () => {},
+  boxOf: () => undefined,
+  onScroll: () => () => {},
+  rowOf: () => undefined,
+};
+
+function cellsOf(
+  { api }: GridCore,
+  columns: () => readonly PlacedColumn[],
+  host: RefObject<HTMLDivElement | null>,
+): Cells {
+  return {
+    focusCell: (rowIndex, column) => {
+      const row = Math.max(0, Math.min(rowIndex, api.getDisplayedRowCount() - 1));
+      const shown = columns()[Math.max(0, Math.min(column, columns().length - 1))];
+      if (!shown) return;
+      api.ensureIndexVisible(row);
+      api.ensureColumnVisible(shown.name);
+      api.setFocusedCell(row, shown.name);
+    },
+    boxOf: (rowIndex, name) => {
+      const cell = host.current?.querySelector(`[row-index="${rowIndex}"] [col-id="${CSS.escape(name)}"]`);
+      const grid = host.current?.getBoundingClientRect();
+      if (!cell || !grid) return undefined;
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      return { left: left - grid.left, top: top - grid.top, width, height, below: grid.bottom - top - height };
+    },
+    onScroll: (listener) => {
+      api.addEventListener('bodyScroll', listener);
+      return () => {
+        if (!api.isDestroyed()) api.removeEventListener('bodyScroll', listener);
+      };
+    },
+    rowOf: (id) => api.getRowNode(id)?.data,
+  };
 }
 
 /** The height of a row as a variable, for the lines of its cells. */

@@ -4,6 +4,7 @@ import type { Sort } from '@plumbline/contract/register/filter.ts';
 import { useLanguage } from '../lib/language.ts';
 import type { CellPaint } from './cell-paint.ts';
 import type { PlacedColumn } from './columns.ts';
+import type { GridEdits } from './edits.ts';
 import { filterHosts, type FilterHosts } from './filter-hosts.ts';
 import { createRegisterGrid, type Density, type GridCore, type GridEvents } from './grid-core.ts';
 import { liveStore, type GridActions, type LiveStore } from './live.ts';
@@ -23,6 +24,8 @@ export interface GridFacts {
   readonly density: Density;
   /** How features draw fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
+  /** Editing in the list. */
+  readonly edits: GridEdits;
 }
 /** What a grid tells. */
 export interface GridReports extends GridEvents {
@@ -66,11 +69,13 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
     if (!host.current) return undefined;
     const events: GridEvents = {
       onOpen: (row) => newest.current.reports.onOpen(row),
+      onEdit: (at) => newest.current.reports.onEdit(at),
       onColumns: (next) => newest.current.reports.onColumns(next),
       onBlockError: (error) => newest.current.reports.onBlockError(error),
     };
     const { cells, columns: first } = newest.current.facts;
-    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen };
+    const locked = (): ReadonlySet<string> => newest.current.facts.edits.locked;
+    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen, locked };
     const made = createRegisterGrid(host.current, wiring, { columns: first, density, events });
     setCore(made);
     return () => {
@@ -143,15 +148,19 @@ interface LiveScene {
 
 /** Tells the drawn parts what changed, and marks rows and cells once a frame. */
 function useLive({ live, host, facts }: LiveScene): void {
-  const { selection, sort, openId, columns } = facts;
+  const { selection, sort, openId, columns, edits } = facts;
+  const { on: editing, failed, locked } = edits;
   const total = facts.rows.total ?? 0;
-  useEffect(() => live.setState({ selection, sort, openId, total }), [live, selection, sort, openId, total]);
+  useEffect(
+    () => live.setState({ selection, sort, openId, total, editing, failed }),
+    [live, selection, sort, openId, total, editing, failed],
+  );
   useEffect(() => {
     const index = new Map(columns.map(({ name }, at) => [name, at]));
     let frame = 0;
     const draw = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => host.current && paint(host.current, live.getState(), index));
+      frame = requestAnimationFrame(() => host.current && paint(host.current, live.getState(), index, locked));
     };
     const stop = live.subscribe(draw);
     draw();
@@ -159,5 +168,5 @@ function useLive({ live, host, facts }: LiveScene): void {
       stop();
       cancelAnimationFrame(frame);
     };
-  }, [live, host, columns]);
+  }, [live, host, columns, locked]);
 }

@@ -10,7 +10,9 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useLanguage } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
+import { boundsOf } from './cell-range.ts';
 import type { GridColumn } from './columns.ts';
+import type { GridEdits } from './edits.ts';
 import { gridWords } from './grid-words.ts';
 import {
   copyText,
@@ -34,6 +36,7 @@ export interface RangeFacts {
   readonly source: RowSource | undefined;
   readonly onOpen: (row: AnyRow) => void;
   readonly onRange: (summary: RangeSummary | undefined) => void;
+  readonly edits: GridEdits;
 }
 type Newest = RangeFacts & { readonly language: Language };
 
@@ -51,11 +54,13 @@ export function useRange(facts: RangeFacts): void {
     const keyed = (told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>): void =>
       press(scene, newest.current, told);
     core.api.addEventListener('cellKeyDown', keyed);
+    const stopPaste = followPaste(scene, root, () => newest.current.edits);
     const stop = live.subscribe((now, before) => {
       if (now.range !== before.range) newest.current.onRange(summaryOf(scene));
     });
     return () => {
       stop();
+      stopPaste();
       stopMouse();
     };
   }, [core, live, host, newest]);
@@ -89,13 +94,32 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   };
 }
 
+/** Takes what is pasted into the cells; a field of the grid that is being typed into keeps its own. */
+function followPaste(scene: RangeScene, root: HTMLElement, edits: () => GridEdits): () => void {
+  const paste = (event: ClipboardEvent): void => {
+    const { range } = scene.live.getState();
+    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null;
+    if (typing || !range || !event.clipboardData?.types.includes('text/plain')) return;
+    event.preventDefault();
+    edits().onPaste(event.clipboardData.getData('text/plain'), boundsOf(range));
+  };
+  root.addEventListener('paste', paste);
+  return () => root.removeEventListener('paste', paste);
+}
+
 function press(
   scene: RangeScene,
-  { grid, onOpen, source, language }: Newest,
-  { event, data, rowIndex }: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>,
+  { grid, onOpen, source, language, edits }: Newest,
+  told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>,
 ): void {
-  const key = event instanceof KeyboardEvent ? cellKeyOf(event) : undefined;
+  const { event, data, rowIndex } = told;
+  const { editing, range } = scene.live.getState();
+  const key = event instanceof KeyboardEvent ? cellKeyOf(event, editing) : undefined;
   if (!key || !(event instanceof KeyboardEvent)) return;
+  const start = (typed: string | undefined): void => {
+    const column = 'column' in told ? scene.columns().find(({ name }) => name === told.column.getColId()) : undefined;
+    if (data && column && rowIndex !== null) edits.onStart({ row: data, rowIndex, column }, typed);
+  };
   const does: Readonly<Record<CellKey, () => void>> = {
     stretch: () => stretchBy(scene, event.key),
     copy: () => void copyRange(scene, source, language),
@@ -104,6 +128,12 @@ function press(
     toggle: () =>
       data &&
       grid.actions.toggleRow(data.id, rowIndex ?? 0, !isChosen(scene.live.getState().selection, data.id), false),
+    edit: () => start(undefined),
+    type: () => start(event.key === 'Process' ? '' : event.key),
+    clear: () => range && edits.onClear(boundsOf(range)),
+    fillDown: () => range && edits.onFillDown(boundsOf(range)),
+    undo: edits.onUndo,
+    redo: edits.onRedo,
   };
   does[key]();
 }

@@ -3,6 +3,8 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { gridWords } from '../grid/grid-words.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
 import { useFormat, useSay } from '../lib/language.ts';
+import { EditTools } from './cells/edit-tools.tsx';
+import type { CellEdits } from './cells/use-cell-edits.ts';
 import css from './register-page.module.css';
 import type { Room } from './use-room.ts';
 import { registerWords } from './words.ts';
@@ -10,6 +12,7 @@ import { registerWords } from './words.ts';
 /** What stands under a grid. */
 export interface GridFootProps {
   readonly room: Room;
+  readonly edits: CellEdits;
   readonly range: RangeSummary | undefined;
   /** Some rows could not be loaded. */
   readonly failed: boolean;
@@ -17,7 +20,7 @@ export interface GridFootProps {
 }
 
 /** The exact number of rows, and what the drawn range holds. */
-export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React.JSX.Element {
+export function GridFoot({ room, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { total } = room.rows;
@@ -39,6 +42,7 @@ export function GridFoot({ room, range, failed, onRetry }: GridFootProps): React
           </button>
         </span>
       )}
+      <EditTools edits={edits} />
     </footer>
   );
 }

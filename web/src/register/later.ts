@@ -9,6 +9,10 @@ export const EditRow = lazy(edit);
 export const DeleteDialog = lazy(remove);
 /** One value for many rows. */
 export const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
+/** Which cells are written, and which can not. */
+export const PasteDialog = lazy(() => import('./cells/paste-dialog.tsx'));
+/** Both versions of a row. */
+export const StaleDialog = lazy(() => import('./cells/stale-dialog.tsx'));
 /** The rows that were deleted. */
 export const DeletedItems = lazy(() => import('./deleted-items.tsx'));
 

@@ -11,6 +11,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { CellEditor } from './cells/cell-editor.tsx';
+import { EditDialogs } from './cells/edit-tools.tsx';
+import { useCellEdits } from './cells/use-cell-edits.ts';
 import { dragged } from './column-order.ts';
 import { EmptyRegister } from './empty-register.tsx';
 import { GridFoot } from './grid-foot.tsx';
@@ -63,7 +66,7 @@ function RegisterScreen({ register, filter, title }: ScreenProps): React.JSX.Ele
     <Page
       fill
       title={say(title)}
-      crumbs={[{ label: say(GROUP_WORDS[register.group]) }, { label: say(title) }]}
+      crumbs={[{ label: say(GROUP_WORDS[register.group]), to: `/${register.group}` }, { label: say(title) }]}
       actions={<PageActions room={room} />}
     >
       <GridCard room={room} label={say(title)} />
@@ -74,6 +77,7 @@ function RegisterScreen({ register, filter, title }: ScreenProps): React.JSX.Ele
 
 function GridCard({ room, label }: { readonly room: Room; readonly label: string }): React.JSX.Element {
   const { rows, view, change } = room;
+  const edits = useCellEdits(room);
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
   const tablet = useMedia(TABLET);
@@ -110,7 +114,10 @@ function GridCard({ room, label }: { readonly room: Room; readonly label: string
             onColumns={(columns) => room.setColumns(dragged(view.columns, columns))}
             onRange={setRange}
             onBlockError={setBlockError}
-          />
+            edits={edits.grid}
+          >
+            <CellEditor room={room} edits={edits} />
+          </RegisterGrid>
         </Suspense>
         {(nothing || rows.error !== undefined) && (
           <div className={css.over} style={{ top: density.head + density.filter }}>
@@ -124,6 +131,7 @@ function GridCard({ room, label }: { readonly room: Room; readonly label: string
       </div>
       <GridFoot
         room={room}
+        edits={edits}
         range={range}
         failed={blockError !== undefined}
         onRetry={() => {
@@ -131,6 +139,7 @@ function GridCard({ room, label }: { readonly room: Room; readonly label: string
           rows.refresh();
         }}
       />
+      <EditDialogs room={room} edits={edits} />
     </section>
   );
 }

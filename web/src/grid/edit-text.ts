@@ -1,0 +1,21 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isEmpty, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { cellText } from '../lib/cell-text.ts';
+import { shownText, type CellFacts } from './cell-paint.ts';
+
+/**
+ * The text of a value as a person types it and a sheet holds it: numbers without separators, days as `yyyy-mm-dd`, nothing
+ * for no value. Reading it back gives the same value, so it begins an edit and goes to the clipboard.
+ */
+export function editText(value: unknown, field: Field, language: Language): string {
+  if (field.kind === 'ref' || field.kind === 'refs') return cellText(value, field, language);
+  if (field.kind !== 'flag' && isEmpty(value)) return '';
+  return ruleOf(field).print(value, field, language);
+}
+
+/** The text of a cell for the clipboard; what is reckoned for the eye alone goes as it is shown. */
+export function clipText(facts: CellFacts): string {
+  const { column, value, language } = facts;
+  return column.name === 'itrDone' ? shownText(facts) : editText(value, column.field, language);
+}

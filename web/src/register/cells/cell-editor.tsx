@@ -1,0 +1,158 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { fill } from '@plumbline/contract/words/word.ts';
+import type { CellBox, GridHandle } from '../../grid/register-grid.tsx';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { titleText } from '../../lib/values.ts';
+import type { Room } from '../use-room.ts';
+import css from './cell-editor.module.css';
+import { editWords } from './edit-words.ts';
+import { useCellEditor, type Editor } from './use-cell-editor.ts';
+import type { CellEdits, OpenCell } from './use-cell-edits.ts';
+
+interface CellEditorProps {
+  readonly room: Room;
+  readonly edits: CellEdits;
+}
+
+/** The editor of the cell that is being edited; nothing while none is. One for the whole grid: scrolling costs nothing. */
+export function CellEditor({ room, edits }: CellEditorProps): React.ReactNode {
+  const { open } = edits;
+  return open ? <Placed key={open.turn} room={room} edits={edits} cell={open} /> : null;
+}
+
+/** Follows its cell while the grid scrolls; answers nothing once the cell is out of sight. */
+function useBox(grid: GridHandle | null, { at }: OpenCell): CellBox | undefined {
+  const [box, setBox] = useState(() => grid?.boxOf(at.rowIndex, at.column.name));
+  useLayoutEffect(() => {
+    const look = (): void => setBox(grid?.boxOf(at.rowIndex, at.column.name));
+    look();
+    return grid?.onScroll(look);
+  }, [grid, at]);
+  return box;
+}
+
+/** Pixels the list under a cell needs; with less below it opens above. */
+const LIST_NEEDS = 260;
+
+function Placed({ room, edits, cell }: CellEditorProps & { readonly cell: OpenCell }): React.ReactNode {
+  const say = useSay();
+  const language = useLanguage();
+  const list = useId();
+  const box = useBox(room.grid.current, cell);
+  const editor = useCellEditor(edits, cell);
+  if (!box) return <Gone onGone={editor.leave} />;
+  const { row, column } = cell.at;
+  const label = column.field.label[language];
+  const title = titleText(row[room.register.title]);
+  const isDay = column.field.kind === 'date';
+  const looks = [editor.message === undefined ? css.editor : css.bad, box.below < LIST_NEEDS ? css.above : ''];
+  return (
+    <div
+      className={looks.join(' ')}
+      style={{ left: box.left, top: box.top, minWidth: box.width, minHeight: box.height }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) editor.leave();
+      }}
+    >
+      <Input cell={cell} editor={editor} list={list} label={say(fill(editWords.editCell, { label, title }))} />
+      {isDay && <DayButton value={editor.text} label={say(editWords.pickDay)} onDay={editor.setText} />}
+      <span id={`${list}-why`} role="alert" className={editor.message === undefined ? css.none : css.why}>
+        {editor.message}
+      </span>
+      {editor.options.length > 0 && <Options editor={editor} list={list} label={label} />}
+    </div>
+  );
+}
+
+interface InputProps {
+  readonly cell: OpenCell;
+  readonly editor: Editor;
+  readonly list: string;
+  readonly label: string;
+}
+
+function Input({ cell, editor, list, label }: InputProps): React.JSX.Element {
+  const { field } = cell.at.column;
+  const shared = {
+    ref: editor.input,
+    value: editor.text,
+    className: css.input,
+    'aria-label': label,
+    'aria-invalid': editor.message !== undefined,
+    'aria-describedby': `${list}-why`,
+    autoComplete: 'off',
+    spellCheck: false,
+    readOnly: editor.busy,
+    onChange: (event: { readonly target: { readonly value: string } }) => editor.setText(event.target.value),
+    onKeyDown: editor.press,
+  };
+  if (field.kind === 'text' && field.lines !== undefined) return <textarea {...shared} rows={3} />;
+  if (editor.options.length === 0) return <input {...shared} />;
+  const marked = editor.marked === undefined ? undefined : `${list}-${editor.marked}`;
+  return <input {...shared} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={marked} />;
+}
+
+/** The list under a cell. The input keeps the focus and has the keys. */
+function Options({ editor, list, label }: Omit<InputProps, 'cell'>): React.JSX.Element {
+  return (
+    <div id={list} role="listbox" aria-label={label} tabIndex={-1} className={css.options}>
+      {editor.options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys of its list
+        <div
+          key={option.key}
+          id={`${list}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === editor.marked}
+          className={index === editor.marked ? css.marked : css.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => editor.take(option)}
+        >
+          <span className={css.label}>{option.label}</span>
+          {option.more !== null && <small>{option.more}</small>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The cell went out of sight: what was typed is written, as when one leaves it. */
+function Gone({ onGone }: { readonly onGone: () => void }): null {
+  const gone = useRef(onGone);
+  useEffect(() => gone.current(), []);
+  return null;
+}
+
+interface DayProps {
+  readonly value: string;
+  readonly label: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** Days are typed; this opens the calendar of the browser for those who rather point. */
+function DayButton({ value, label, onDay }: DayProps): React.JSX.Element {
+  const days = useRef<HTMLInputElement>(null);
+  return (
+    <span className={css.day}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={label}
+        title={label}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => days.current?.showPicker()}
+      >
+        <CalendarOutlined aria-hidden />
+      </button>
+      <input
+        ref={days}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+        onChange={(event) => onDay(event.target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import { Suspense } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { PasteDialog, StaleDialog } from '../later.ts';
+import type { Room } from '../use-room.ts';
+import css from './edit-tools.module.css';
+import { editWords } from './edit-words.ts';
+import type { CellEdits } from './use-cell-edits.ts';
+
+/** The switch of editing in the list, and my steps back and forth; nothing for those who may not edit. */
+export function EditTools({ edits }: { readonly edits: CellEdits }): React.ReactNode {
+  const say = useSay();
+  if (!edits.may) return null;
+  const { canUndo, canRedo, undo, redo } = edits.steps;
+  return (
+    <span className={css.tools}>
+      {(edits.on || canUndo || canRedo) && (
+        <>
+          <Button
+            type="text"
+            size="small"
+            disabled={!canUndo}
+            icon={<UndoOutlined aria-hidden />}
+            aria-label={say(editWords.undo)}
+            title={say(editWords.undo)}
+            onClick={() => void undo()}
+          />
+          <Button
+            type="text"
+            size="small"
+            disabled={!canRedo}
+            icon={<RedoOutlined aria-hidden />}
+            aria-label={say(editWords.redo)}
+            title={say(editWords.redo)}
+            onClick={() => void redo()}
+          />
+        </>
+      )}
+      <label className={css.switch} title={say(editWords.editHint)}>
+        <Switch size="small" checked={edits.on} onChange={edits.turn} />
+        <span>{say(editWords.editHere)}</span>
+      </label>
+    </span>
+  );
+}
+
+/** What editing in the list asks before it writes. */
+export function EditDialogs({ room, edits }: { readonly room: Room; readonly edits: CellEdits }): React.JSX.Element {
+  const { register } = room;
+  const { steps, paste, stale } = edits;
+  return (
+    <Suspense>
+      {paste && (
+        <PasteDialog
+          register={register}
+          ask={paste}
+          mayAdd={room.may('add')}
+          onClose={(batch) => {
+            steps.push(batch);
+            edits.closePaste();
+          }}
+        />
+      )}
+      {stale && (
+        <StaleDialog
+          register={register}
+          stale={stale}
+          onClose={(batch) => {
+            steps.push(batch);
+            edits.closeStale();
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,223 @@
+import { Alert, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import type { CellChange, CellRefused, Pasted } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useVerb } from '../../lib/query.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { registerChanged } from '../changes.ts';
+import lists from '../delete-dialog.module.css';
+import { registerWords } from '../words.ts';
+import { editWords } from './edit-words.ts';
+import css from './paste-dialog.module.css';
+
+/** Cells that are to be written into rows, and rows that would stand below the last. */
+export interface PasteAsk {
+  readonly title: Word;
+  readonly rows: readonly {
+    readonly id: string;
+    readonly rev: number;
+    readonly texts: Readonly<Record<string, string>>;
+  }[];
+  readonly beyond: readonly Readonly<Record<string, string>>[];
+  readonly lostColumns: number;
+}
+
+interface PasteDialogProps {
+  readonly register: AnyRegister;
+  readonly ask: PasteAsk;
+  readonly mayAdd: boolean;
+  /** With the name of what was written, or null. */
+  readonly onClose: (batch: string | null) => void;
+}
+
+/** So many cells and reasons are listed; the rest is counted. */
+const LISTED = 50;
+
+/** Shows which cells will be written and which can not and why, then writes them as one step. */
+export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDialogProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [adding, setAdding] = useState(mayAdd && ask.beyond.length > 0);
+  const input = {
+    rows: ask.rows.map(({ id, rev, texts }) => ({ id, rev, texts: { ...texts } })),
+    add: adding ? ask.beyond.map((texts) => ({ ...texts })) : [],
+  };
+  // Never from memory: what can be written changes under our hands.
+  const plan = useVerb(register.key, 'paste', { ...input, dryRun: true }, { staleTime: 0, gcTime: 0 });
+  const write = async (): Promise<void> => {
+    try {
+      const { batch, cells } = await sendVerb(register.key, 'paste', { ...input, dryRun: false });
+      notify.message('success', fill(editWords.written, { count: format.count(cells) }));
+      registerChanged(register.key, 'many');
+      onClose(batch);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const clears = ask.title === editWords.clearTitle;
+  return (
+    <Modal
+      open
+      title={say(ask.title)}
+      onCancel={() => onClose(null)}
+      width={720}
+      footer={[
+        <Guarded key="cancel" onClick={() => onClose(null)}>
+          {say(registerWords.cancel)}
+        </Guarded>,
+        <Guarded
+          key="write"
+          type="primary"
+          busy={plan.isFetching}
+          reason={plan.data?.cells === 0 ? say(whyNothing(plan.data)) : undefined}
+          onClick={write}
+        >
+          {say(clears ? editWords.clear : editWords.write)}
+        </Guarded>,
+      ]}
+    >
+      <Notes ask={ask} mayAdd={mayAdd} adding={adding} onAdding={setAdding} />
+      {plan.isError && <ErrorState small error={plan.error} onRetry={() => void plan.refetch()} />}
+      {!plan.data && !plan.isError && <SkeletonLines lines={6} />}
+      {plan.data && <Plan register={register} plan={plan.data} />}
+    </Modal>
+  );
+}
+
+const whyNothing = ({ refusedCount }: Pasted): Word =>
+  refusedCount === 0 ? editWords.unchanged : editWords.nothingToWrite;
+
+interface NotesProps {
+  readonly ask: PasteAsk;
+  readonly mayAdd: boolean;
+  readonly adding: boolean;
+  readonly onAdding: (adding: boolean) => void;
+}
+
+/** What lies over the edges of the list. */
+function Notes({ ask, mayAdd, adding, onAdding }: NotesProps): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const { beyond, lostColumns } = ask;
+  return (
+    <>
+      {beyond.length > 0 && mayAdd && (
+        <Checkbox className={css.note ?? ''} checked={adding} onChange={(event) => onAdding(event.target.checked)}>
+          {say(fill(editWords.addBeyond, { count: format.count(beyond.length) }))}
+        </Checkbox>
+      )}
+      {beyond.length > 0 && !mayAdd && (
+        <Alert
+          className={css.note ?? ''}
+          type="warning"
+          showIcon
+          title={say(fill(editWords.beyondLast, { count: format.count(beyond.length) }))}
+        />
+      )}
+      {lostColumns > 0 && (
+        <Alert
+          className={css.note ?? ''}
+          type="warning"
+          showIcon
+          title={say(fill(editWords.beyondRight, { count: lostColumns }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Plan({ register, plan }: { readonly register: AnyRegister; readonly plan: Pasted }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { cells, changed, added, changes, refused, refusedCount } = plan;
+  const facts = { cells: format.count(cells), rows: format.count(changed + added) };
+  return (
+    <div className={lists.lists}>
+      <section>
+        <h3 className={lists.head}>{say(fill(editWords.willWrite, facts))}</h3>
+        {added > 0 && <p className={lists.why}>{say(fill(editWords.willAdd, { count: format.count(added) }))}</p>}
+        {cells === 0 && <p className={lists.why}>{say(whyNothing(plan))}</p>}
+        {changes.length > 0 && (
+          <ul className={lists.list}>
+            {changes.slice(0, LISTED).map((change) => (
+              <Change key={`${change.at} ${change.field}`} register={register} change={change} />
+            ))}
+            <More shown={LISTED} total={cells} />
+          </ul>
+        )}
+      </section>
+      {refusedCount > 0 && (
+        <section>
+          <h3 className={lists.head}>{say(fill(editWords.cannotWrite, { count: format.count(refusedCount) }))}</h3>
+          <ul className={lists.list}>
+            {refused.slice(0, LISTED).map((one) => (
+              <Refusal key={`${one.at} ${one.field ?? ''}`} register={register} refused={one} />
+            ))}
+            <More shown={LISTED} total={refusedCount} />
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The title of a row, or its number in the clipboard while it has none. */
+function RowName({ at, title }: Pick<CellRefused, 'at' | 'title'>): React.JSX.Element {
+  const say = useSay();
+  if (title !== '') return <Mono>{title}</Mono>;
+  return <span>{say(fill(editWords.newRow, { number: at + 1 }))}</span>;
+}
+
+function Change({
+  register,
+  change,
+}: {
+  readonly register: AnyRegister;
+  readonly change: CellChange;
+}): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const { at, title, field, old, new: now } = change;
+  return (
+    <li>
+      <RowName at={at} title={title} />{' '}
+      <span className={lists.why}>{register.fields[field]?.label[language] ?? field}</span>{' '}
+      {old !== null && <del className={css.old}>{old}</del>}{' '}
+      {now === null ? <em className={lists.why}>{say(editWords.empty)}</em> : <ins className={css.now}>{now}</ins>}
+    </li>
+  );
+}
+
+function Refusal({
+  register,
+  refused,
+}: {
+  readonly register: AnyRegister;
+  readonly refused: CellRefused;
+}): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const { at, title, field, why } = refused;
+  return (
+    <li>
+      <RowName at={at} title={title} />{' '}
+      {field !== null && <span>{register.fields[field]?.label[language] ?? field}: </span>}
+      <span className={lists.why}>{say(why)}</span>
+    </li>
+  );
+}
+
+function More({ shown, total }: { readonly shown: number; readonly total: number }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  return total > shown ? (
+    <li className={lists.why}>{say(fill(editWords.andMoreCells, { count: format.count(total - shown) }))}</li>
+  ) : null;
+}

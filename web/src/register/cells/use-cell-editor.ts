@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { editorKey } from './editor-keys.ts';
+import { STAY, type CellEdits, type Move, type OpenCell } from './use-cell-edits.ts';
+import { textWith, useCellOptions, type CellOption } from './use-cell-options.ts';
+
+/** The editor of one cell without its looks. */
+export interface Editor {
+  readonly input: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly message: string | undefined;
+  readonly busy: boolean;
+  readonly options: readonly CellOption[];
+  /** Which option is marked. */
+  readonly marked: number | undefined;
+  readonly take: (option: CellOption) => void;
+  readonly press: (event: KeyboardEvent) => void;
+  /** Writes what was typed, as when one leaves the cell by the mouse. */
+  readonly leave: () => void;
+}
+
+/** Whether what is typed narrows a list down to its first entry, as yes, no and the words of a choice are few. */
+const narrows = ({ kind }: Field): boolean => kind === 'choice' || kind === 'flag';
+
+/** Runs the editor of a cell: text, the list under it, and the keys of both. */
+export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
+  const language = useLanguage();
+  const { field } = cell.at.column;
+  const lines = field.kind === 'text' && field.lines !== undefined;
+  const [text, setText] = useState(cell.text);
+  const [message, setMessage] = useState(cell.message);
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<number>();
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const over = useRef(false);
+  // what stood in the cell is no search of its own
+  const asked = text === cell.text && !cell.typed ? '' : text;
+  const options = useCellOptions(field, asked, language);
+  const first = narrows(field) && asked.trim() !== '' && options.length > 0 ? 0 : undefined;
+  const marked = chosen ?? first;
+
+  useEffect(() => {
+    const element = input.current;
+    element?.focus({ preventScroll: true });
+    if (cell.typed) element?.setSelectionRange(element.value.length, element.value.length);
+    else element?.select();
+  }, [cell]);
+
+  const write = async (move: Move | undefined): Promise<void> => {
+    if (over.current) return;
+    over.current = true;
+    setBusy(true);
+    const why = await edits.commit(cell, text, move);
+    if (why === undefined) return;
+    over.current = false;
+    setBusy(false);
+    setMessage(why);
+    // left with what cannot be read: it stays with the cell
+    if (!move) edits.leaveUnread(cell, { text, message: why });
+  };
+  const take = (option: CellOption, move: Move): void => {
+    if (field.kind === 'refs') {
+      setText(textWith(text, option.label));
+      setChosen(undefined);
+      input.current?.focus();
+      return;
+    }
+    over.current = true;
+    edits.choose(cell, option.value, option.label, move);
+  };
+  const cancel = (): void => {
+    over.current = true;
+    edits.cancel();
+  };
+  const leaveTo = (move: Move): void => {
+    const option = marked === undefined ? undefined : options[marked];
+    if (option && (field.kind !== 'refs' || chosen !== undefined)) take(option, move);
+    else void write(move);
+  };
+  const press = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const key = editorKey(event, { lines, typed: cell.typed && chosen === undefined, options: options.length });
+    if (key === undefined) return;
+    event.preventDefault();
+    if (key === 'cancel') cancel();
+    else if (typeof key === 'number')
+      setChosen(((marked ?? (key > 0 ? -1 : 0)) + key + options.length) % options.length);
+    else leaveTo(key);
+  };
+  return {
+    input,
+    text,
+    setText: (next) => {
+      setText(next);
+      setMessage(undefined);
+      setChosen(undefined);
+    },
+    message,
+    busy,
+    options: message === undefined ? options : [],
+    marked,
+    take: (option) => take(option, STAY),
+    press,
+    leave: () => void write(undefined),
+  };
+}

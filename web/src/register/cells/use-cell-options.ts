@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import { useLookup } from '../../form/use-lookup.ts';
+import { isKeyed } from './typed-value.ts';
+
+/** One entry of the list under a cell. */
+export interface CellOption {
+  readonly key: string;
+  readonly label: string;
+  readonly more: string | null;
+  /** The value as it is read. */
+  readonly value: unknown;
+}
+/** So many are offered; typing narrows them. */
+const OFFERED = 12;
+
+/** The last key of a list that is being typed. */
+export const lastKey = (text: string): string => text.slice(text.search(/[^;\uFF1B\n]*$/)).trim();
+/** The list with its last key completed, ready for the next. */
+export const textWith = (text: string, key: string): string => {
+  const before = text.slice(0, text.search(/[^;\uFF1B\n]*$/)).trimEnd();
+  return `${before}${before === '' ? '' : ' '}${key}; `;
+};
+
+/** What a cell may hold, narrowed by what is typed: the words of a choice, yes and no, rows of another register. */
+export function useCellOptions(field: Field, text: string, language: Language): readonly CellOption[] {
+  const keyed = isKeyed(field);
+  const typed = field.kind === 'refs' ? lastKey(text) : text.trim();
+  const { found } = useLookup(keyed ? field.to : '', typed, keyed);
+  return useMemo(() => {
+    if (keyed)
+      return found
+        .slice(0, OFFERED)
+        .map(({ id, title, description }) => ({ key: id, label: title, more: description, value: { id, title } }));
+    const own = ownOptions(field, language);
+    return own.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  }, [keyed, found, field, language, typed]);
+}
+
+function ownOptions(field: Field, language: Language): readonly CellOption[] {
+  if (field.kind === 'flag')
+    return [true, false].map((value) => ({
+      key: String(value),
+      label: (value ? YES : NO)[language],
+      more: null,
+      value,
+    }));
+  if (field.kind !== 'choice') return [];
+  return Object.entries(field.of).map(([key, word]) => ({ key, label: word[language], more: null, value: key }));
+}

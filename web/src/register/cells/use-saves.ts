@@ -1,0 +1,144 @@
+import { useCallback, useRef, useState } from 'react';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { refusalOf } from '../../form/save-outcome.ts';
+import { writtenValue } from '../../form/row-values.ts';
+import type { CellAt } from '../../grid/edits.ts';
+import { sayNow } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { titleText } from '../../lib/values.ts';
+import type { StaleData } from '@plumbline/contract/register/calls.ts';
+import { registerChanged } from '../changes.ts';
+import type { Room } from '../use-room.ts';
+import { editWords } from './edit-words.ts';
+
+/** An edit of one cell that is to be saved. */
+export interface CellEdit {
+  readonly at: CellAt;
+  readonly value: unknown;
+  /** What was typed, to be corrected if the server refuses it. */
+  readonly text: string;
+}
+/** What was typed and refused, and why. */
+export interface Failure {
+  readonly text: string;
+  readonly message: string;
+}
+/** An edit over a row that somebody else changed meanwhile. */
+export interface StaleEdit extends StaleData {
+  readonly edit: CellEdit;
+}
+
+/** The saves of cells, one after another. */
+export interface Saves {
+  readonly save: (edit: CellEdit) => void;
+  /** Resolves once all that was to be saved is saved or refused. */
+  readonly settled: () => Promise<unknown>;
+  /** The revision to write a row with: the one that was seen, or the one my own save made of it. */
+  readonly revOf: (row: AnyRow) => number;
+  readonly failures: ReadonlyMap<string, Failure>;
+  readonly fail: (at: CellAt, failure: Failure) => void;
+  readonly forget: (at: CellAt) => void;
+  readonly stale: StaleEdit | undefined;
+  readonly setStale: (stale: StaleEdit | undefined) => void;
+}
+
+/** The name of a cell, for what is kept about it. */
+export const cellKey = ({ row, column }: Pick<CellAt, 'row' | 'column'>): string => `${row.id}/${column.name}`;
+
+/** Saves cells one by one in the background, so that nobody waits between two of them; the grid shows them at once. */
+export function useSaves(
+  { register, grid }: Pick<Room, 'register' | 'grid'>,
+  told: { readonly onSaved: (batch: string) => void; readonly onRefused: (at: CellAt, failure: Failure) => void },
+): Saves {
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(() => new Map());
+  const [stale, setStale] = useState<StaleEdit>();
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const mine = useRef(new Map<string, number>());
+  const pending = useRef(new Map<string, Map<string, unknown>>());
+
+  const revOf = useCallback(({ id, rev }: AnyRow): number => Math.max(rev, mine.current.get(id) ?? 0), []);
+  /** Shows a row with what is still being saved of it. */
+  const show = useCallback(
+    (row: AnyRow): void => {
+      const more = pending.current.get(row.id);
+      grid.current?.putRows([more ? { ...row, ...Object.fromEntries(more) } : row]);
+    },
+    [grid],
+  );
+  const fail = useCallback((at: CellAt, failure: Failure): void => {
+    setFailures((before) => new Map(before).set(cellKey(at), failure));
+  }, []);
+  const forget = useCallback((at: CellAt): void => {
+    setFailures((before) => {
+      if (!before.has(cellKey(at))) return before;
+      const next = new Map(before);
+      next.delete(cellKey(at));
+      return next;
+    });
+  }, []);
+
+  const refuse = (edit: CellEdit, error: unknown): void => {
+    const refusal = readRefusal(error, edit.at.column.name);
+    if (refusal === undefined) return notify.failure(error);
+    if (typeof refusal !== 'string') return setStale({ ...refusal, edit });
+    const failure = { text: edit.text, message: refusal };
+    fail(edit.at, failure);
+    told.onRefused(edit.at, failure);
+    return undefined;
+  };
+  const run = async (edit: CellEdit): Promise<void> => {
+    const { at, value } = edit;
+    const { row, column } = at;
+    const own = pending.current.get(row.id);
+    try {
+      const values = { [column.name]: writtenValue(value, column.field) };
+      const { rows, batch } = await sendVerb(register.key, 'update', {
+        rows: [{ id: row.id, rev: revOf(row), values }],
+      });
+      const [saved] = rows;
+      if (own && own.get(column.name) === value) own.delete(column.name);
+      if (saved) {
+        mine.current.set(saved.id, saved.rev);
+        registerChanged(register.key, { rows: [saved] });
+        if (own && own.size > 0) show(saved);
+      }
+      told.onSaved(batch);
+    } catch (error) {
+      if (own && own.get(column.name) === value) own.delete(column.name);
+      const drawn = grid.current?.rowOf(row.id);
+      if (drawn) show({ ...drawn, [column.name]: row[column.name] });
+      refuse(edit, error);
+    }
+  };
+  const save = (edit: CellEdit): void => {
+    const { row, column } = edit.at;
+    const own = pending.current.get(row.id) ?? new Map<string, unknown>();
+    pending.current.set(row.id, own.set(column.name, edit.value));
+    forget(edit.at);
+    show(grid.current?.rowOf(row.id) ?? row);
+    line.current = line.current.then(() => run(edit));
+  };
+  const settled = useCallback(() => line.current, []);
+  return { save, settled, revOf, failures, fail, forget, stale, setStale };
+}
+
+/** Why the server refused a cell: in its words, or with the row as it stands by now; undefined for a failure of another kind. */
+function readRefusal(error: unknown, name: string): string | StaleData | undefined {
+  try {
+    const refusal = refusalOf(error);
+    if (refusal.type === 'stale') return refusal.stale;
+    if (refusal.type !== 'fields') return refusal.message;
+    const own = refusal.fields.find(({ path }) => path[0] === name);
+    return own?.msg ?? refusal.fields[0]?.msg ?? refusal.other[0] ?? '';
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is said of a refused cell that is out of sight. */
+export function refusedText(register: AnyRegister, { row, column }: CellAt, why: string): string {
+  const facts = { title: titleText(row[register.title]), label: sayNow(column.field.label), why };
+  return sayNow(fill(editWords.cellRefused, facts));
+}

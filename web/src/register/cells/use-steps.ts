@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { titleText } from '../../lib/values.ts';
+import { sayNow } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { registerChanged } from '../changes.ts';
+import { editWords } from './edit-words.ts';
+
+/** My steps on a page: what was written, to be taken back and done again one by one. */
+export interface Steps {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Remembers what was written; null when nothing was. What had been taken back before cannot be done again. */
+  readonly push: (batch: string | null) => void;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+}
+
+interface Kept {
+  readonly done: readonly string[];
+  readonly undone: readonly string[];
+}
+/** So many steps are remembered. */
+const MOST = 100;
+
+/**
+ * Keeps my steps on the page of a register. `settled` resolves once what is being written is written: a step that is under
+ * way is the first to be taken back.
+ */
+export function useSteps(register: string, settled: () => Promise<unknown>): Steps {
+  const [kept, setKept] = useState<Kept>({ done: [], undone: [] });
+  const now = useRef(kept);
+  const busy = useRef(false);
+  const keep = useCallback((next: Kept): void => {
+    now.current = next;
+    setKept(next);
+  }, []);
+
+  const push = useCallback(
+    (batch: string | null): void => {
+      if (batch !== null) keep({ done: [...now.current.done, batch].slice(-MOST), undone: [] });
+    },
+    [keep],
+  );
+  const step = useCallback(
+    async (way: 'undo' | 'redo'): Promise<void> => {
+      if (busy.current) return;
+      busy.current = true;
+      try {
+        await settled();
+        const { done, undone } = now.current;
+        const batch = (way === 'undo' ? done : undone).at(-1);
+        if (batch === undefined)
+          return notify.toast('info', way === 'undo' ? editWords.nothingToUndo : editWords.nothingToRedo);
+        const inverse = await takeBack(register, batch);
+        const more = inverse === null ? [] : [inverse];
+        if (way === 'undo') keep({ done: done.slice(0, -1), undone: [...undone, ...more] });
+        if (way === 'redo') keep({ done: [...done, ...more], undone: undone.slice(0, -1) });
+        if (inverse !== null) notify.toast('success', way === 'undo' ? editWords.undone : editWords.redone);
+      } catch (error) {
+        notify.failure(error);
+      } finally {
+        busy.current = false;
+      }
+      return undefined;
+    },
+    [register, settled, keep],
+  );
+  return useMemo(
+    () => ({
+      canUndo: kept.done.length > 0,
+      canRedo: kept.undone.length > 0,
+      push,
+      undo: () => step('undo'),
+      redo: () => step('redo'),
+    }),
+    [kept, push, step],
+  );
+}
+
+/** Takes a step back; answers the name of what undoes that again, or null when rows stood in the way, which are told. */
+async function takeBack(register: string, batch: string): Promise<string | null> {
+  const answer = await sendVerb(register, 'undo', { batch });
+  const [first] = answer.refused;
+  if (first) {
+    const facts = { title: titleText(first.title), why: sayNow(first.why), count: answer.refused.length };
+    const words = answer.refused.length > 1 ? editWords.undoRefusedMore : editWords.undoRefused;
+    notify.notification('warning', editWords.undo, fill(words, facts));
+    return null;
+  }
+  registerChanged(register, answer.many ? 'many' : { rows: answer.rows });
+  return answer.batch;
+}
