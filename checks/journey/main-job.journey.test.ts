@@ -227,7 +227,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '06-import-reasons');
   });
 
-  test('shows the tags in a grid that filters, and a tag with its ITRs, punch and history', async () => {
+  test('[R0-02] shows the tags in a grid that filters, and a tag with its ITRs, punch and history', async () => {
     await openFiltered('/TaggedItems/Tag', 'subSystems', '99-01');
     await page.getByText('1 row', { exact: false }).first().waitFor();
     await keep(page, '07-tags-filtered');
@@ -237,7 +237,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '08-tag-itrs');
   });
 
-  test('the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
+  test('[R0-03 R0-04] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
     await openFiltered('/Certification/TagITRs', 'taggedItem', '99-EM-1001');
     await openRow('99-EM-1001');
     await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();
@@ -265,7 +265,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
   });
 
-  test('[R6-02] the MCC is raised, refuses to be signed while category A is open, and says so line by line', async () => {
+  test('[R0-13 R6-02] the MCC is raised, refuses to be signed while category A is open, and says so line by line', async () => {
     await go('/Handover/raisemcc');
     await page.getByPlaceholder('Find an object').fill('99-01');
     const row = page.getByRole('row').filter({ hasText: '99-01' });

@@ -102,6 +102,9 @@ const PAGES = [
   ['R2.3-117', '/PunchList/PunchListItem', 'rows'],
   ['R2.3-119', '/Handover/MCC', 'rows'],
   ['R2.3-120', '/Handover/CCC', 'rows'],
+  ['R2.3-121', '/Handover/PAC', 'list'],
+  ['R2.3-122', '/Handover/RFSU', 'rows'],
+  ['R2.3-123', '/Handover/FAC', 'list'],
   ['R2.3-124', '/Handover/raisemcc', 'table'],
   ['R2.3-127', '/Handover/raiserfsu', 'table'],
   ['R2.3-128', '/Handover/raiserccc', 'table'],
@@ -112,6 +115,7 @@ const PAGES = [
 /** What proves that a page does real work. */
 const SIGNS = {
   rows: '.ag-row .ag-cell',
+  list: '.ag-root-wrapper',
   table: 'tbody tr.ant-table-row td',
   tiles: '[role=progressbar], [class*=tile]',
   picture: 'canvas',
