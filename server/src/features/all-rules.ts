@@ -1,6 +1,7 @@
 /** The behaviour of every register, in the order of the features; importing this declares it. */
 import '../register/links.ts';
 import './imports/import-rules.ts';
+import './signoff/default-sets.ts';
 import './tagged-items/tagged-item-rules.ts';
 import './checks/filled-as.ts';
 import './checks/tag-itr-rules.ts';

@@ -58,6 +58,8 @@ function saidOrFilled(
   { fields }: Source,
 ): readonly (readonly [string, RawBuilder<unknown>])[] {
   const fill = new Map(Object.entries(fillsOf(register.key)?.(actor) ?? {}));
+  // a blank cell of an import is meant: the same file again must change nothing
+  if (actor.batch !== undefined) for (const name of fields) fill.delete(name);
   if (actor.subcontractors !== undefined && isSubcontracted(register))
     fill.set('subcontractorNames', sql`${idArray(actor.subcontractors)}`);
   const said = fields.map((name) => {

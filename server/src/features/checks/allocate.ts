@@ -1,6 +1,7 @@
 import { type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { deriveAgain, addRows } from '../../register/write.ts';
 import { follows, type Change } from '../../register/rules.ts';
 import { idsOf } from '../../register/ids.ts';
@@ -30,9 +31,16 @@ const ASKS = ['equipmentType', 'equipmentStatus', 'ignoreEquipmentTypeToItr'];
 const shows = (change: Change, fields: readonly string[]): boolean =>
   change.op === 'update' && change.fields.some((field) => fields.includes(field));
 
-// "On Tag Added And Equipment Type or Status Changes" (domain guide 3.3); by screen, import and call alike
+/** Whether the scope of work lets the matrix act on a change. */
+async function allocates(tx: Tx, actor: Actor, { op }: Change): Promise<boolean> {
+  const { tagItrAllocation: when } = await optionsOn(tx, actor.path);
+  return op === 'add' ? when !== 'off' : when === 'onAddAndChange';
+}
+
+// as the scope of work chose (domain guide 3.3); by screen, import and call alike
 follows('taggedItem', async (tx, actor, change) => {
-  if (change.op === 'add' || shows(change, ASKS)) await allocate(tx, actor, change.ids);
+  const asks = change.op === 'add' || shows(change, ASKS);
+  if (asks && (await allocates(tx, actor, change))) await allocate(tx, actor, change.ids);
   if (shows(change, ['name', 'subSystems']))
     await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
 });

@@ -1,7 +1,7 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { rules } from '../../register/rules.ts';
+import { fills, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
 const SIGNED = w(
@@ -21,6 +21,9 @@ const openPunch = (
   actor: Actor,
 ) => sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id
   and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
+
+// a check is the work of whom its tag is, until somebody says otherwise
+fills('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 
 /** A Tag ITR takes its name, discipline, class and subsystems from its tag and its ITR; its code is given once. */
 rules('tagItr', {

@@ -2,13 +2,14 @@ import { home } from '@plumbline/contract/calls/ext/home.ts';
 import { progressDetails, type Share } from '@plumbline/contract/calls/ext/progress-details.ts';
 import { progressGrid, type Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
 import { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
-import { today } from '@plumbline/contract/field/date.ts';
+import { dayIn } from '@plumbline/contract/level-options.ts';
 import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../register/counts.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { certificateType } from '../handover/certificate.ts';
 import { details } from './details.ts';
 
@@ -73,7 +74,7 @@ async function skylineOf(db: Db, actor: Actor, name: string) {
       from handover h left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = ${object}
       where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${type.id}::uuid`,
   );
-  const now = today();
+  const now = dayIn((await optionsOn(db, actor.path)).timeZone);
   const boxes = found.flatMap(({ accepted, started, plannedFinish, ...box }): SkylineBox[] =>
     plannedFinish === null
       ? []
@@ -104,7 +105,10 @@ export const progressHandlers = [
     const actor = actorOf(context);
     const narrow = { discipline: input.discipline, itrClass: input.itrClass };
     const first = await firstTile(context.db, actor, input, narrow);
-    return [...(first ? [first] : []), ...(await tiles(context.db, actor, input, narrow))];
+    const all = await tiles(context.db, actor, input, narrow);
+    const { hideEmptySystems } = await optionsOn(context.db, actor.path);
+    const shown = hideEmptySystems ? all.filter((tile) => tile.total > 0 || tile.punchOpen > 0) : all;
+    return [...(first ? [first] : []), ...shown];
   }),
   handle(progressDetails, (context, input) => details(context.db, actorOf(context), input)),
   handle(progressSkyline, (context, { type }) => skylineOf(context.db, actorOf(context), type)),

@@ -1,10 +1,12 @@
 import { says } from '@plumbline/contract/field/says.ts';
+import { numberSchema } from '@plumbline/contract/level-options.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Tx, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idsOf } from '../../register/ids.ts';
-import { follows, rules } from '../../register/rules.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { fills, follows, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
 
 const SIGNED = w(
@@ -25,6 +27,11 @@ async function numbers(tx: Tx, actor: Actor, count: number): Promise<number> {
   return (taken?.last ?? count) - count;
 }
 
+// an item is the work of whom the thing is that it was raised on, until somebody says otherwise
+fills('punchListItem', () => ({
+  subcontractorNames: sql`coalesce(k.subcontractor_names, x.subcontractor_names, '{}'::uuid[])`,
+}));
+
 /** A punch item belongs to the subsystems of what it was raised on, and to the gate of the check (domain guide 3.8). */
 rules('punchListItem', {
   derive: {
@@ -42,8 +49,12 @@ rules('punchListItem', {
   },
   async once(tx, actor, count) {
     const last = await numbers(tx, actor, count);
+    const { punchNumberSchema } = await optionsOn(tx, actor.path);
+    const { before, digits, after } = numberSchema(punchNumberSchema);
+    const next = sql`(${last}::int + row_number() over (order by s.id))::text`;
     return {
-      number: sql`'PL-' || lpad((${last}::int + row_number() over (order by s.id))::text, 6, '0')`,
+      // filled up, never cut: beyond its digits a number grows
+      number: sql`${before}::text || lpad(${next}, greatest(${digits}::int, length(${next})), '0') || ${after}::text`,
       documentCode: sql`document_code()`,
     };
   },

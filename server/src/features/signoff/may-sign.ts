@@ -3,6 +3,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import type { SignRecord } from './records.ts';
 import { signedKind } from './signed-kind.ts';
 
@@ -15,20 +16,26 @@ export interface Signer {
   readonly inactive: boolean;
   /** Has the permission for this kind of record. */
   readonly allowed: boolean;
-  /** The disciplines of all professions; none means no limit (domain guide 3.2). */
+  /** The disciplines of all professions. */
   readonly disciplines: readonly string[];
+  /** Without a profession there is no limit, unless the facility says otherwise (domain guide 3.2). */
+  readonly unlimited: boolean;
 }
 
 /** The people of the facility, or one of them. */
-export function signers(db: Db, actor: Actor, register: SignedRegister, id?: string): Promise<readonly Signer[]> {
-  return rows(
+export async function signers(db: Db, actor: Actor, register: SignedRegister, id?: string): Promise<readonly Signer[]> {
+  const { openProfession } = await optionsOn(db, actor.path);
+  const found = await rows(
     db,
-    sql<Signer>`select p.id, p.name as title, p.company, p.login, p.inactive, p.${sql.ref(signedKind(register).allowedBy)} as allowed,
+    sql<
+      Omit<Signer, 'unlimited'>
+    >`select p.id, p.name as title, p.company, p.login, p.inactive, p.${sql.ref(signedKind(register).allowedBy)} as allowed,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
       from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
         and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`,
   );
+  return found.map((one) => ({ ...one, unlimited: openProfession && one.disciplines.length === 0 }));
 }
 
 const SAYS = {
@@ -53,13 +60,13 @@ const SAYS = {
 /** Why a person may not sign at all: these hold for every record of a batch. */
 export function personRefusal(
   signer: Signer | undefined,
-  by: { readonly username: string; readonly forOthers: boolean; readonly date: string },
+  by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly now?: string },
 ): Word | null {
   if (!signer) return SAYS.unknown;
   if (signer.inactive) return fill(SAYS.inactive, { name: signer.title });
   if (!signer.allowed) return fill(SAYS.notAllowed, { name: signer.title });
   if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return SAYS.other;
-  return by.date > today() ? SAYS.future : null;
+  return by.date > (by.now ?? today()) ? SAYS.future : null;
 }
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */
@@ -77,6 +84,6 @@ export function orderRefusal(record: SignRecord, label: string): Word | null {
 
 /** Why this person may not sign this record, by discipline. */
 export function disciplineRefusal(record: SignRecord, signer: Signer): Word | null {
-  if (record.discipline === null || signer.disciplines.length === 0) return null;
+  if (record.discipline === null || signer.unlimited) return null;
   return signer.disciplines.includes(record.discipline) ? null : fill(SAYS.discipline, { name: signer.title });
 }

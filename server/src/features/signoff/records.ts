@@ -4,6 +4,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { defaultSet } from './default-sets.ts';
 import { signedKind } from './signed-kind.ts';
 
 /** A sign-off that was given. */
@@ -45,7 +46,9 @@ export async function signRecords(
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(of.ids)})
       order by t.id ${of.lock ? sql`for update of t` : sql``}`,
   );
-  return found.map((record) => ({ ...record, set: record.set.length > 0 ? record.set : kind.fallback }));
+  if (found.every((record) => record.set.length > 0)) return found;
+  const standard = (await defaultSet(db, actor, of.register)) ?? kind.fallback;
+  return found.map((record) => ({ ...record, set: record.set.length > 0 ? record.set : standard }));
 }
 
 /** Whether the sign-off that closes a record is given. */

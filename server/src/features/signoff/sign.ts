@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
+import { dayIn } from '@plumbline/contract/level-options.ts';
 import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
@@ -8,6 +9,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { record, recordSql } from '../../register/history.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { disciplineRefusal, orderRefusal, personRefusal, type Signer, signers } from './may-sign.ts';
 import { isComplete, type SignRecord, signRecords } from './records.ts';
@@ -28,6 +30,8 @@ export interface SignRequest {
   readonly forOthers: boolean;
 }
 
+const NO_RISK = w('In this scope of work nobody signs in spite of open items.', '本工作范围不允许在有未完成项时签署。');
+
 /** Gives one sign-off to the records that may have it, and says of the others why not. */
 export async function sign(
   db: Db,
@@ -39,7 +43,9 @@ export async function sign(
     const held = await signRecords(tx, actor, { register: request.register, ids, lock: !request.dryRun });
     if (held.length === 0) throw new AppError('notFound');
     const [signer] = await signers(tx, actor, request.register, request.person);
-    const barred = personRefusal(signer, request);
+    const options = await optionsOn(tx, actor.path);
+    if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
+    const barred = personRefusal(signer, { ...request, now: dayIn(options.timeZone) });
     if (barred || !signer)
       return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: barred ?? w('?', '?') })) };
     const { ready, refused } = await sorted(tx, actor, { request, held, signer });

@@ -1,0 +1,316 @@
+import { aliasSave } from '@plumbline/contract/calls/ext/alias-save.ts';
+import { defaultSignOffs } from '@plumbline/contract/calls/ext/default-sign-offs.ts';
+import { defaultSignOffsSave } from '@plumbline/contract/calls/ext/default-sign-offs-save.ts';
+import { levelChoose } from '@plumbline/contract/calls/ext/level-choose.ts';
+import { levelDisable } from '@plumbline/contract/calls/ext/level-disable.ts';
+import { levelKeepers } from '@plumbline/contract/calls/ext/level-keepers.ts';
+import { levelList } from '@plumbline/contract/calls/ext/level-list.ts';
+import { levelSave } from '@plumbline/contract/calls/ext/level-save.ts';
+import { levelSettings } from '@plumbline/contract/calls/ext/level-settings.ts';
+import { levelTree } from '@plumbline/contract/calls/ext/level-tree.ts';
+import { pictureGet } from '@plumbline/contract/calls/ext/picture-get.ts';
+import { adminHistory } from '@plumbline/contract/calls/ext/admin-history.ts';
+import { optionValues } from '@plumbline/contract/level-options.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { handlers } from '../../app.ts';
+import { aServer, type Person, type TestServer } from '../../http/testing.ts';
+import { registerService } from '../register-service.ts';
+
+let server: TestServer;
+let path: LevelPath;
+let admin: Person;
+
+beforeEach(async () => {
+  server ??= await aServer({ handlers, registers: registerService });
+  path = await server.aTenant('Alpha');
+  admin = await server.anAdmin(path);
+});
+
+const keeper = (levels: readonly string[], permissions: readonly string[] = ['level:*']) =>
+  server.aUser(path, { permissions, levels });
+const list = async (step: 'A' | 'B' | 'C' | 'D' | 'E', as: Person) =>
+  (await server.call(levelList, { step }, { as })).data;
+const one = async (step: 'A' | 'B' | 'C' | 'D' | 'E', as: Person = admin) => {
+  const [level] = await list(step, as);
+  if (!level) throw new Error('no level');
+  return level;
+};
+
+describe('levels', () => {
+  test('[R2.3-157 R2.3-159 R2.3-161 R2.3-162 R2.3-163] each step is made under the one above it, and needs no scope of work', async () => {
+    let parentId = path.A;
+    for (const step of ['B', 'C', 'D', 'E'] as const) {
+      const made = await server.call(levelSave, { parentId, name: `New ${step}`, description: 'x' }, { as: admin });
+      expect(made).toMatchObject({ code: 0, data: { step, name: `New ${step}`, parentId, rev: 1, disabled: false } });
+      parentId = made.data.id;
+    }
+    expect((await list('E', admin)).map(({ name }) => name)).toEqual(['Alpha E', 'New E']);
+    expect((await list('E', admin))[1]?.above.map(({ name }) => name)).toEqual(['Alpha A', 'New B', 'New C', 'New D']);
+    // usable by its maker at once
+    expect(await server.call(levelChoose, { levelE: parentId }, { as: admin })).toMatchObject({ code: 0 });
+    const beneath = await server.call(levelSave, { parentId, name: 'x' }, { as: admin });
+    expect(beneath).toMatchObject({ code: 14 });
+  });
+
+  test('a name is unique under its parent, whatever the case, and holds no ; or ,', async () => {
+    const taken = await server.call(levelSave, { parentId: path.D, name: 'alpha e' }, { as: admin, language: 'zh' });
+    expect(taken).toMatchObject({ code: 14 });
+    expect(JSON.stringify(taken)).toContain('该名称已存在');
+    expect(await server.call(levelSave, { parentId: path.D, name: 'a;b' }, { as: admin })).toMatchObject({ code: 14 });
+    const sister = await server.call(levelSave, { parentId: path.C, name: 'Alpha E' }, { as: admin });
+    expect(sister.code).toBe(0);
+  });
+
+  test('a change keeps what it does not name, counts up, is traced, and refuses a stale one', async () => {
+    const before = await one('E');
+    const change = { id: before.id, rev: before.rev, name: 'Hook-up', options: { timeZone: 'Asia/Shanghai' } };
+    const saved = await server.call(levelSave, change, { as: admin });
+    expect(saved.data).toMatchObject({ name: 'Hook-up', rev: 2, options: { timeZone: 'Asia/Shanghai' } });
+    expect(await server.call(levelSave, change, { as: admin })).toMatchObject({ code: 409 });
+    const more = await server.call(
+      levelSave,
+      { id: before.id, name: 'Hook-up', options: { subcontractorView: true } },
+      { as: admin },
+    );
+    expect(more.data.options).toMatchObject({ timeZone: 'Asia/Shanghai', subcontractorView: true });
+    const told = await server.call(adminHistory, { area: 'level', id: before.id }, { as: admin });
+    expect(told.data.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['subcontractorView'],
+      ['name', 'timeZone'],
+    ]);
+  });
+
+  test('options are checked: their step, a zone the machine knows, one place for the number', async () => {
+    const [d, e] = [await one('D'), await one('E')];
+    for (const [id, options] of [
+      [d.id, { timeZone: 'Asia/Shanghai' }],
+      [e.id, { timeZone: 'Mars/Olympus' }],
+      [e.id, { tagItrAllocation: 'sometimes' }],
+      [d.id, { punchNumberSchema: 'PL-' }],
+      [d.id, { punchNumberSchema: '{00}{00}' }],
+      [d.id, { unknown: 1 }],
+    ] as const)
+      expect((await server.post('/api/ext/levels/save', { id, name: 'x', options }, { as: admin })).code).toBe(14);
+    expect((await one('D')).options).toEqual(optionValues());
+  });
+
+  test('a disabled level is closed to everybody whatever their rights, and can be opened again', async () => {
+    const c = await one('C');
+    expect(await server.call(levelDisable, { id: c.id, disabled: true }, { as: admin })).toMatchObject({ code: 0 });
+    expect(await server.post('/api/register/tag/page', {}, { as: admin, path })).toMatchObject({ code: 403 });
+    expect((await server.call(levelTree, null, { as: admin })).data.map(({ level }) => level)).toEqual(['A', 'B']);
+    expect(await one('E')).toMatchObject({ disabled: false, closedAbove: true });
+    expect(await one('C')).toMatchObject({ disabled: true });
+    await server.call(levelDisable, { id: c.id, disabled: false }, { as: admin });
+    expect(await server.post('/api/register/tag/page', {}, { as: admin, path })).toMatchObject({ code: 0 });
+    expect((await server.call(levelDisable, { id: path.A, disabled: true }, { as: admin })).code).not.toBe(0);
+  });
+
+  test('who is granted a part keeps that part, sees the steps above it and nothing beside', async () => {
+    const beside = await server.aLevel({ tenantId: path.A, parentId: path.B, step: 'C', name: 'Beside' });
+    const someone = await keeper([path.C]);
+    expect((await list('C', someone)).map(({ id, mine }) => [id, mine])).toEqual([[path.C, true]]);
+    expect((await list('B', someone)).map(({ id, mine }) => [id, mine])).toEqual([[path.B, false]]);
+    expect((await server.call(levelSave, { id: path.B, name: 'x' }, { as: someone })).code).toBe(403);
+    expect((await server.call(levelSave, { id: beside, name: 'x' }, { as: someone })).code).toBe(404);
+    expect((await server.call(levelSave, { parentId: path.B, name: 'x' }, { as: someone })).code).toBe(403);
+    const made = await server.call(levelSave, { parentId: path.C, name: 'P-2' }, { as: someone });
+    expect(made.code).toBe(0);
+    expect((await server.call(levelTree, null, { as: someone })).data.map(({ id }) => id)).toContain(made.data.id);
+    const stranger = await server.anAdmin(await server.aTenant('Stranger'));
+    expect((await server.call(levelSave, { id: path.C, name: 'x' }, { as: stranger })).code).toBe(404);
+    const reader = await keeper([path.A], ['level:see', 'level:update']);
+    expect((await server.call(levelSave, { parentId: path.C, name: 'y' }, { as: reader })).code).toBe(403);
+  });
+});
+
+describe('what the level screen tells', () => {
+  const add = (as: Person) =>
+    server.post('/api/register/discipline/create', { values: { name: 'Z', description: 'Z' } }, { as, path });
+
+  test('a register above the granted levels is read-only, says where it is kept and whom to ask', async () => {
+    const mate = await server.aUser(path, { permissions: ['discipline:*'], levels: [path.B] });
+    const low = await server.aUser(path, { permissions: ['*:see', 'discipline:*', 'tagItr:*'], levels: [path.E] });
+    expect(await server.post('/api/register/discipline/page', {}, { as: low, path })).toMatchObject({ code: 0 });
+    for (const [verb, input] of [
+      ['create', { values: { name: 'Z', description: 'Z' } }],
+      ['update', { rows: [] }],
+      ['remove', { selection: { mode: 'these', ids: [] } }],
+      ['template', { format: 'csv' }],
+    ] as const)
+      expect((await server.post(`/api/register/discipline/${verb}`, input, { as: low, path })).code, verb).toBe(403);
+    const told = await server.call(levelKeepers, { register: 'discipline' }, { as: low, path });
+    expect(told.data).toMatchObject({ step: 'B', name: 'Alpha B', closed: 'level' });
+    expect(told.data.people[0]).toBe(`Name of ${mate.username}`);
+    expect(told.data.people).toContain(`Name of ${admin.username}`);
+    const own = await server.call(levelKeepers, { register: 'tagItr' }, { as: low, path });
+    expect(own.data).toMatchObject({ step: 'E', closed: null });
+    expect(await add(mate)).toMatchObject({ code: 0 });
+  });
+
+  test('without the right by role it says so; what may not be seen says nothing', async () => {
+    const reader = await server.aUser(path, { permissions: ['discipline:see'] });
+    const told = await server.call(levelKeepers, { register: 'discipline' }, { as: reader, path });
+    expect(told.data.closed).toBe('role');
+    expect((await server.call(levelKeepers, { register: 'tag' }, { as: reader, path })).code).toBe(403);
+    expect((await server.call(levelKeepers, { register: 'nothing' }, { as: reader, path })).code).toBe(404);
+  });
+
+  test('settings of the path come from the level of their step', async () => {
+    await server.call(levelSave, { id: path.B, name: 'B', options: { sandpit: true } }, { as: admin });
+    await server.call(levelSave, { id: path.C, name: 'C', options: { footerLeft: 'Foot' } }, { as: admin });
+    const someone = await keeper([path.D], []);
+    const { data } = await server.call(levelSettings, null, { as: someone, path });
+    expect(data).toMatchObject({
+      grantedFrom: 'D',
+      subcontractors: null,
+      options: { sandpit: true, footerLeft: 'Foot' },
+    });
+  });
+});
+
+describe('aliases', () => {
+  test('no two captions become the same, and only who keeps the company renames', async () => {
+    for (const aliases of [
+      [{ entity: 'area', en: 'Location' }],
+      [{ entity: 'area', en: 'module' }],
+      [
+        { entity: 'area', en: 'Same' },
+        { entity: 'phase', en: 'same' },
+      ],
+      [{ entity: 'area', en: 'a;b' }],
+      [{ entity: 'nothing', en: 'x' }],
+    ])
+      expect((await server.post('/api/ext/aliases/save', { aliases }, { as: admin })).code).toBe(14);
+    const someone = await keeper([path.B]);
+    expect((await server.call(aliasSave, { aliases: [] }, { as: someone })).code).toBe(403);
+    const told = await server.call(adminHistory, { area: 'level', id: path.A }, { as: admin });
+    expect(told.data.entries).toEqual([]);
+  });
+});
+
+describe('default sign-offs', () => {
+  const make = async (key: string, values: object) =>
+    (
+      await server.post(
+        `/api/register/${key}/create`,
+        { values: { name: 'X', description: 'X', ...values } },
+        { as: admin, path },
+      )
+    ).data as { readonly id: string; readonly signOffs: unknown };
+  const set = [
+    { label: 'Checked', type: 'required' },
+    { label: 'Passed', type: 'complete' },
+  ] as const;
+
+  test('[R2.3-164] a new ITR has the set of its facility when it is saved, and keeps it when the default changes', async () => {
+    const discipline = await make('discipline', {});
+    const itrClass = await make('itrClass', { handoverGate: 1 });
+    const ofItr = { discipline: discipline.id, itrClass: itrClass.id };
+    expect((await make('itr', { ...ofItr, name: 'A' })).signOffs).toMatchObject([
+      { label: 'Completed' },
+      { label: 'Accepted', type: 'complete' },
+      { label: 'Reviewed' },
+    ]);
+    const saved = await server.call(
+      defaultSignOffsSave,
+      { levelC: path.C, entity: 'tagItr', signOffs: [...set] },
+      { as: admin },
+    );
+    expect(saved).toMatchObject({ code: 0, data: { entity: 'tagItr', signOffs: set, shipped: false } });
+    expect((await make('itr', { ...ofItr, name: 'B' })).signOffs).toEqual(set);
+    const own = [{ label: 'Only', type: 'complete' }];
+    expect((await make('itr', { ...ofItr, name: 'C', signOffs: own })).signOffs).toEqual(own);
+    const category = await make('punchListItemCategory', {});
+    expect(category.signOffs).toMatchObject([{ label: 'Cleared' }, { label: 'Accepted' }]);
+    const all = (await server.call(defaultSignOffs, { levelC: path.C }, { as: admin })).data;
+    expect(all.map(({ entity }) => entity)).toEqual([
+      'tagItr',
+      'tagPwl',
+      'punchListItem',
+      'workPack',
+      'moc',
+      'assuranceTracker',
+      'handover',
+    ]);
+    expect(all.filter(({ shipped }) => !shipped).map(({ entity }) => entity)).toEqual(['tagItr']);
+  });
+
+  test('exactly one is of the type Complete, no apostrophe, each label once, at a facility one keeps', async () => {
+    for (const signOffs of [
+      [],
+      [{ label: 'Done', type: 'required' }],
+      [
+        { label: 'Done', type: 'complete' },
+        { label: 'Again', type: 'complete' },
+      ],
+      [{ label: "Owner's", type: 'complete' }],
+      [
+        { label: 'Done', type: 'complete' },
+        { label: 'done', type: 'optional' },
+      ],
+    ] as const) {
+      const answer = await server.call(
+        defaultSignOffsSave,
+        { levelC: path.C, entity: 'handover', signOffs: [...signOffs] },
+        { as: admin },
+      );
+      expect(answer.code, JSON.stringify(signOffs)).toBe(14);
+    }
+    const onD = await server.call(
+      defaultSignOffsSave,
+      { levelC: path.D, entity: 'handover', signOffs: [...set] },
+      { as: admin },
+    );
+    expect(onD.code).toBe(14);
+    const someone = await keeper([path.D]);
+    const above = await server.call(
+      defaultSignOffsSave,
+      { levelC: path.C, entity: 'handover', signOffs: [...set] },
+      { as: someone },
+    );
+    expect(above.code).toBe(403);
+  });
+});
+
+describe('pictures', () => {
+  const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64')}`;
+  const put = (owner: string, place: string, data: string | null, as = admin) =>
+    server.post('/api/ext/pictures/save', { owner, place, data }, { as, path });
+
+  test('a project has its logos, and gives them back', async () => {
+    expect((await put(path.D, 'logoLeft', PNG)).code).toBe(0);
+    expect((await server.call(pictureGet, { owner: path.D, place: 'logoLeft' }, { as: admin })).data).toEqual({
+      data: PNG,
+    });
+    expect((await put(path.D, 'logoLeft', null)).code).toBe(0);
+    expect((await server.call(pictureGet, { owner: path.D, place: 'logoLeft' }, { as: admin })).data).toEqual({
+      data: null,
+    });
+    expect((await put(path.C, 'logoLeft', PNG)).code).not.toBe(0);
+    expect(
+      (await put(path.D, 'logoLeft', `data:image/png;base64,${Buffer.from('<svg>').toString('base64')}`)).code,
+    ).toBe(14);
+    expect((await put(path.D, 'logoLeft', PNG, await keeper([path.E]))).code).toBe(403);
+  });
+
+  test('a person has a signature where the facility keeps them', async () => {
+    const person = await server.post(
+      '/api/register/authorisedPerson/create',
+      { values: { name: 'Li' } },
+      { as: admin, path },
+    );
+    const { id } = person.data as { readonly id: string };
+    expect((await put(id, 'signature', PNG)).code).not.toBe(0);
+    await server.call(levelSave, { id: path.C, name: 'C', options: { apSignatures: true } }, { as: admin });
+    expect((await put(id, 'signature', PNG)).code).toBe(0);
+    const reader = await server.aUser(path, { permissions: ['authorisedPerson:see'] });
+    expect((await put(id, 'signature', null, reader)).code).toBe(403);
+    expect((await server.call(pictureGet, { owner: id, place: 'signature' }, { as: reader, path })).data).toEqual({
+      data: PNG,
+    });
+    const stranger = await server.anAdmin(await server.aTenant('Stranger'));
+    expect((await server.call(pictureGet, { owner: id, place: 'signature' }, { as: stranger })).code).toBe(403);
+  });
+});
