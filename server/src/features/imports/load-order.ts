@@ -1,14 +1,17 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { baseOf, known } from '../../db/model.ts';
 
-/** The registers a register refers to, each as the table behind it; itself left out. */
-function refersTo(register: AnyRegister): ReadonlySet<AnyRegister> {
-  const own = baseOf(register);
-  const targets = Object.values(register.fields).flatMap((field) =>
-    'to' in field && !field.computed ? [baseOf(known(field.to))] : [],
+/** The registers a register refers to, itself left out. */
+export type RefersTo = (register: AnyRegister) => readonly AnyRegister[];
+
+const declared: RefersTo = (register) =>
+  Object.values(register.fields).flatMap((field) =>
+    'to' in field && !field.computed && field.to !== register.key ? [known(field.to)] : [],
   );
-  return new Set(targets.filter((target) => target !== own));
-}
+
+/** Whether rows of one register can be what another is referred to for: itself, or kinds and whole of one table. */
+const provides = (register: AnyRegister, target: AnyRegister): boolean =>
+  register === target || baseOf(target) === register || baseOf(register) === target;
 
 /** Parts in an order that loads, and the rings that have none. */
 export interface LoadOrder<P> {
@@ -21,23 +24,28 @@ export interface LoadOrder<P> {
  * Orders the parts of a workbook so that what is referred to comes before what refers to it (domain guide 3.14 item 11,
  * for any set of registers); parts of one register stay in the order of their sheets.
  */
-export function loadOrder<P extends { readonly register: AnyRegister }>(parts: readonly P[]): LoadOrder<P> {
+export function loadOrder<P extends { readonly register: AnyRegister }>(
+  parts: readonly P[],
+  refersTo: RefersTo = declared,
+): LoadOrder<P> {
   const order: P[] = [];
   const rings: (readonly AnyRegister[])[] = [];
   let left = [...parts];
-  const waits = (part: P): boolean => {
-    const needed = refersTo(part.register);
-    return left.some((other) => other !== part && needed.has(baseOf(other.register)));
+  const neededBy = ({ register }: P): P | undefined => {
+    const targets = refersTo(register);
+    return left.find(
+      (other) => other.register !== register && targets.some((target) => provides(other.register, target)),
+    );
   };
   while (left.length > 0) {
-    let next = left.find((part) => !waits(part));
+    let next = left.find((part) => neededBy(part) === undefined);
     if (next === undefined) {
-      const ring = ringOf(left);
-      rings.push(ring);
+      const ring = ringOf(left, neededBy);
+      rings.push(ring.map(({ register }) => register));
       // any of a ring may begin; the sheet that stands first does
-      next = left.find((part) => ring.includes(baseOf(part.register))) ?? left[0];
+      next = left.find((part) => ring.includes(part));
     }
-    const taken = next;
+    const taken = next ?? left[0];
     if (taken === undefined) break;
     order.push(taken);
     left = left.filter((part) => part !== taken);
@@ -45,15 +53,13 @@ export function loadOrder<P extends { readonly register: AnyRegister }>(parts: r
   return { order, rings };
 }
 
-/** Follows references among registers that all wait until one comes again: the way from there is a ring. */
-function ringOf(left: readonly { readonly register: AnyRegister }[]): readonly AnyRegister[] {
-  const here = new Map(left.map(({ register }) => [baseOf(register), register]));
-  const way: AnyRegister[] = [];
-  let at: AnyRegister | undefined = [...here.keys()][0];
+/** Follows what each waits for among parts that all wait, until one comes again: the way from there is a ring. */
+function ringOf<P>(left: readonly P[], neededBy: (part: P) => P | undefined): readonly P[] {
+  const way: P[] = [];
+  let at = left[0];
   while (at !== undefined && !way.includes(at)) {
     way.push(at);
-    const part: AnyRegister | undefined = here.get(at);
-    at = part && [...refersTo(part)].find((target) => here.has(target));
+    at = neededBy(at);
   }
   return at === undefined ? way : way.slice(way.indexOf(at));
 }

@@ -121,17 +121,23 @@ function ruled(parsed: { readonly value: unknown } | { readonly error: Word }, t
   return { value: typeof parsed.value === 'number' ? parsed.value : String(parsed.value) };
 }
 
+/** The cells of tables that are filled in, by their keys. */
+const tableCells = ({ tasks }: FormTemplate): ReadonlyMap<string, 'text' | 'number' | 'check'> =>
+  new Map(
+    tasks.flatMap(({ name, input }) => {
+      if (input?.kind !== 'table') return [];
+      return input.columns.flatMap(({ name: column, kind }) =>
+        kind === 'fixed' ? [] : input.rows.map((_, at) => [cellKey(name, column, at + 1), kind] as const),
+      );
+    }),
+  );
+
 /** A cell of a table, by its own key. */
-function cellRead({ tasks }: FormTemplate, item: string, text: string): Read {
-  const [name = '', columnName = '', row = ''] = item.split('.');
-  const task = tasks.find((one) => one.name === name);
-  const table = task?.input?.kind === 'table' ? task.input : undefined;
-  const column = table?.columns.find((one) => one.name === columnName);
-  const isPlace = table?.rows.some((_, at) => cellKey(name, columnName, at + 1) === item) === true;
-  if (!column || column.kind === 'fixed' || !isPlace || row === '') return { warning: SAYS.unknown, value: item };
-  if (text === '' || column.kind === 'text') return { value: text };
-  if (column.kind === 'number') return ruled(ruleOf(NUMBER).parse(text, NUMBER), text);
-  return { value: TICKED };
+function cellRead(model: FormTemplate, item: string, text: string): Read {
+  const kind = tableCells(model).get(item);
+  if (kind === undefined) return { warning: SAYS.unknown, value: item };
+  if (text === '' || kind === 'text') return { value: text };
+  return kind === 'number' ? ruled(ruleOf(NUMBER).parse(text, NUMBER), text) : { value: TICKED };
 }
 
 /** The sign-offs that are written in: a person, a date, or both. */

@@ -1,0 +1,378 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { BadColumn, BadRow } from '@plumbline/contract/calls/ext/import-bad-rows.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { importTask } from '@plumbline/server/features/imports/import-task.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { importing, sendForm, workbook } from './support/importing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const path = await server.aTenant('Here');
+const by = { as: await server.anAdmin(path), path };
+const work = importing(server, by);
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-workbook-'));
+
+/** A file the product answers, on the disk. */
+async function downloaded(url: string, input: unknown): Promise<{ readonly path: string; readonly name: string }> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headersOf(by), 'content-type': 'application/json' },
+    payload: JSON.stringify(input),
+  });
+  const header = String(answer.headers['content-disposition']);
+  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(header)?.[1] ?? '');
+  const at = join(folder, `${Date.now()}-${name.replaceAll('/', '_')}`);
+  await writeFile(at, answer.rawPayload);
+  return { path: at, name };
+}
+const cellsOf = async (file: { readonly path: string; readonly name: string }, sheet?: string) => {
+  await using table = await readTable(file, { sheet });
+  const all: (readonly string[])[] = [table.headers];
+  for await (const batch of table.rows()) all.push(...batch.map(({ cells }) => cells));
+  return all;
+};
+
+const PLANT = {
+  // what refers to others stands first: the server has to find the order
+  Tags: [
+    ['Tag number', 'Description', 'Discipline', 'Equipment type', 'Subsystems'],
+    ['10-P-1', 'Pump', 'M', 'Pump', '10-01'],
+    ['10-P-2', 'Pump', 'M', 'Pump', '10-99'],
+  ],
+  子系统: [
+    ['名称', '描述', '系统'],
+    ['10-01', 'Feed', '10'],
+  ],
+  system: [
+    ['Name', 'Description'],
+    ['10', 'Feed'],
+  ],
+  'Equipment type': [
+    ['Name', 'Description', 'Discipline'],
+    ['Pump', 'Pump', 'M'],
+  ],
+  Discipline: [
+    ['Name', 'Description'],
+    ['M', 'Mechanical'],
+  ],
+};
+
+test('every sheet finds its table by its name in either language, or by its key', async () => {
+  const found = await work.inspect({ name: 'plant.xlsx', body: await workbook({ ...PLANT, 'Read me': [['Hello']] }) });
+  expect(found.sheets.map(({ name, register, fits, headerRow }) => [name, register, fits, headerRow])).toEqual([
+    ['Tags', 'tag', true, 1],
+    ['子系统', 'subSystem', true, 1],
+    ['system', 'system', true, 1],
+    ['Equipment type', 'equipmentType', true, 1],
+    ['Discipline', 'discipline', true, 1],
+    ['Read me', null, false, 1],
+  ]);
+});
+
+const plan = [
+  { register: 'tag', sheet: 'Tags' },
+  { register: 'subSystem', sheet: '子系统' },
+  { register: 'system', sheet: 'system' },
+  { register: 'equipmentType', sheet: 'Equipment type' },
+  { register: 'discipline', sheet: 'Discipline' },
+];
+
+test('[R3-082 R3-083] a trial of a whole workbook lets later sheets see what earlier ones would add, and writes nothing', async () => {
+  const file = { name: 'plant.xlsx', body: await workbook(PLANT) };
+  const tried = await work.run(file, plan, { setting: 'simulate' });
+  const order = tried.map(({ register }) => register);
+  expect(order.indexOf('tag')).toBe(4);
+  expect(order.indexOf('system')).toBeLessThan(order.indexOf('subSystem'));
+  expect(order.indexOf('discipline')).toBeLessThan(order.indexOf('equipmentType'));
+  expect(tried.at(-1)?.job).toMatchObject({ state: 'done', toBeAdded: 1, toBeUpdated: 0, invalid: 1, added: null });
+  expect(tried.at(-1)?.bad[0]?.problems[0]?.words.en).toContain('There is no "10-99" in Subsystem');
+  for (const { job } of tried.slice(0, -1)) expect(job).toMatchObject({ toBeAdded: 1, invalid: 0 });
+  for (const register of ['tag', 'system', 'discipline']) expect(await work.count(register)).toBe(0);
+});
+
+test('[R3-073 R3-074 R3-075 R3-076 R3-077 R3-078 R3-079 R3-080 R3-081] a full import of a workbook is one job with one result row a sheet, counted from the file', async () => {
+  const done = await work.run({ name: 'plant.xlsx', body: await workbook(PLANT) }, plan);
+  expect(done.map(({ job }) => [job['tableName'], job['added']])).toEqual([
+    ['System', 1],
+    ['Subsystem', 1],
+    ['Discipline', 1],
+    ['Equipment type', 1],
+    ['Tag', 1],
+  ]);
+  const tags = done.at(-1)?.job;
+  expect(tags).toMatchObject({
+    id: expect.any(String) as string,
+    tableName: 'Tag',
+    importSetting: 'full',
+    total: 2,
+    added: 1,
+    deleted: 0,
+    updated: 0,
+    invalid: 1,
+    unchanged: 0,
+  });
+  const told = await server.post('/api/ext/message/list', {}, by);
+  expect(JSON.stringify(told.data)).toContain('importResult');
+  const again = await work.run({ name: 'plant.xlsx', body: await workbook(PLANT) }, plan);
+  expect(again.map(({ job }) => [job['unchanged'], job['invalid']])).toEqual([
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 1],
+  ]);
+  expect((await work.about(tags?.id ?? '')).map(({ sheet }) => sheet)).toEqual([
+    'system',
+    '子系统',
+    'Discipline',
+    'Equipment type',
+    'Tags',
+  ]);
+});
+
+test('a sheet that cannot be read is refused by itself; the others go in', async () => {
+  const sheets = {
+    Area: [
+      ['Name', 'Nonsense'],
+      ['A1', 'x'],
+    ],
+    Module: [
+      ['Name', 'Description'],
+      ['M1', 'Module'],
+    ],
+    Phase: [['Name', 'Description']],
+  };
+  const done = await work.run({ name: 'three.xlsx', body: await workbook(sheets) }, [
+    { register: 'area', sheet: 'Area' },
+    { register: 'module', sheet: 'Module' },
+    { register: 'phase', sheet: 'Phase' },
+  ]);
+  expect(done.map(({ job }) => [job['state'], job['added'], job['problem']])).toEqual([
+    ['failed', null, 'Unknown columns: Nonsense. Captions must be those of the template.'],
+    ['done', 1, null],
+    ['failed', null, 'The file contains no data. Please check and upload a valid file.'],
+  ]);
+});
+
+test('one undo takes the whole workbook back, and says so in the log of each sheet', async () => {
+  const sheets = {
+    System: [
+      ['Name', 'Description'],
+      ['50', 'Flare'],
+    ],
+    Subsystem: [
+      ['Name', 'Description', 'System'],
+      ['50-01', 'Flare', '50'],
+    ],
+  };
+  const done = await work.run({ name: 'flare.xlsx', body: await workbook(sheets) }, [
+    { register: 'subSystem', sheet: 'Subsystem' },
+    { register: 'system', sheet: 'System' },
+  ]);
+  const [first] = done;
+  const tried = await work.post<{ removed: number }>('/api/ext/import/undo', { job: first?.job.id, dryRun: true });
+  expect(tried).toMatchObject({ removed: 2, obstacleCount: 0 });
+  await work.post('/api/ext/import/undo', { job: first?.job.id, dryRun: false });
+  expect((await work.rows('system')).map((row) => row['name'])).not.toContain('50');
+  for (const { job } of done)
+    expect(await work.post('/api/register/importJob/get', { id: job.id })).toMatchObject({ state: 'undone' });
+});
+
+test('the result workbook has every sheet with its own columns, what was wrong, and the value before', async () => {
+  const sheets = {
+    Area: [
+      ['Description', 'Name', 'Action'],
+      ['First', 'A1', ''],
+      ['Second', 'A2', ''],
+      ['Third', 'A3', ''],
+    ],
+  };
+  const area = [{ register: 'area', sheet: 'Area' }];
+  await work.run({ name: 'areas.xlsx', body: await workbook(sheets) }, area);
+  const changed = {
+    Area: [
+      ['Description', 'Name', 'Action'],
+      ['Renamed', 'A1', ''],
+      ['Second', 'A2', 'Delete'],
+      ['', 'A3', ''],
+      ['Third', 'a3', ''],
+    ],
+  };
+  const done = await work.run({ name: 'areas.xlsx', body: await workbook(changed) }, area);
+  const file = await downloaded('/api/ext/import/result', { job: done[0]?.job.id });
+  expect(file.name).toMatch(/^Area areas Full \d{4}-\d{2}-\d{2} \d{4}\.xlsx$/);
+  expect(await cellsOf(file)).toEqual([
+    ['Description', 'Name', 'Action', 'Outcome', 'Details'],
+    ['Renamed', 'A1', '', 'Updated', ''],
+    ['Second', 'A2', 'Delete', 'Deleted', ''],
+    ['', 'A3', '', 'Invalid', 'Required'],
+    ['Third', 'a3', '', 'Invalid', 'This row stands in the file twice; the first one counts.'],
+  ]);
+  const [sheet] = (await readXlsx(new Uint8Array(await readFile(file.path)), { readStyles: true })).sheets;
+  const cell = (at: string) => sheet?.cells?.get(at);
+  expect(JSON.stringify(cell('1,0'))).toContain('Was: First');
+  expect(JSON.stringify(cell('1,0'))).toContain('FFFF99');
+  expect(JSON.stringify(cell('3,0'))).toContain('FF9B9B');
+  expect(JSON.stringify(cell('2,1'))).toContain('D9D9D9');
+  // a corrected result comes back as it is: its own two columns are passed over
+  const back = await work.run({ name: 'areas.xlsx', body: await readFile(file.path) }, area, { setting: 'validate' });
+  expect(back[0]?.job).toMatchObject({ state: 'done', total: 4 });
+});
+
+test('bad rows are opened with their cells, corrected, and run again by themselves', async () => {
+  const csv = 'Name,Description,System\n60-01,One,60\n60-02,,10\n60-03,Three,10\n';
+  const [done] = await work.run({ name: 'subs.csv', body: csv }, [{ register: 'subSystem' }]);
+  expect(done?.job).toMatchObject({ added: 1, invalid: 2 });
+  const job = done?.job.id ?? '';
+  expect((await work.about(job))[0]).toMatchObject({ correctable: true, encoding: 'utf-8', encodingChosen: false });
+  const opened = await work.post<{ columns: BadColumn[]; rows: BadRow[]; total: number }>('/api/ext/import/bad-rows', {
+    job,
+  });
+  expect(opened.columns.map(({ name }) => name)).toEqual(['name', 'description', 'system', 'Action']);
+  expect(opened.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
+    [2, '60-01', 'One', '60', ''],
+    [3, '60-02', '', '10', ''],
+  ]);
+  const columns = opened.columns.map(({ name }) => name);
+  const rows = [
+    ['60-01', 'One', '10', ''],
+    ['60-02', '', '10', ''],
+  ];
+  const again = await work.post<{ job: string }>('/api/ext/import/rerun', { job, setting: 'full', columns, rows });
+  await importTask(server.database, { tenantId: path.A, job: again.job });
+  expect(await work.post('/api/register/importJob/get', { id: again.job })).toMatchObject({
+    state: 'done',
+    fileName: 'subs · corrected.csv',
+    total: 2,
+    added: 1,
+    invalid: 1,
+  });
+  const odd = await server.post(
+    '/api/ext/import/rerun',
+    { job, setting: 'full', columns: ['name'], rows: [['a', 'b']] },
+    by,
+  );
+  expect(odd.code).toBe(400);
+  const unknown = await server.post(
+    '/api/ext/import/rerun',
+    { job, setting: 'full', columns: ['evil'], rows: [['a']] },
+    by,
+  );
+  expect(unknown.msg).toContain('evil');
+});
+
+test('the encoding is told, and can be chosen where the guess is wrong', async () => {
+  // "Ö" and "ß" of Windows-1252 read as one Chinese character of GB18030 where they stand together
+  const body = Buffer.from('Name,Description\nG1,\xd6\xd0\xce\xc4\n', 'latin1');
+  const found = await work.inspect({ name: 'list.csv', body }, { register: 'glandType' });
+  expect(found.encoding).toBe('gb18030');
+  expect(found.sheets[0]?.rows[1]?.cells).toEqual(['G1', '中文']);
+  const other = await work.inspect({ name: 'list.csv', body }, { register: 'glandType', encoding: 'windows-1252' });
+  expect(other.sheets[0]?.rows[1]?.cells).toEqual(['G1', 'ÖÐÎÄ']);
+  const [done] = await work.run({ name: 'list.csv', body }, [{ register: 'glandType' }], { encoding: 'windows-1252' });
+  expect((await work.about(done?.job.id ?? ''))[0]).toMatchObject({ encoding: 'windows-1252', encodingChosen: true });
+  expect((await work.rows('glandType')).map((row) => row['description'])).toEqual(['ÖÐÎÄ']);
+});
+
+test('a file of others is mapped, and the next one with the same captions is recognised whatever their order', async () => {
+  const first = 'Equipment list of the yard,,\n,,\nTag No,Service,Maker\n77-P-1,Feed pump: main,Acme\n';
+  const file = { name: 'yard.csv', body: first };
+  const [sheet] = (await work.inspect(file, { register: 'tag' })).sheets;
+  expect(sheet).toMatchObject({ headerRow: 3, fits: false, register: 'tag', remembered: [] });
+  expect(sheet?.proposal?.mapping.fields).toEqual({
+    name: { from: ['Tag No'] },
+    description: { from: ['Service'] },
+    manufacturer: { from: ['Maker'] },
+  });
+  const mapping = {
+    fields: {
+      ...sheet?.proposal?.mapping.fields,
+      description: { from: ['Service'], before: ':', upper: true },
+      discipline: { from: [], text: 'M' },
+      equipmentType: { from: [], text: 'Pump' },
+      subSystems: { from: [], text: '10-01' },
+      comments: { from: ['Maker', 'Tag No'], text: ' / ' },
+    },
+  };
+  const [done] = await work.run(file, [{ register: 'tag', headerRow: 3, mapping }]);
+  expect(done?.job, JSON.stringify(done?.bad)).toMatchObject({ added: 1, invalid: 0 });
+  const made = (await work.rows('tag')).find((row) => row['name'] === '77-P-1');
+  expect(made).toMatchObject({ description: 'FEED PUMP', manufacturer: 'Acme', comments: 'Acme / 77-P-1' });
+  const [next] = (await work.inspect({ name: 'b.csv', body: 'maker,TAG NO,service\nAcme,77-P-2,x\n' })).sheets;
+  expect(next).toMatchObject({ register: 'tag', remembered: [{ register: 'tag', mapping }] });
+  const other = await server.aTenant('Elsewhere');
+  const there = importing(server, { as: await server.anAdmin(other), path: other });
+  const [unknown] = (await there.inspect({ name: 'b.csv', body: 'maker,TAG NO,service\nAcme,77-P-2,x\n' })).sheets;
+  expect(unknown, 'a mapping belongs to its company').toMatchObject({ register: null, remembered: [] });
+});
+
+test('a mapping that names captions the file lacks fails in words', async () => {
+  const mapping = { fields: { name: { from: ['Gone'] }, description: { from: ['Name'] } } };
+  const [done] = await work.run({ name: 'x.csv', body: 'Name\nA\n' }, [{ register: 'area', mapping }]);
+  expect(done?.job).toMatchObject({
+    state: 'failed',
+    problem: 'The mapping needs columns this file does not have: Gone.',
+  });
+});
+
+test('all blank templates come as one zip, each by its name, with pick-lists of what is there', async () => {
+  const file = await downloaded('/api/ext/import/templates', {});
+  expect(file.name).toBe('Blank templates.zip');
+  const bytes = await readFile(file.path);
+  const names = [...bytes.toString('latin1').matchAll(/PK\x01\x02[\s\S]{42}([\s\S]*?\.xlsx)/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(70);
+  expect(names).toContain('Equipment type.xlsx');
+  expect(names).not.toContain('Import.xlsx');
+  const one = await downloaded('/api/register/equipmentType/template', { format: 'xlsx' });
+  expect(await listSheets(one)).toEqual([
+    { name: 'Equipment type', hidden: false },
+    { name: '_lists', hidden: true },
+  ]);
+  const [sheet, lists] = (await readXlsx(new Uint8Array(await readFile(one.path)), { readStyles: true })).sheets;
+  const colours = ['0,0', '0,1', '0,2'].map((at) => JSON.stringify(sheet?.cells?.get(at)));
+  expect(colours[0], 'orange: key').toContain('F4B183');
+  expect(colours[1], 'blue: required').toContain('BDD7EE');
+  expect(colours[2], 'white: optional').not.toMatch(/F4B183|BDD7EE|FFE699/);
+  expect(JSON.stringify(lists?.rows), 'disciplines to pick from').toContain('M');
+});
+
+test('who may not import a table is refused it alone, also inside a workbook, and nothing is kept', async () => {
+  const person = await server.aUser(path, { permissions: ['area:see', 'area:import', 'importJob:see'] });
+  const file = {
+    name: 'x.xlsx',
+    body: await workbook({
+      Area: [
+        ['Name', 'Description'],
+        ['Z', 'z'],
+      ],
+    }),
+  };
+  const start = (parts: unknown) =>
+    sendForm(server, '/api/ext/import/start', {
+      file,
+      fields: { plan: JSON.stringify(parts) },
+      by: { as: person, path },
+    });
+  expect(
+    (
+      await start([
+        { register: 'area', sheet: 'Area' },
+        { register: 'system', sheet: 'Area' },
+      ])
+    ).code,
+  ).toBe(403);
+  expect((await start([{ register: 'importJob', sheet: 'Area' }])).code).toBe(403);
+  expect((await start([{ register: 'nonsense', sheet: 'Area' }])).code).toBe(404);
+  expect((await start('not a plan')).code).toBe(14);
+  const bare = importing(server, { as: person, path });
+  const [sheet] = (await bare.inspect({ name: 'system.csv', body: 'Name,Description\nx,y\n' })).sheets;
+  expect(sheet?.register, 'a table one may not import is not proposed').toBeNull();
+});

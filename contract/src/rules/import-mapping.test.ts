@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { w } from '../words/word.ts';
+import { captionsKey, importMapping, mappedRows, type ImportMapping } from './import-mapping.ts';
+import { headerRowOf, likeness, proposeMapping } from './propose-mapping.ts';
+
+const HEADERS = ['Tag', 'Kind', 'Text', ''];
+const apply = (mapping: ImportMapping, rows: readonly string[][], keys: readonly string[] = ['name']) => {
+  const mapped = mappedRows(mapping, HEADERS, keys);
+  return rows.map((row) => mapped.row(row));
+};
+
+describe('a mapping', () => {
+  test.each([
+    [{ from: ['Tag'] }, 'p-1'],
+    [{ from: ['tag '], upper: true }, 'P-1'],
+    [{ from: ['Text'], before: ':' }, 'Pump'],
+    [{ from: ['Kind'], before: ':' }, 'pump'],
+    [{ from: [], text: 'M' }, 'M'],
+    [{ from: ['Kind', 'Tag'], text: ' / ' }, 'pump / p-1'],
+    [{ from: ['Kind', 'Tag'] }, 'pump p-1'],
+    [{ from: ['Gone'] }, ''],
+  ])('%j reads %s', (source, value) => {
+    expect(apply({ fields: { name: source } }, [[' p-1 ', 'pump', 'Pump: feed', '']])).toEqual([[value]]);
+  });
+
+  test('a joint with one blank part shows the other alone', () => {
+    expect(apply({ fields: { name: { from: ['Kind', 'Tag'], text: '-' } } }, [['p-1', '', '', '']])).toEqual([['p-1']]);
+  });
+
+  test('takes only the rows of one kind, and each key once', () => {
+    const fields = { name: { from: ['Kind'] } };
+    const rows = [
+      ['1', 'pump', 'in', ''],
+      ['2', 'PUMP', 'in', ''],
+      ['3', '', 'in', ''],
+      ['4', 'valve', 'out', ''],
+    ];
+    expect(apply({ fields, only: { caption: 'text', is: ['IN'] }, once: true }, rows)).toEqual([
+      ['pump'],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('says which captions it lacks', () => {
+    const mapping = { fields: { name: { from: ['Gone', 'Tag'] } }, only: { caption: 'Away', is: ['x'] } };
+    expect(mappedRows(mapping, HEADERS, ['name']).missing).toEqual(['Gone', 'Away']);
+  });
+
+  test('refuses what it does not know', () => {
+    expect(importMapping.safeParse({ fields: { name: { from: ['a', 'b', 'c'] } } }).success).toBe(false);
+    expect(importMapping.safeParse({ fields: {}, script: 'x' }).success).toBe(false);
+  });
+});
+
+test('a set of captions is the same in any order, with any case and blanks', () => {
+  expect(captionsKey(['Tag  No', 'Desc', ''])).toBe(captionsKey(['desc ', 'tag no']));
+  expect(captionsKey(['Tag'])).not.toBe(captionsKey(['Tag', 'More']));
+});
+
+describe('a proposal', () => {
+  const columns = [
+    { name: 'name', label: w('Tag number', '位号') },
+    { name: 'description', label: w('Description', '描述') },
+    { name: 'equipmentType', label: w('Equipment type', '设备类型') },
+    { name: 'purchaseOrderNumber', label: w('Purchase order number', '采购订单号') },
+  ];
+  const proposed = (headers: readonly string[]) => proposeMapping(columns, headers);
+
+  test('knows the same caption, other common names, and alike words, in both languages', () => {
+    expect(proposed(['DESCRIPTION', 'TagName', 'PurchaseOrderNo', 'Colour'])).toEqual({
+      mapping: {
+        fields: {
+          description: { from: ['DESCRIPTION'] },
+          name: { from: ['TagName'] },
+          purchaseOrderNumber: { from: ['PurchaseOrderNo'] },
+        },
+      },
+      why: { description: 'exact', name: 'alias', purchaseOrderNumber: 'similar' },
+      unused: ['Colour'],
+    });
+    expect(proposed(['设备位号', '设备类别', '采购订单编号']).why).toEqual({
+      name: 'alias',
+      equipmentType: 'alias',
+      purchaseOrderNumber: 'similar',
+    });
+  });
+
+  test('gives each caption to one column, the better one', () => {
+    const { mapping, unused } = proposed(['Code', 'Tag number']);
+    expect(mapping.fields['name']).toEqual({ from: ['Tag number'] });
+    expect(unused).toEqual(['Code']);
+  });
+
+  test('takes nothing for nothing', () => {
+    expect(proposed(['', 'Colour', '12'])).toEqual({ mapping: { fields: {} }, why: {}, unused: ['Colour', '12'] });
+  });
+});
+
+test('likeness is of whole words', () => {
+  expect(likeness('PipingClassCode', 'piping class codes')).toBe(1);
+  expect(likeness('Tag', 'Stage')).toBe(0);
+  expect(likeness('', 'x')).toBe(0);
+});
+
+test.each([
+  [[['Register of the yard'], ['', ''], ['Tag', 'Service', 'Area'], ['P-1', 'x', 'A']], 3],
+  [
+    [
+      ['Tag', 'Service'],
+      ['P-1', 'x'],
+    ],
+    1,
+  ],
+  [
+    [
+      ['Rev', '3'],
+      ['Tag', 'Size', 'Area'],
+      ['P-1', '80', 'A'],
+    ],
+    2,
+  ],
+  [[['P', '1']], 1],
+])('the captions of %j stand in row %i', (cells, row) => {
+  const rows = cells.map((one, at) => ({ number: at + 1, cells: one })).filter((one) => one.cells.some((cell) => cell));
+  expect(headerRowOf(rows)).toBe(row);
+});
