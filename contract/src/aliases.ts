@@ -1,3 +1,4 @@
+import type { AnyRegister } from './register/register.ts';
 import { w, type Word } from './words/word.ts';
 
 /** What each step of the hierarchy is called where the company gives it no other name (domain guide 1). */
@@ -68,3 +69,18 @@ export const aliasesOf = (list: readonly Alias[]): Aliases =>
 /** A word as the company calls it. The one place where captions are read through aliases, on both sides. */
 export const aliased = (aliases: Aliases, word: Word): Word =>
   aliases.size === 0 ? word : (aliases.get(keyOf(word)) ?? word);
+
+/** A register as the company calls it and its fields: for files, which are made of captions. */
+export const renamed = (aliases: Aliases, register: AnyRegister): AnyRegister =>
+  aliases.size === 0
+    ? register
+    : {
+        ...register,
+        label: aliased(aliases, register.label),
+        fields: Object.fromEntries(
+          Object.entries(register.fields).map(([name, field]) => [
+            name,
+            { ...field, label: aliased(aliases, field.label) },
+          ]),
+        ),
+      };

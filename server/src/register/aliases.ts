@@ -1,4 +1,5 @@
-import { aliasesOf, ALIAS_KEYS, type Alias, type Aliases } from '@plumbline/contract/aliases.ts';
+import { ALIASED, aliasesOf, ALIAS_KEYS, type Alias, type Aliases } from '@plumbline/contract/aliases.ts';
+import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { rows, sql, type Db } from '../db/database.ts';
 
 /** What a company has renamed, in the order of what may be renamed. */
@@ -10,3 +11,21 @@ export async function aliasesFor(db: Db, tenantId: string): Promise<readonly Ali
 /** The captions of a company. */
 export const captionsOf = async (db: Db, tenantId: string): Promise<Aliases> =>
   aliasesOf(await aliasesFor(db, tenantId));
+
+/**
+ * Captions of a file as the product knows them: what a company renamed is read under its new name and under its own. An
+ * alias is never the caption of another column, so nothing is read as something else.
+ */
+export async function originalsFor(db: Db, tenantId: string): Promise<(caption: string) => string> {
+  const originals = new Map(
+    (await aliasesFor(db, tenantId)).flatMap(({ entity, en, zh }) =>
+      [en, zh].filter((text) => text !== '').map((text) => [plainCaption(text), ALIASED[entity][0].en] as const),
+    ),
+  );
+  if (originals.size === 0) return (caption) => caption;
+  return (caption) => {
+    const star = caption.trim().endsWith('*') ? '*' : '';
+    const found = originals.get(plainCaption(caption.trim().replace(/\s*\*$/, '')));
+    return found === undefined ? caption : `${found}${star}`;
+  };
+}

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { z } from 'zod';
+import { renamed } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -9,6 +10,7 @@ import { copyOut } from '../../db/single-client.ts';
 import { hasSortTitle } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
+import { captionsOf } from '../../register/aliases.ts';
 import { table } from '../../register/columns.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
@@ -62,7 +64,8 @@ export async function exportRegister(
   actor: Actor,
   of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
-  const { register, input, language } = of;
+  const { input, language } = of;
+  const register = renamed(await captionsOf(database.db, actor.tenantId), of.register);
   if (input.groupBy) {
     // counts are of all that match; those of single rows are not worth a file
     if (input.selection) throw new AppError('badRequest');

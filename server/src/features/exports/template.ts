@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
+import { renamed } from '@plumbline/contract/aliases.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
+import { captionsOf } from '../../register/aliases.ts';
 import { lookup } from '../../register/read.ts';
 import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
@@ -41,7 +43,8 @@ export async function template(
   actor: Actor,
   of: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language },
 ): Promise<FileAnswer> {
-  const { register, format, language } = of;
+  const { format, language } = of;
+  const register = renamed(await captionsOf(db, actor.tenantId), of.register);
   const columns = importColumns(register);
   const file = `${register.label[language]}.${format}`;
   if (format === 'csv') {

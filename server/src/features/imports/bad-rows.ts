@@ -12,6 +12,7 @@ import { rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { ACTION, DELETE } from '../../register/sheet-columns.ts';
+import { originalsFor } from '../../register/aliases.ts';
 import { readTable, type TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
@@ -44,7 +45,10 @@ export async function badRows(
   const total = bad[0]?.total ?? 0;
   if (total === 0) return { columns: [], rows: [], total };
   try {
-    const found = await cellsOf(file, new Set(bad.map(({ number }) => number)), context.language);
+    const found = await cellsOf(file, new Set(bad.map(({ number }) => number)), {
+      language: context.language,
+      original: await originalsFor(context.db, context.caller.tenantId),
+    });
     return {
       columns: found.columns,
       rows: bad.map(({ number, problems }) => ({ number, problems, cells: found.cells.get(number) ?? [] })),
@@ -60,7 +64,7 @@ export async function badRows(
 async function cellsOf(
   file: ImportedFile,
   wanted: ReadonlySet<number>,
-  language: Language,
+  { language, original }: { readonly language: Language; readonly original: (caption: string) => string },
 ): Promise<{ readonly columns: readonly BadColumn[]; readonly cells: ReadonlyMap<number, readonly string[]> }> {
   await using table = await readTable(file, {
     sheet: file.sheet ?? undefined,
@@ -68,7 +72,7 @@ async function cellsOf(
     encoding: file.encoding ?? undefined,
   });
   const source = file.mapping === null ? table : mappedTable(table, file.mapping, file.register);
-  const { columns, action } = fileColumns(file.register, source.headers);
+  const { columns, action } = fileColumns(file.register, source.headers.map(original));
   const cells = new Map<number, readonly string[]>();
   const take = ({ number, cells: all }: TableRow): void => {
     if (!wanted.has(number)) return;

@@ -5,6 +5,7 @@ import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/register-service.ts';
+import { originalsFor } from '../../register/aliases.ts';
 import { importColumns } from '../../register/sheet-columns.ts';
 import { previewTable } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
@@ -42,14 +43,15 @@ export async function inspect(
 ): Promise<ImportInspection> {
   const chosen = key === undefined ? undefined : importable(context, key);
   const own = allRegisters.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  const original = await originalsFor(context.db, context.caller.tenantId);
   try {
     const found = await previewTable(file, { encoding });
     const sheets: InspectedSheet[] = [];
     for (const sheet of found.sheets) {
-      const named = registerOfSheet(sheet.name === '' ? bare(file.name) : sheet.name, own);
+      const named = registerOfSheet(original(sheet.name === '' ? bare(file.name) : sheet.name), own);
       // a file of one sheet goes where its sender said; several are told apart by their names
       const single = found.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0).length < 2;
-      sheets.push(await inspected(context, sheet, { register: (single ? chosen : undefined) ?? named, own }));
+      sheets.push(await inspected(context, sheet, { register: (single ? chosen : undefined) ?? named, own, original }));
     }
     return { encoding: found.encoding ?? null, sheets };
   } catch (error) {
@@ -61,7 +63,11 @@ export async function inspect(
 async function inspected(
   context: Scoped,
   { name, hidden, rows }: SheetStart,
-  of: { readonly register: AnyRegister | undefined; readonly own: readonly AnyRegister[] },
+  of: {
+    readonly register: AnyRegister | undefined;
+    readonly own: readonly AnyRegister[];
+    readonly original: (caption: string) => string;
+  },
 ): Promise<InspectedSheet> {
   const headerRow = headerRowOf(rows);
   const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
@@ -77,7 +83,7 @@ async function inspected(
       cells: cells.slice(0, CELLS_MOST).map((cell) => cell.slice(0, CELL_MOST)),
     })),
     register: register?.key ?? null,
-    fits: register !== undefined && fits(register, captions),
+    fits: register !== undefined && fits(register, captions.map(of.original)),
     proposal: register === undefined ? null : proposalFor(register, captions),
     remembered,
   };

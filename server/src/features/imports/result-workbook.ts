@@ -4,6 +4,7 @@ import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/im
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { originalsFor } from '../../register/aliases.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { writeXlsx, type XlsxContent } from '../../sheets/write-xlsx.ts';
@@ -117,7 +118,12 @@ interface Marking {
 }
 
 async function* marked(db: Db, of: Marking): AsyncGenerator<MarkedRow[]> {
-  const placeOf = cellFinder(of.part.register, of.table.headers, of.part.mapping);
+  const original = await originalsFor(db, of.tenantId);
+  const placeOf = cellFinder(
+    of.part.register,
+    of.part.mapping === null ? of.table.headers.map(original) : of.table.headers,
+    of.part.mapping,
+  );
   for await (const batch of of.table.rows()) {
     const numbers = batch.map((row) => row.number);
     const found = await outcomes(db, { tenantId: of.tenantId, job: of.part.job, numbers });

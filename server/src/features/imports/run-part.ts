@@ -3,6 +3,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
 import type { Actor } from '../../register/actor.ts';
+import { originalsFor } from '../../register/aliases.ts';
 import { removeRows } from '../../register/remove.ts';
 import { isWritable } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
@@ -61,7 +62,8 @@ export const ALONE: Among = { together: false, outside: undefined };
  * them by the one write path. Bad rows do not stop good ones.
  */
 export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): Promise<Counts> {
-  const columns = fileColumns(run.register, run.table.headers);
+  const original = await originalsFor(copy.tx, run.actor.tenantId);
+  const columns = fileColumns(run.register, run.table.headers.map(original));
   await sql`drop table if exists stage, typed0, typed, verdict`.execute(copy.tx);
   await stageRows(copy, run.table, { columns, onRows: (count) => run.onStep({ phase: 'reading', rows: count }) });
   return run.setting === 'validate' ? validated(copy, run) : done(copy, run, { columns, among });

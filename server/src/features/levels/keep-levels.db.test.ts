@@ -1,3 +1,4 @@
+import { aliasList } from '@plumbline/contract/calls/ext/alias-list.ts';
 import { aliasSave } from '@plumbline/contract/calls/ext/alias-save.ts';
 import { defaultSignOffs } from '@plumbline/contract/calls/ext/default-sign-offs.ts';
 import { defaultSignOffsSave } from '@plumbline/contract/calls/ext/default-sign-offs-save.ts';
@@ -171,6 +172,36 @@ describe('what the level screen tells', () => {
 });
 
 describe('aliases', () => {
+  const csv = async (by: { readonly as: Person; readonly language: 'en' | 'zh' }, verb: string, key = 'subSystem') =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: `/api/register/${key}/${verb}`,
+        headers: {
+          accesstoken: by.as.token,
+          lang: by.language === 'zh' ? 'zh_CN' : 'en_US',
+          ...Object.fromEntries(Object.entries(path).map(([step, id]) => [`level-${step.toLowerCase()}`, id])),
+        },
+        payload: { format: 'csv' },
+      })
+    ).body.replace(/^\ufeff/, '');
+
+  test('[R2.3-157] what is renamed is called so in exports and templates, in each language', async () => {
+    const aliases = [
+      { entity: 'phase', en: 'Stage', zh: '批次' } as const,
+      { entity: 'area', en: 'Zone', zh: '' } as const,
+    ];
+    expect((await server.call(aliasSave, { aliases }, { as: admin })).data).toEqual([aliases[1], aliases[0]]);
+    expect(await csv({ as: admin, language: 'en' }, 'export')).toContain('Stage');
+    expect(await csv({ as: admin, language: 'zh' }, 'template')).toContain('批次');
+    expect(await csv({ as: admin, language: 'en' }, 'export', 'tag')).toContain('Zone');
+    expect(await csv({ as: admin, language: 'zh' }, 'export', 'tag')).toContain('区域');
+    const stranger = await server.anAdmin(await server.aTenant('Stranger'));
+    expect((await server.call(aliasList, null, { as: stranger })).data).toEqual([]);
+    await server.call(aliasSave, { aliases: [] }, { as: admin });
+    expect(await csv({ as: admin, language: 'en' }, 'export')).toContain('Phase');
+  });
+
   test('no two captions become the same, and only who keeps the company renames', async () => {
     for (const aliases of [
       [{ entity: 'area', en: 'Location' }],

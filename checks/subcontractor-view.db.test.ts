@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import { handoverCandidates } from '@plumbline/contract/calls/ext/handover-candidates.ts';
+import { handoverRaise } from '@plumbline/contract/calls/ext/handover-raise.ts';
+import { home } from '@plumbline/contract/calls/ext/home.ts';
+import { levelSave } from '@plumbline/contract/calls/ext/level-save.ts';
+import { progressDetails } from '@plumbline/contract/calls/ext/progress-details.ts';
+import { progressGrid } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import { search } from '@plumbline/contract/calls/ext/search.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { baseOf } from '@plumbline/server/db/model.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.ts';
+import { isSubcontracted } from '@plumbline/server/register/subcontracted.ts';
+
+/** Stands in the names of all that a subcontractor may not see. */
+const SECRET = 'HIDDEN';
+const server = await aServer({ handlers, registers: registerService });
+const path = await server.aTenant('Here');
+const admin = await server.anAdmin(path);
+const theirs = await server.aUser(path, { permissions: ['*:see', 'tag:*', 'punchListItem:*', 'tagItr:*', 'tagSet:*'] });
+const free = await server.aUser(path, { permissions: ['*:see'] });
+
+const make = async (key: RegisterKey, values: Record<string, unknown>, as: Person = admin): Promise<AnyRow> => {
+  const answer = await server.post(`/api/register/${key}/create`, { values }, { as, path });
+  if (answer.code !== 0) throw new Error(`${key}: ${JSON.stringify(answer)}`);
+  return answer.data as AnyRow;
+};
+const named = (name: string) => ({ name, description: name });
+const view = async (on: boolean): Promise<void> => {
+  await server.call(levelSave, { id: path.E, name: 'Here E', options: { subcontractorView: on } }, { as: admin });
+};
+
+const mine: Record<string, AnyRow> = {};
+const hidden: Record<string, AnyRow> = {};
+let certificate: string;
+
+beforeAll(async () => {
+  const discipline = (await make('discipline', named('E'))).id;
+  const itrClass = (await make('itrClass', { ...named('A'), handoverGate: 1 })).id;
+  const equipmentType = (await make('equipmentType', named('Motor'))).id;
+  const system = (await make('system', named('20'))).id;
+  const subSystems = [(await make('subSystem', { ...named('20-01'), system })).id];
+  const itr = (await make('itr', { ...named('E01A'), discipline, itrClass })).id;
+  await make('equipmentTypeItr', { equipmentType, itr });
+  const category = (await make('punchListItemCategory', { ...named('A'), willPreventHandover: true })).id;
+  const [own, other] = [await make('subcontractorName', named('Own')), await make('subcontractorName', named('Other'))];
+  await make('authorisedPerson', {
+    name: 'Sub',
+    login: theirs.username.toUpperCase(),
+    subcontractorNames: [own.id],
+    signTagItrs: true,
+    signPunchListItems: true,
+  });
+  const raisedBy = (await make('authorisedPerson', { name: 'Free', login: free.username })).id;
+  const tag = { discipline, equipmentType, subSystems };
+  mine['tag'] = await make('tag', { ...tag, ...named('SEEN-1'), subcontractorNames: [own.id, other.id] });
+  hidden['tag'] = await make('tag', { ...tag, ...named(`${SECRET}-1`), subcontractorNames: [other.id] });
+  hidden['none'] = await make('cable', { ...tag, ...named(`${SECRET}-2`) });
+  const set = await make('tagSet', { ...tag, ...named('SEEN-SET'), subcontractorNames: [own.id] });
+  for (const one of [mine['tag'], hidden['tag']])
+    await make('tagSetMember', { tagSet: set.id, member: one.id, dateAdded: '2026-01-02' });
+  const item = (name: string, of: object) =>
+    make('punchListItem', { description: name, category, discipline, raisedBy, raisedDate: '2026-01-02', ...of });
+  mine['punch'] = await item('seen', { scope: 'taggedItem', taggedItem: mine['tag'].id });
+  hidden['punch'] = await item(`${SECRET} punch`, { scope: 'taggedItem', taggedItem: hidden['tag'].id });
+  hidden['loose'] = await item(`${SECRET} loose`, { scope: 'subSystem', subSystem: subSystems[0] });
+  const gone = await make('tag', { ...tag, ...named(`${SECRET}-GONE`), subcontractorNames: [other.id] });
+  const checks = await server.post('/api/register/tagItr/page', { limit: 50, offset: 0 }, { as: admin, path });
+  const all = (checks.data as { readonly rows: readonly AnyRow[] }).rows;
+  const ofTag = (id: unknown) => all.find((row) => (row['taggedItem'] as { id: string }).id === id);
+  mine['check'] = ofTag(mine['tag'].id) ?? mine['tag'];
+  hidden['check'] = ofTag(hidden['tag'].id) ?? hidden['tag'];
+  const goneCheck = ofTag(gone.id);
+  for (const [key, id] of [
+    ['tagItr', goneCheck?.id],
+    ['tag', gone.id],
+  ])
+    await server.post(`/api/register/${key}/remove`, { selection: { mode: 'these', ids: [id] } }, { as: admin, path });
+  await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
+  await server.call(
+    handoverRaise,
+    { type: 'MCC', objects: 'all', text: '', plannedFinish: '2026-12-01' },
+    { as: admin, path },
+  );
+  const raised = await server.post('/api/register/handover/page', { limit: 5, offset: 0 }, { as: admin, path });
+  certificate = (raised.data as { readonly rows: readonly AnyRow[] }).rows[0]?.id ?? '';
+  await rows(
+    server.database.db,
+    sql`insert into import_job (tenant_id, id, level_id, number, state, file_name, created_by)
+        values (${path.A}, gen_random_uuid(), ${path.E}, 99, 'done', ${`${SECRET}.xlsx`}, ${admin.userId})`,
+  );
+  await view(true);
+}, 60_000);
+
+/** What a call answers, as text: of a file its bytes, of the rest the envelope. */
+const textOf = async (url: string, input: object, as: Person): Promise<string> =>
+  (
+    await server.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headersOf({ as, path }), 'content-type': 'application/json' },
+      payload: input,
+    })
+  ).body;
+const page = { limit: 100, offset: 0 };
+
+describe.each(allRegisters.map((register) => ({ register, key: register.key })))('$key', ({ register, key }) => {
+  test('lists, counts, options, exports and deleted rows tell nothing of others', async () => {
+    const verb = (name: string, input: object, as = theirs) => textOf(`/api/register/${key}/${name}`, input, as);
+    const fields = Object.keys(register.fields);
+    const texts = [
+      await verb('page', page),
+      await verb('lookup', { text: '', limit: 100 }),
+      await verb('lookup', { text: SECRET, limit: 100 }),
+      await verb('export', { format: 'csv' }),
+      await verb('deleted', page),
+      ...(await Promise.all(fields.map((field) => verb('options', { field, limit: 100 })))),
+    ];
+    // what a row of theirs refers to has its name there; the members of a set are a list of their own
+    for (const text of texts) expect(text).not.toContain(SECRET);
+    if (!isSubcontracted(register)) return;
+    const total = async (as: Person) => JSON.parse(await verb('count', {}, as)).data.total as number;
+    const [some, whole] = [await total(theirs), await total(admin)];
+    expect(some).toBeLessThanOrEqual(whole);
+    expect(await total(free)).toBe(whole);
+    if (baseOf(register).key === key) expect(some).toBeLessThan(whole);
+  });
+});
+
+test('a row of others is not there: not read, changed, deleted, signed, printed, nor its past', async () => {
+  for (const [key, row] of [
+    ['tag', hidden['tag']],
+    ['taggedItem', hidden['none']],
+    ['tagItr', hidden['check']],
+    ['punchListItem', hidden['punch']],
+    ['punchListItem', hidden['loose']],
+  ] as const) {
+    const id = row?.id ?? '';
+    const call = (verb: string, input: object, as = theirs) =>
+      server.post(`/api/register/${key}/${verb}`, input, { as, path });
+    expect((await call('get', { id }, admin)).code, key).toBe(0);
+    expect((await call('get', { id })).code, key).toBe(404);
+    expect(await call('history', { id })).toMatchObject({ data: { total: 0, entries: [] } });
+    const comments = { rows: [{ id, rev: row?.rev ?? 1, values: { comments: 'x' } }] };
+    expect((await call('update', comments)).code, key).not.toBe(0);
+    const gone = await call('remove', { selection: { mode: 'these', ids: [id] } });
+    expect(gone.code === 0 ? (gone.data as { done: number }).done : 0).toBe(0);
+    expect((await call('get', { id }, admin)).code, key).toBe(0);
+  }
+  const sheet = { register: 'tagItr', id: hidden['check']?.id, tagItr: hidden['check']?.id };
+  expect(await textOf('/api/ext/check-sheet/get', sheet, theirs)).not.toContain(SECRET);
+  expect(await textOf('/api/ext/sign-off/of', sheet, theirs)).not.toContain(SECRET);
+});
+
+test('search, home, grid, skyline, raise page and what blocks a certificate count theirs alone, and all without the view', async () => {
+  const by = (as: Person) => ({ as, path });
+  const read = async (as: Person) => ({
+    found: (await server.call(search, { text: 'hidden' }, by(as))).data.length,
+    seen: (await server.call(search, { text: 'seen' }, by(as))).data.filter(({ register }) => register === 'taggedItem')
+      .length,
+    home: (await server.call(home, null, by(as))).data,
+    grid: (await server.call(progressGrid, {}, by(as))).data[0],
+    details: (await server.call(progressDetails, {}, by(as))).data,
+    box: (await server.call(progressSkyline, { type: 'MCC' }, by(as))).data,
+    candidate: (await server.call(handoverCandidates, { type: 'MCC' }, by(as))).data.rows[0],
+    blockers: (await server.call(handoverBlockers, { id: certificate }, by(as))).data,
+  });
+  const some = await read(theirs);
+  expect(some.found).toBe(0);
+  expect(some.seen).toBe(2);
+  expect(some.home).toMatchObject({ tags: 2, itrs: { total: 2 }, punch: [{ total: 1 }] });
+  expect(some.grid).toMatchObject({ total: 2, punchOpen: 1 });
+  expect(some.details.disciplines).toMatchObject([{ total: 2 }]);
+  expect(some.candidate).toMatchObject({ totalTags: 2, totalItrs: 2, blockingPunch: 1 });
+  expect(JSON.stringify([some.blockers, some.box])).not.toContain(SECRET);
+  expect(some.blockers.total).toBe(3);
+
+  const whole = await read(admin);
+  expect(whole.found).toBeGreaterThan(0);
+  expect(whole.home).toMatchObject({ tags: 4, itrs: { total: 4 }, punch: [{ total: 3 }] });
+  expect(whole.candidate).toMatchObject({ totalTags: 4, totalItrs: 4, blockingPunch: 3 });
+  expect(await read(free)).toEqual(whole);
+  await view(false);
+  expect(await read(theirs)).toEqual(whole);
+  await view(true);
+});
+
+test('what they make is theirs, so that they see it', async () => {
+  const { id: _id, rev: _rev, ...tag } = mine['tag'] ?? { id: '', rev: 0 };
+  const ids = (name: string) => (tag[name] as readonly { readonly id: string }[]).map(({ id }) => id);
+  const values = {
+    ...named('SEEN-2'),
+    discipline: (tag['discipline'] as { readonly id: string }).id,
+    equipmentType: (tag['equipmentType'] as { readonly id: string }).id,
+    subSystems: ids('subSystems'),
+  };
+  const made = await make('tag', values, theirs);
+  expect(made['subcontractorNames']).toMatchObject([{ title: 'Own' }]);
+  const checks = await server.post(
+    '/api/register/tagItr/count',
+    { filter: { field: 'taggedItem', op: 'is', value: made.id } },
+    { as: theirs, path },
+  );
+  expect(checks.data).toEqual({ total: 1 });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { fileColumns } from './columns.ts';
+import { known } from '../../db/model.ts';
+import { originalsFor } from '../../register/aliases.ts';
+import { anActor } from '../../register/testing.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const read = async (headers: readonly string[]) => {
+  const original = await originalsFor(db, actor.tenantId);
+  return fileColumns(known('drawing'), headers.map(original)).columns.map(({ name }) => name);
+};
+
+test('an import reads a column by its alias in either language, by its own caption, and protected ones too', async () => {
+  await expect(read(['Name', 'Zone'])).rejects.toMatchObject({ key: 'importUnknownColumns' });
+  await rows(db, sql`insert into alias (tenant_id, entity, en, zh) values (${actor.tenantId}, 'area', 'Zone', '厂区')`);
+  for (const caption of ['Zone', ' zone', '厂区', 'Area', '区域', 'area'])
+    expect(await read(['Name', caption]), caption).toEqual(['name', 'area']);
+  expect(await read(['Name', 'Zone*'])).toEqual(['name']);
+  await expect(read(['Name', 'Zone', 'Area'])).rejects.toMatchObject({ key: 'importRepeatedColumns' });
+  const other = await anActor(db, 'Elsewhere');
+  expect((await originalsFor(db, other.tenantId))('Zone')).toBe('Zone');
+});
