@@ -1,5 +1,5 @@
 import { Alert, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
@@ -15,6 +15,7 @@ import { useVerb } from '../lib/query.ts';
 import { sendVerb } from '../lib/send.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Guarded } from '../ui/guarded.tsx';
+import { StepsContext } from './cells/steps-context.ts';
 import css from './delete-dialog.module.css';
 import { RefusedRows } from './refused-rows.tsx';
 import type { Room } from './use-room.ts';
@@ -63,10 +64,12 @@ export default function BulkEdit({ room, selection, onClose, onDone }: BulkEditP
   const { register } = room;
   const choice = useChoice(register, selection);
   const [busy, setBusy] = useState(false);
+  const remember = useContext(StepsContext);
   const apply = async (): Promise<void> => {
     setBusy(true);
     try {
-      await sendVerb(register.key, 'change', { selection, values: choice.values, dryRun: false });
+      const { batch } = await sendVerb(register.key, 'change', { selection, values: choice.values, dryRun: false });
+      remember(batch);
       notify.message('success', registerWords.operationDone);
       onDone();
       onClose();

@@ -14,6 +14,7 @@ import { useLanguage, useSay } from '../lib/language.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useFocusInside } from '../grid/use-focus-inside.ts';
 import css from './columns-panel.module.css';
+import { ColumnSets } from './column-sets.tsx';
 import { moved, withColumn } from './column-order.ts';
 import type { Room } from './use-room.ts';
 import { registerWords } from './words.ts';
@@ -93,6 +94,7 @@ function ColumnsPanel({ room, onClose }: { readonly room: Room; readonly onClose
           {say(registerWords.resetColumns)}
         </Button>
       </div>
+      <ColumnSets room={room} />
     </div>
   );
 }

@@ -9,6 +9,10 @@ export const EditRow = lazy(edit);
 export const DeleteDialog = lazy(remove);
 /** One value for many rows. */
 export const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
+/** The help sheet of the keys. */
+export const KeysSheet = lazy(() => import('./keys-sheet.tsx'));
+/** Rows counted by a column. */
+export const GroupPanel = lazy(() => import('./groups/group-panel.tsx'));
 /** Which cells are written, and which can not. */
 export const PasteDialog = lazy(() => import('./cells/paste-dialog.tsx'));
 /** Both versions of a row. */

@@ -3,9 +3,11 @@ import {
   DeleteOutlined,
   EllipsisOutlined,
   FileExcelOutlined,
+  GroupOutlined,
   HistoryOutlined,
   ImportOutlined,
   PlusOutlined,
+  QuestionCircleOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
@@ -17,10 +19,14 @@ import { NOTHING } from '../grid/selection.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { download } from '../lib/send.ts';
+import { usePlace } from '../lib/place.ts';
+import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { ColumnsButton } from './columns-panel.tsx';
+import { groupWords } from './groups/group-words.ts';
+import type { Groups } from './groups/use-groups.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { bringForm, DeleteDialog, DeletedItems } from './later.ts';
+import { bringForm, DeleteDialog, DeletedItems, KeysSheet } from './later.ts';
 import { lowered } from './lowered.ts';
 import { NEW_ROW } from './new-row.ts';
 import { SearchesButton } from './searches-button.tsx';
@@ -38,20 +44,25 @@ export const saveTemplate = (key: string): Promise<unknown> =>
   download(`/api/register/${key}/template`, { format: 'xlsx' }).catch((error: unknown) => notify.failure(error));
 
 /** The actions one uses, and one menu for the rest. */
-export function PageActions({ room }: { readonly room: Room }): React.JSX.Element {
+export function PageActions({ room, groups }: { readonly room: Room; readonly groups: Groups }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
   const narrow = useMedia(NARROW);
-  const [overlay, setOverlay] = useState<'deleted' | 'delete'>();
+  const [overlay, setOverlay] = useState<Overlay>();
   const { register, extension, may } = room;
   const goImport = (): void => void navigate({ href: importAddress(register.key) });
+
+  const { active } = usePlace();
+  useHotkey('?', () => setOverlay('keys'), { enabled: active });
+  useHotkey('mod+/', () => setOverlay('keys'), { enabled: active, whileTyping: true });
 
   const menu = menuOf({ room, say, narrow, goImport, show: setOverlay });
   return (
     <>
       {extension.pageActions?.()}
       <SearchesButton room={room} />
+      <GroupButton groups={groups} />
       <ColumnsButton room={room} />
       {!narrow && <ExportMenu room={room} />}
       {!narrow && may('import') && (
@@ -75,21 +86,47 @@ export function PageActions({ room }: { readonly room: Room }): React.JSX.Elemen
               {fill(registerWords.add, { label: lowered(register.label[language], language) })[language]}
             </Button>
           )}
-      <Suspense>
-        {overlay === 'deleted' && <DeletedItems room={room} onClose={() => setOverlay(undefined)} />}
-        {overlay === 'delete' && room.wire && (
-          <DeleteDialog
-            room={room}
-            selection={room.wire}
-            onClose={() => setOverlay(undefined)}
-            onDone={() => {
-              room.select(NOTHING);
-              room.rows.refresh();
-            }}
-          />
-        )}
-      </Suspense>
+      <Overlays room={room} overlay={overlay} onClose={() => setOverlay(undefined)} />
     </>
+  );
+}
+
+function GroupButton({ groups }: { readonly groups: Groups }): React.JSX.Element {
+  const say = useSay();
+  const look = groups.open ? ({ color: 'primary', variant: 'outlined' } as const) : {};
+  return (
+    <Button icon={<GroupOutlined aria-hidden />} aria-pressed={groups.open} {...look} onClick={groups.toggle}>
+      {say(groupWords.group)}
+    </Button>
+  );
+}
+
+type Overlay = 'deleted' | 'delete' | 'keys';
+
+interface OverlaysProps {
+  readonly room: Room;
+  readonly overlay: Overlay | undefined;
+  readonly onClose: () => void;
+}
+
+/** What the menu opens. */
+function Overlays({ room, overlay, onClose }: OverlaysProps): React.JSX.Element {
+  return (
+    <Suspense>
+      {overlay === 'keys' && <KeysSheet onClose={onClose} />}
+      {overlay === 'deleted' && <DeletedItems room={room} onClose={onClose} />}
+      {overlay === 'delete' && room.wire && (
+        <DeleteDialog
+          room={room}
+          selection={room.wire}
+          onClose={onClose}
+          onDone={() => {
+            room.select(NOTHING);
+            room.rows.refresh();
+          }}
+        />
+      )}
+    </Suspense>
   );
 }
 
@@ -98,7 +135,7 @@ interface MenuFacts {
   readonly say: ReturnType<typeof useSay>;
   readonly narrow: boolean;
   readonly goImport: () => void;
-  readonly show: (overlay: 'deleted' | 'delete') => void;
+  readonly show: (overlay: Overlay) => void;
 }
 
 function menuOf({ room, say, narrow, goImport, show }: MenuFacts): MenuProps {
@@ -140,6 +177,12 @@ function menuOf({ room, say, narrow, goImport, show }: MenuFacts): MenuProps {
       icon: <HistoryOutlined aria-hidden />,
       label: say(registerWords.deletedItems),
       onClick: () => show('deleted'),
+    },
+    {
+      key: 'keys',
+      icon: <QuestionCircleOutlined aria-hidden />,
+      label: say(registerWords.keys),
+      onClick: () => show('keys'),
     },
     { key: 'reset', icon: <UndoOutlined aria-hidden />, label: say(registerWords.resetView), onClick: reset },
   ];

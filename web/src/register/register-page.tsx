@@ -13,9 +13,12 @@ import { SkeletonTable } from '../ui/skeletons.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { CellEditor } from './cells/cell-editor.tsx';
 import { EditDialogs } from './cells/edit-tools.tsx';
+import { StepsContext } from './cells/steps-context.ts';
 import { useCellEdits } from './cells/use-cell-edits.ts';
 import { dragged } from './column-order.ts';
 import { EmptyRegister } from './empty-register.tsx';
+import { useGroups, type Groups } from './groups/use-groups.ts';
+import { GroupPanel } from './later.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridStrip } from './grid-strip.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -62,20 +65,27 @@ interface ScreenProps {
 function RegisterScreen({ register, filter, title }: ScreenProps): React.JSX.Element {
   const say = useSay();
   const room = useRoom(register, filter);
+  const groups = useGroups(room);
   return (
     <Page
       fill
       title={say(title)}
       crumbs={[{ label: say(GROUP_WORDS[register.group]), to: `/${register.group}` }, { label: say(title) }]}
-      actions={<PageActions room={room} />}
+      actions={<PageActions room={room} groups={groups} />}
     >
-      <GridCard room={room} label={say(title)} />
+      <GridCard room={room} groups={groups} label={say(title)} />
       <RowSheet room={room} />
     </Page>
   );
 }
 
-function GridCard({ room, label }: { readonly room: Room; readonly label: string }): React.JSX.Element {
+interface CardProps {
+  readonly room: Room;
+  readonly groups: Groups;
+  readonly label: string;
+}
+
+function GridCard({ room, groups, label }: CardProps): React.JSX.Element {
   const { rows, view, change } = room;
   const edits = useCellEdits(room);
   const [range, setRange] = useState<RangeSummary>();
@@ -91,43 +101,52 @@ function GridCard({ room, label }: { readonly room: Room; readonly label: string
   const nothing = rows.total === 0 && !rows.busy;
   return (
     <section className={css.card}>
-      <GridStrip room={room} />
-      <div className={css.stage}>
-        <Suspense fallback={<SkeletonTable rows={20} />}>
-          <RegisterGrid
-            handle={room.grid}
-            label={label}
-            register={room.register}
-            columns={columns}
-            rows={rows}
-            sort={view.sort}
-            filters={view.filters}
-            filterWithout={room.filterWithout}
-            selection={room.selection}
-            openId={room.openId}
-            density={density}
-            cells={room.extension.cells ?? NO_CELLS}
-            onFilter={room.setFilter}
-            onSort={(sort) => change({ sort })}
-            onSelection={room.select}
-            onOpen={(row) => room.open(row.id)}
-            onColumns={(columns) => room.setColumns(dragged(view.columns, columns))}
-            onRange={setRange}
-            onBlockError={setBlockError}
-            edits={edits.grid}
-          >
-            <CellEditor room={room} edits={edits} />
-          </RegisterGrid>
-        </Suspense>
-        {(nothing || rows.error !== undefined) && (
-          <div className={css.over} style={{ top: density.head + density.filter }}>
-            {rows.error === undefined ? (
-              <EmptyRegister room={room} />
-            ) : (
-              <ErrorState error={rows.error} onRetry={rows.retry} />
-            )}
-          </div>
+      <StepsContext value={edits.steps.push}>
+        <GridStrip room={room} />
+      </StepsContext>
+      <div className={css.beside}>
+        {groups.open && (
+          <Suspense fallback={null}>
+            <GroupPanel room={room} groups={groups} />
+          </Suspense>
         )}
+        <div className={css.stage}>
+          <Suspense fallback={<SkeletonTable rows={20} />}>
+            <RegisterGrid
+              handle={room.grid}
+              label={label}
+              register={room.register}
+              columns={columns}
+              rows={rows}
+              sort={view.sort}
+              filters={view.filters}
+              filterWithout={room.filterWithout}
+              selection={room.selection}
+              openId={room.openId}
+              density={density}
+              cells={room.extension.cells ?? NO_CELLS}
+              onFilter={room.setFilter}
+              onSort={(sort) => change({ sort })}
+              onSelection={room.select}
+              onOpen={(row) => room.open(row.id)}
+              onColumns={(columns) => room.setColumns(dragged(view.columns, columns))}
+              onRange={setRange}
+              onBlockError={setBlockError}
+              edits={edits.grid}
+            >
+              <CellEditor room={room} edits={edits} />
+            </RegisterGrid>
+          </Suspense>
+          {(nothing || rows.error !== undefined) && (
+            <div className={css.over} style={{ top: density.head + density.filter }}>
+              {rows.error === undefined ? (
+                <EmptyRegister room={room} />
+              ) : (
+                <ErrorState error={rows.error} onRetry={rows.retry} />
+              )}
+            </div>
+          )}
+        </div>
       </div>
       <GridFoot
         room={room}

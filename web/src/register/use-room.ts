@@ -32,6 +32,8 @@ export interface Room extends ViewState {
   /** The whole filter, the fixed one of the page included. */
   readonly filter: Filter | undefined;
   readonly filterWithout: (name: string) => Filter | undefined;
+  /** The whole filter but for these columns. */
+  readonly filterBut: (names: readonly string[]) => Filter | undefined;
   readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
   readonly clearFilters: () => void;
   /** Whether a person asks anything beyond the fixed filter of the page. */
@@ -88,13 +90,14 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     },
     [view.filters, change],
   );
-  const filterWithout = useCallback(
-    (name: string) => {
-      const { [name]: _own, ...others } = view.filters;
+  const filterBut = useCallback(
+    (names: readonly string[]) => {
+      const others = Object.fromEntries(Object.entries(view.filters).filter(([name]) => !names.includes(name)));
       return allOf([fixed, toFilter(others, fieldOf(register)), view.rest]);
     },
     [fixed, register, view.filters, view.rest],
   );
+  const filterWithout = useCallback((name: string) => filterBut([name]), [filterBut]);
   const may = useMay(register);
 
   return {
@@ -105,6 +108,7 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     columns,
     filter,
     filterWithout,
+    filterBut,
     setFilter,
     clearFilters: useCallback(() => change({ filters: {}, rest: undefined }), [change]),
     isFiltered: Object.keys(view.filters).length > 0 || view.rest !== undefined,

@@ -23,6 +23,7 @@ export const registerWords = {
   more: w('More actions', '更多操作'),
   columns: w('Columns', '列设置'),
   clearFilters: w('Clear filters', '清除筛选'),
+  keys: w('Keyboard (?)', '键盘操作 (?)'),
   resetView: w('Reset columns and sort', '恢复默认列和排序'),
   deletedItems: w('Deleted items', '已删除的项目'),
   deleteChosen: w('Delete selected', '删除所选'),

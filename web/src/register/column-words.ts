@@ -1,0 +1,11 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of column sets. */
+export const columnWords = {
+  sets: w('Column sets', '列方案'),
+  noSets: w('Choose columns above and save them under a name.', '在上方选择列后，可命名保存。'),
+  setName: w('Name of these columns', '列方案名称'),
+  enterName: w('Please enter a name for these columns', '请输入列方案名称'),
+  saveSet: w('Save these columns', '保存列方案'),
+  dropSet: w('Delete the column set {name}', '删除列方案 {name}'),
+} as const;

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fieldOf } from '../../grid/columns.ts';
+import { fromFilter, type ColumnFilter, type ColumnFilters } from '../../grid/filter-model.ts';
+import { isRecord } from '../../lib/stored.ts';
+import { readKept, writeKept } from '../kept.ts';
+import type { Room } from '../use-room.ts';
+
+/** A value that rows are grouped by. */
+export interface Pick {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** Grouping on one page: whether its panel is open, by which columns, which groups are shown. */
+export interface Groups {
+  readonly open: boolean;
+  readonly toggle: () => void;
+  /** One column, or two; empty while none is chosen. */
+  readonly by: readonly string[];
+  readonly choose: (by: readonly string[]) => void;
+  /** What is counted: all that is asked but for what the panel asked itself. */
+  readonly filter: Filter | undefined;
+  /** Shows the rows of a group, or of all. */
+  readonly show: (picks: readonly Pick[]) => void;
+  readonly isShown: (picks: readonly Pick[]) => boolean;
+}
+
+/** The columns a register can be grouped by. */
+export const groupableOf = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields).flatMap(([name, field]) => (isGroupable(field) ? [name] : []));
+
+/** The filter of a column that shows the rows of a group. */
+export function pickFilter(register: AnyRegister, { name, value }: Pick): ColumnFilter | undefined {
+  const field = register.fields[name];
+  return field && fromFilter(groupCondition(name, field, value), fieldOf(register)).filters[name];
+}
+
+const same = (one: ColumnFilter | undefined, two: ColumnFilter | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(two);
+
+function keptBy(register: AnyRegister): readonly string[] {
+  const kept = readKept('groups', register.key);
+  const by: readonly unknown[] = isRecord(kept) && Array.isArray(kept['by']) ? kept['by'] : [];
+  const known = groupableOf(register);
+  return by.filter((name): name is string => typeof name === 'string' && known.includes(name)).slice(0, 2);
+}
+
+/** Groups and counts the rows of a page. A group is shown by the filter of its column, so that it can be seen, changed and taken away there. */
+export function useGroups(room: Room): Groups {
+  const { register, view, change } = room;
+  const [open, setOpen] = useState(false);
+  const [by, setBy] = useState(() => keptBy(register));
+  const [picked, setPicked] = useState<readonly Pick[]>([]);
+
+  // a filter that a person changed since is theirs, and narrows the counts like any other
+  const own = picked.filter((pick) => same(view.filters[pick.name], pickFilter(register, pick)));
+  const names = own.map(({ name }) => name);
+  const without = (gone: readonly string[]): ColumnFilters =>
+    Object.fromEntries(Object.entries(view.filters).filter(([name]) => !gone.includes(name)));
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    by,
+    choose: (next) => {
+      if (names.length > 0) change({ filters: without(names) });
+      setPicked([]);
+      setBy(next);
+      writeKept('groups', register.key, { by: next });
+    },
+    filter: room.filterBut(names),
+    show: (picks) => {
+      const more = picks.flatMap((pick) => {
+        const filter = pickFilter(register, pick);
+        return filter ? [[pick.name, filter] as const] : [];
+      });
+      setPicked(picks);
+      change({ filters: { ...without(names), ...Object.fromEntries(more) } });
+    },
+    isShown: (picks) =>
+      own.length === picks.length &&
+      picks.every(({ name, value }) => own.some((one) => one.name === name && one.value === value)),
+  };
+}
