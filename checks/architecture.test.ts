@@ -57,6 +57,7 @@ const FEATURES = [
   'tagged-items',
   'checks',
   'assurance',
+  'designer',
   'punch',
   'handover',
   'preservation',

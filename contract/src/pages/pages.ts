@@ -2,6 +2,7 @@ import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
 import { allRegisters } from '../registers/index.ts';
 import { FEATURE_PAGES } from './feature-pages.ts';
+import { FORM_PAGES } from './form-pages.ts';
 import { FINANCE_PAGES } from './finance-pages.ts';
 import type { MenuGroup } from './groups.ts';
 import { routeName, type Page } from './page.ts';
@@ -30,7 +31,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/TaggedItems/TagSetMember',
 ]);
 
-const own = [...FEATURE_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+const own = [...FEATURE_PAGES, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
 const ofRegisters: readonly Page[] = allRegisters

@@ -1,6 +1,7 @@
 import { ALL_PAGES, pageAt, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
+import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { createElement, lazy, type ComponentType } from 'react';
 
 /** A page of the workspace: what the catalogue of the contract says of it, and what draws it. */
@@ -12,6 +13,11 @@ const RegisterPage = lazy(() => import('./register-route.tsx'));
 const CertificatesPage = lazy(() => import('../features/handover/certificates-page.tsx'));
 const RaisePage = lazy(() => import('../features/handover/raise-page.tsx'));
 
+const DesignerPage = lazy(() => import('../features/designer/designer-page.tsx'));
+const DocumentPage = lazy(() => import('../features/designer/document-page.tsx'));
+const CheckSheetPage = lazy(() => import('../features/checks/check-sheet-page.tsx'));
+const CertificateDocumentPage = lazy(() => import('../features/designer/certificate-document-page.tsx'));
+
 const SelectProjectPage = lazy(() => import('../features/projects/select-project-page.tsx'));
 
 const SsoMaterialPage = lazy(() => import('../features/providers/sso-material-page.tsx'));
@@ -21,6 +27,13 @@ const certificates = (type: string): ComponentType => {
 };
 const raise = (type: string): ComponentType => {
   return () => createElement(RaisePage, { type });
+};
+
+const designer = (owner: FormOwner): ComponentType => {
+  return () => createElement(DesignerPage, { owner });
+};
+const form = (owner: FormOwner, saves: boolean): ComponentType => {
+  return () => createElement(DocumentPage, { owner, saves });
 };
 
 /** What draws the pages that are no plain register, by route. */
@@ -36,7 +49,20 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/sso-material': () => createElement(SsoMaterialPage, { addressOf: addressOfEntry }),
   '/SystemSettings/SelectPorject': () => createElement(SelectProjectPage, { addressOf: addressOfEntry }),
   '/Certification/CompletionsGrid': lazy(() => import('../features/progress/completions-grid-page.tsx')),
-  '/Certification/TagITRsEditDocument': lazy(() => import('../features/checks/check-sheet-page.tsx')),
+  '/Certification/TagITRsEditDocument': () => createElement(CheckSheetPage, {}),
+  '/RefTable/AssuranceTrackerEditDocument': () => createElement(CheckSheetPage, { register: 'assuranceTracker' }),
+  '/RefTable/AddEditDocument': designer('itr'),
+  '/RefTable/PWLAddEditDocument': designer('pwl'),
+  '/RefTable/HandoverAddEditDocument': designer('handoverType'),
+  '/RefTable/HandoverCCCAddEditDocument': designer('handoverType'),
+  '/RefTable/PreviewDocument': form('itr', false),
+  '/RefTable/PWLPreviewDocument': form('pwl', false),
+  '/RefTable/HandoverPreviewDocument': form('handoverType', false),
+  '/RefTable/DownloadDocument': form('itr', true),
+  '/RefTable/PWLDownloadDocument': form('pwl', true),
+  '/RefTable/TagItrDownloadDocument': lazy(() => import('../features/designer/filled-download-page.tsx')),
+  '/Handover/MCCEditDocument': () => createElement(CertificateDocumentPage),
+  '/Handover/CCCEditDocument': () => createElement(CertificateDocumentPage),
   '/Handover/MCC': certificates('MCC'),
   '/Handover/CCC': certificates('CCC'),
   '/Handover/PAC': certificates('PAC'),

@@ -1,5 +1,7 @@
 /** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
 import '../features/checks/extension.tsx';
+import '../features/assurance/extension.tsx';
+import '../features/designer/extension.tsx';
 import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
 import '../features/files/extension.tsx';

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { onSessionEnd } from '../lib/session-end.ts';
 import { useSession } from '../lib/session.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
+import { FORM_ALIASES } from '@plumbline/contract/pages/form-aliases.ts';
 import { FaultPage, UnauthorisedPage } from './error-pages.tsx';
 
 /** Nobody is signed in: to the sign-in page, and from there back to here. */
@@ -74,6 +75,17 @@ const routes = [
     path: '/preview/onlinePreview',
     component: lazyRouteComponent(() => import('./preview-route.tsx')),
   }),
+  // names the specification gives without saying what they are for lead to the real page (readings D35)
+  ...Object.entries(FORM_ALIASES).map(([path, to]) =>
+    createRoute({
+      getParentRoute: parent,
+      path,
+      beforeLoad: ({ location }) => {
+        mustBeSignedIn({ location });
+        throw redirect({ href: `${to}${location.searchStr}`, replace: true });
+      },
+    }),
+  ),
   createRoute({ getParentRoute: parent, path: '/401', component: UnauthorisedPage }),
   createRoute({ getParentRoute: parent, path: '/500', component: FaultPage }),
   // Every page of the workspace: the shell finds it in its own table, so that signing in need not load that table; it

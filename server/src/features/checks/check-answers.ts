@@ -43,9 +43,18 @@ function answerProblem(
   const [name = '', part, row, ...more] = key.split('.');
   const task = tasks.get(name);
   if (!task || more.length > 0) return NO_SUCH;
-  const { input } = task;
   if (row !== undefined)
-    return input?.kind === 'table' ? cellProblem(task, input, { column: part, row }, value) : NO_SUCH;
+    return task.input?.kind === 'table' ? cellProblem(task, task.input, { column: part, row }, value) : NO_SUCH;
+  return partProblem(template, task, part, value);
+}
+
+function partProblem(
+  template: FormTemplate,
+  task: Task,
+  part: string | undefined,
+  value: string | number,
+): Word | null {
+  const { input } = task;
   if (part === 'comment') return null;
   if (part === 'box') return boxProblem(template, task, value);
   return part === 'value' && input && input.kind !== 'table' ? valueProblem(task, input, value) : NO_SUCH;

@@ -303,7 +303,7 @@ test('[R2.3-013] an assurance tracker is filled and signed as a check is, and it
 
 test('[R2.3-085 R2.3-125] a certificate has a document where its type has a form; open tasks of it stop the signature', async () => {
   const type = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['9'] });
-  await raise(db, actor, { type: 'MCC', objects: [sub.id] });
+  await raise(db, actor, { type: 'MCC', objects: [sub.id], text: '', plannedFinish: undefined });
   const [mcc] = (await page(db, actor, known('handover'), { limit: 1, offset: 0 })).rows;
   const id = mcc?.id ?? '';
   const none = await server.call(checkSheetGet, { register: 'handover', id }, by);

@@ -11,15 +11,21 @@ import css from './sheet-tab.module.css';
 import { sheetWords } from './words.ts';
 
 const { fields } = registers.tagItr;
+const { trackerType } = registers.assuranceTracker.fields;
 
+/** What a form is of, and the page it is filled on, where it is no check of a tag. */
+export interface SheetTabOf {
+  readonly field: 'trackerType';
+  readonly href: string;
+}
 /** The check of a row in short, and the way to its sheet. */
-export function SheetTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
+export function SheetTab({ row, of }: { readonly row: AnyRow; readonly of?: SheetTabOf }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
   const percent = figureIn(row, 'taskPercent');
   const facts = [
-    { label: say(fields.itr.label), value: refIn(row, 'itr')?.title },
+    { label: say(of ? trackerType.label : fields.itr.label), value: refIn(row, of?.field ?? 'itr')?.title },
     { label: say(fields.signedBy.label), value: refIn(row, 'signedBy')?.title },
     {
       label: say(fields.signedOn.label),
@@ -33,7 +39,7 @@ export function SheetTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
         <Button
           type="primary"
           icon={<FormOutlined aria-hidden />}
-          onClick={() => void navigate({ href: sheetHref(row.id) })}
+          onClick={() => void navigate({ href: of?.href ?? sheetHref(row.id) })}
         >
           {say(sheetWords.open)}
         </Button>

@@ -1,0 +1,7 @@
+/** Document pages whose purpose the specification does not say, and the real page each leads to (2.3, readings D35). */
+export const FORM_ALIASES = {
+  '/RefTable/Test': '/RefTable/PreviewDocument',
+  '/RefTable/DownloadDocumentCopy': '/RefTable/DownloadDocument',
+  '/RefTable/DownloadDocumentExample': '/RefTable/DownloadDocument',
+  '/RefTable/DownloadDocumentTest': '/RefTable/DownloadDocument',
+} as const;

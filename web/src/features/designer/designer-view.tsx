@@ -1,0 +1,196 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { EyeOutlined } from '@ant-design/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { Alert, Button, Tabs } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace, usePlaceTitle } from '../../lib/place.ts';
+import { useCan } from '../../lib/session.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { GROUP_WORDS } from '../../register/words.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useHotkey } from '../../ui/use-hotkey.ts';
+import { CloneDialog } from './clone-dialog.tsx';
+import css from './designer.module.css';
+import { DesignerToolbar } from './designer-toolbar.tsx';
+import type { Editing } from './editing.ts';
+import { readFormFrom, saveFormFile } from './file-tools.ts';
+import { FormPreview } from './form-preview.tsx';
+import { HeaderEditor } from './header-editor.tsx';
+import { ListsEditor } from './lists-editor.tsx';
+import { previewHref } from './places.ts';
+import { ProblemList } from './problem-list.tsx';
+import { SettingsEditor } from './settings-editor.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import { SignOffsEditor } from './sign-offs-editor.tsx';
+import { TaskList } from './task-list.tsx';
+import { useDesign, type Design, type DesignSource } from './use-design.ts';
+import { designWords } from './words.ts';
+
+/** What the designer takes besides its form. */
+export interface DesignerViewProps extends DesignSource {
+  /** Another revision to be shown; undefined for the newest. */
+  readonly onRevision: (revision: number | undefined) => void;
+}
+
+/** The designer: the parts of the form at the left, the form as it will be at the right. */
+export function DesignerView(props: DesignerViewProps): React.JSX.Element {
+  const { owner, id, design, draft, onRevision } = props;
+  const say = useSay();
+  const navigate = useNavigate();
+  const place = usePlace();
+  const mayEdit = useCan(permission(owner, 'update'));
+  const work = useDesign(props);
+  const [dialog, setDialog] = useState<'save' | 'clone' | null>(null);
+  const isLocked = !mayEdit;
+  const register = registers[owner];
+  const title = useMemo(() => ({ title: design.title, description: design.description }), [design]);
+  const shown = useDeferredValue(work.state.now);
+  const askToSave = (): void => {
+    if (!isLocked && work.isDirty && work.problems.length === 0) setDialog('save');
+  };
+  usePlaceTitle(`${design.title} · ${say(designWords.form)}`);
+  useUnsaved(work.isDirty && !work.isKept);
+  useHotkey('mod+s', askToSave, { whileTyping: true, enabled: place.active });
+  useHotkey('mod+z', work.undo, { enabled: place.active && !isLocked });
+  useHotkey('mod+y', work.redo, { enabled: place.active && !isLocked });
+  return (
+    <Page
+      title={<Mono>{design.title}</Mono>}
+      note={[design.description, say(designWords.form)].join(' · ')}
+      crumbs={[
+        { label: say(GROUP_WORDS[register.group]) },
+        { label: say(registerTitle(register)), to: register.route },
+        { label: design.title },
+      ]}
+      actions={
+        <Button icon={<EyeOutlined aria-hidden />} onClick={() => void navigate({ href: previewHref(owner, id) })}>
+          {say(designWords.preview)}
+        </Button>
+      }
+    >
+      <DesignerToolbar
+        design={design}
+        work={work}
+        isLocked={isLocked}
+        onSave={askToSave}
+        onRevision={onRevision}
+        onClone={() => setDialog('clone')}
+        onToFile={() => saveFormFile(design.title, work.state.now)}
+        onFile={(file) => void take(props, work, file)}
+        onDiscard={() => void discard(work)}
+      />
+      {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
+      {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
+        <Alert type="info" showIcon closable title={say(designWords.restored)} />
+      )}
+      <div className={css.split}>
+        <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />
+        <FormPreview template={shown} owner={title} />
+      </div>
+      {dialog === 'save' && <SaveDialog design={design} onSave={work.save} onClose={() => setDialog(null)} />}
+      {dialog === 'clone' && <CloneDialog owner={owner} onClone={work.change} onClose={() => setDialog(null)} />}
+    </Page>
+  );
+}
+
+async function take({ owner }: DesignSource, work: Design, file: File): Promise<void> {
+  const form = await readFormFrom(owner, file);
+  if (form) work.change(form);
+}
+
+async function discard(work: Design): Promise<void> {
+  const isSure = await notify.confirm({
+    title: designWords.discardTitle,
+    text: designWords.discardText,
+    ok: designWords.discard,
+    cancel: designWords.keep,
+    danger: true,
+  });
+  if (isSure) work.discard();
+}
+
+/** The parts of a form, one at a time, and what is to be corrected. */
+function Parts({ work, ...editing }: Editing & { readonly work: Design }): React.JSX.Element {
+  const say = useSay();
+  const [part, setPart] = useState('tasks');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { form } = editing;
+  const counted = (label: string, count: number): string => (count === 0 ? label : `${label} ${count}`);
+  return (
+    <section className={css.parts}>
+      <ProblemList
+        problems={work.problems}
+        onShow={({ part: where, task }) => {
+          setPart(where);
+          if (task !== undefined) setChosen(form.tasks[task]?.name ?? null);
+        }}
+      />
+      <Tabs
+        size="small"
+        activeKey={part}
+        onChange={setPart}
+        items={[
+          {
+            key: 'tasks',
+            label: counted(say(designWords.partTasks), form.tasks.length),
+            children: <TaskList {...editing} chosen={chosen} onChoose={setChosen} />,
+          },
+          {
+            key: 'header',
+            label: counted(say(designWords.partHeader), form.header.length),
+            children: <HeaderEditor {...editing} />,
+          },
+          {
+            key: 'lists',
+            label: counted(say(designWords.partLists), form.lists.length),
+            children: <ListsEditor {...editing} />,
+          },
+          {
+            key: 'signOffs',
+            label: counted(say(designWords.partSignOffs), form.signOffs?.length ?? 0),
+            children: <SignOffsEditor {...editing} />,
+          },
+          { key: 'settings', label: say(designWords.partSettings), children: <SettingsEditor {...editing} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** An older revision, to be looked at and taken over. */
+export function OlderRevision({
+  revision,
+  onTake,
+  onBack,
+}: {
+  readonly revision: number;
+  readonly onTake: (() => void) | undefined;
+  readonly onBack: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={say(fill(designWords.olderShown, { revision }))}
+      action={
+        <>
+          {onTake && (
+            <Button size="small" type="primary" onClick={onTake}>
+              {say(designWords.takeOver)}
+            </Button>
+          )}{' '}
+          <Button size="small" onClick={onBack}>
+            {say(designWords.backToNewest)}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { fitTo } from '@plumbline/contract/rules/form-problems.ts';
+import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { saveFile } from '../../lib/download.ts';
+import { notify } from '../../lib/notify.ts';
+import { formFile, NOT_JSON, readForm, readFormFile } from './problems.ts';
+import { inBothLanguages } from './template-edit.ts';
+import { designWords } from './words.ts';
+
+/** A form of 200 tasks with tables is far smaller. */
+const MOST_BYTES = 2 * 1024 * 1024;
+/** So many problems are named; a hostile file may have thousands. */
+const MOST_NAMED = 5;
+
+/** Hands a form to the browser as a file. */
+export function saveFormFile(title: string, form: FormTemplate): void {
+  const blob = new Blob([formFile(inBothLanguages(form))], { type: 'application/json' });
+  saveFile(blob, `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.form.json`);
+}
+
+/** What a file holds: a form that fits this kind of owner, or why it was refused, in words. */
+export function formOf(owner: FormOwner, text: string): { readonly form: FormTemplate } | { readonly why: Word } {
+  const value = readFormFile(text);
+  if (value === undefined) return { why: NOT_JSON };
+  // what another kind of form shows and this cannot is left out before it is judged
+  const other = formTemplate.safeParse(value).data;
+  const { form, problems } = readForm(owner, other ? fitTo(owner, other) : value);
+  if (form) return { form };
+  const named = problems.slice(0, MOST_NAMED).map(({ words }) => words);
+  const more = problems.length > named.length ? ' …' : '';
+  return { why: w(named.map(({ en }) => en).join(' ') + more, named.map(({ zh }) => zh).join(' ') + more) };
+}
+
+/** Reads a form from a file the person chose, after asking; null when it was refused, which is told. */
+export async function readFormFrom(owner: FormOwner, file: File): Promise<FormTemplate | null> {
+  if (file.size > MOST_BYTES) {
+    notify.message('error', designWords.fileTooLarge);
+    return null;
+  }
+  const read = formOf(owner, await file.text());
+  if ('why' in read) {
+    notify.notification('error', designWords.fileRefused, read.why);
+    return null;
+  }
+  const { title, tasks } = read.form;
+  const facts = (text: string) => ({ title: text, count: tasks.length });
+  const isSure = await notify.confirm({
+    title: designWords.fileTitle,
+    text: {
+      en: fill(designWords.fileText, facts(title.en)).en,
+      zh: fill(designWords.fileText, facts(title.zh)).zh,
+    },
+    ok: designWords.replace,
+  });
+  return isSure ? read.form : null;
+}

@@ -1,0 +1,74 @@
+import { columnsOf, LISTS, OFFERS, type ListSource } from '@plumbline/contract/rules/form-sources.ts';
+import { Checkbox, Select } from 'antd';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import css from './designer.module.css';
+import type { Editing } from './editing.ts';
+import { RowTools } from './row-tools.tsx';
+import { addList, moved, replaced, without } from './template-edit.ts';
+import { WordInput } from './word-input.tsx';
+import { designWords } from './words.ts';
+
+/** The tables of the record above the tasks: drawings of the tag, members of the set, the loop. */
+export function ListsEditor({ owner, form, change, isLocked }: Editing): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const offered = OFFERS[owner].lists;
+  if (offered.length === 0 && form.lists.length === 0) return <EmptyState small title={say(designWords.noLists)} />;
+  const free = offered.filter((source) => !form.lists.some((one) => one.source === source));
+  return (
+    <div className={css.part}>
+      <p className={css.help}>{say(designWords.listsHelp)}</p>
+      <ol className={css.lines}>
+        {form.lists.map((list, at) => {
+          const captions = columnsOf(list.source);
+          const put = (next: typeof list, field?: string): void =>
+            change({ ...form, lists: replaced(form.lists, at, next) }, field);
+          return (
+            <li key={list.source} className={css.line}>
+              <div className={css.lineHead}>
+                <span className={css.kind}>{say(LISTS[list.source].label)}</span>
+                {!isLocked && (
+                  <RowTools
+                    name={list.title[language]}
+                    at={at}
+                    count={form.lists.length}
+                    onMove={(to) => change({ ...form, lists: moved(form.lists, at, to) })}
+                    onDrop={() => change({ ...form, lists: without(form.lists, at) })}
+                  />
+                )}
+              </div>
+              <WordInput
+                bare
+                label={say(LISTS[list.source].label)}
+                value={list.title}
+                isLocked={isLocked}
+                onChange={(title) => put({ ...list, title }, `lists.${at}.title`)}
+              />
+              <Checkbox.Group
+                aria-label={say(designWords.columns)}
+                disabled={isLocked}
+                value={list.columns}
+                options={Object.entries(captions).map(([value, word]) => ({ value, label: say(word) }))}
+                onChange={(chosen: string[]) => {
+                  const columns = Object.keys(captions).filter((name) => chosen.includes(name));
+                  if (columns.length > 0) put({ ...list, columns });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {!isLocked && free.length > 0 && (
+        <Select
+          className={css.addSelect ?? ''}
+          aria-label={say(designWords.addList)}
+          placeholder={say(designWords.addList)}
+          value={null}
+          options={free.map((source) => ({ value: source, label: say(LISTS[source].label) }))}
+          onChange={(source: ListSource) => change(addList(form, source))}
+        />
+      )}
+    </div>
+  );
+}

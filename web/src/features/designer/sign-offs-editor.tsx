@@ -1,0 +1,72 @@
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import css from './designer.module.css';
+import type { Editing } from './editing.ts';
+import { RowTools } from './row-tools.tsx';
+import { moved, replaced, without } from './template-edit.ts';
+import { designWords } from './words.ts';
+
+const TYPES = {
+  required: designWords.requiredType,
+  complete: designWords.completeType,
+  optional: designWords.optional,
+} as const;
+
+/** Who signs: labels and types, in their order (domain guide 3.2). */
+export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.Element {
+  const say = useSay();
+  const all = form.signOffs ?? [];
+  const put = (next: readonly SignOff[], field?: string): void => {
+    const { signOffs: _before, ...rest } = form;
+    change(next.length === 0 ? rest : { ...rest, signOffs: [...next] }, field);
+  };
+  const add = (): void =>
+    put([...all, { label: '', type: all.some(({ type }) => type === 'complete') ? 'optional' : 'complete' }]);
+  return (
+    <div className={css.part}>
+      <p className={css.help}>{say(designWords.signOffsHelp)}</p>
+      <ol className={css.lines}>
+        {all.map((one, at) => (
+          // a line has no name of its own but its place
+          // oxlint-disable-next-line no-array-index-key
+          <li key={at} className={css.line}>
+            <div className={css.option}>
+              <Input
+                aria-label={`${say(designWords.signOffLabel)} ${at + 1}`}
+                placeholder={say(designWords.signOffLabel)}
+                maxLength={50}
+                readOnly={isLocked}
+                value={one.label}
+                onChange={({ target }) => put(replaced(all, at, { ...one, label: target.value }), `signOffs.${at}`)}
+              />
+              <Select
+                aria-label={`${say(designWords.signOffType)} ${at + 1}`}
+                className={css.kindSelect ?? ''}
+                disabled={isLocked}
+                value={one.type}
+                options={Object.entries(TYPES).map(([value, word]) => ({ value, label: say(word) }))}
+                onChange={(type: SignOff['type']) => put(replaced(all, at, { ...one, type }))}
+              />
+              {!isLocked && (
+                <RowTools
+                  name={one.label}
+                  at={at}
+                  count={all.length}
+                  onMove={(to) => put(moved(all, at, to))}
+                  onDrop={() => put(without(all, at))}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!isLocked && all.length < 12 && (
+        <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
+          {say(designWords.addSignOff)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Input } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import css from './designer.module.css';
+import { designWords } from './words.ts';
+
+/** A text in both languages; one that is written in one language only stands in both until somebody translates it. */
+export interface WordInputProps {
+  readonly label: string;
+  readonly value: Word;
+  readonly onChange: (word: Word) => void;
+  /** The label is only heard. */
+  readonly bare?: boolean;
+  readonly isLocked: boolean;
+}
+export function WordInput({ label, value, onChange, bare = false, isLocked }: WordInputProps): React.JSX.Element {
+  const say = useSay();
+  const one = (language: 'en' | 'zh'): React.JSX.Element => (
+    <Input.TextArea
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      maxLength={500}
+      readOnly={isLocked}
+      aria-label={`${label} (${say(language === 'en' ? designWords.english : designWords.chinese)})`}
+      placeholder={say(language === 'en' ? designWords.english : designWords.chinese)}
+      value={value[language]}
+      onChange={({ target }) => onChange({ ...value, [language]: target.value.replaceAll('\n', ' ') })}
+    />
+  );
+  return (
+    <div className={css.word}>
+      {!bare && <span className={css.label}>{label}</span>}
+      <div className={css.pair}>
+        {one('en')}
+        {one('zh')}
+      </div>
+    </div>
+  );
+}
