@@ -134,7 +134,13 @@ interface Match {
   readonly score: number;
 }
 
-function matchOf({ name, label, called = [] }: Fillable, header: string, at: number): Match | undefined {
+/** What a caption is worth more when it names the table itself: `LineNumber` in a list of lines. */
+const OWN = 0.5;
+
+function matchOf(
+  { name, label, called = [] }: Fillable,
+  { header, at, table }: { readonly header: string; readonly at: number; readonly table: Word | undefined },
+): Match | undefined {
   const caption = plainCaption(header);
   if (caption === '') return undefined;
   const own = [name, label.en, label.zh, ...called];
@@ -143,15 +149,16 @@ function matchOf({ name, label, called = [] }: Fillable, header: string, at: num
   const aliases = ALIASES[name] ?? [];
   // the first alias is the commonest
   const alias = aliases.indexOf(caption);
-  if (alias >= 0) return found('alias', 1 - alias / 100);
+  const isOwn = table !== undefined && [table.en, table.zh].some((one) => likeness(one, header) > 0);
+  if (alias >= 0) return found('alias', (isOwn ? OWN : 0) - alias / 100);
   const alike = Math.max(...own.map((one) => likeness(one, header)));
   return alike < ALIKE ? undefined : found('similar', alike - at / 10_000);
 }
 
-/** Proposes which caption of a file fills which column of ours: the same, another name of it, or alike; best first, each once. */
-export function proposeMapping(columns: readonly Fillable[], headers: readonly string[]): Proposal {
+/** Proposes which caption of a file fills which column of ours: the same, another name of it, or alike; best first, each once. `table` is what a row is called. */
+export function proposeMapping(columns: readonly Fillable[], headers: readonly string[], table?: Word): Proposal {
   const matches = columns
-    .flatMap((column) => headers.flatMap((header, at) => matchOf(column, header, at) ?? []))
+    .flatMap((column) => headers.flatMap((header, at) => matchOf(column, { header, at, table }) ?? []))
     .toSorted((a, b) => b.score - a.score);
   const fields: Record<string, FieldSource> = {};
   const why: Record<string, ProposalReason> = {};

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { previewTable, readTable } from './read-table.ts';
 import { readCells, readWhole, refusalCodeOf, refusalOf, sheetFile } from './testing/sheet-files.ts';
 
 /** 位号,描述,备注 / 20-PT-001,压力变送器,已安装 / 20-PT-002,温度计, — in GB18030. */
@@ -139,4 +140,36 @@ test('one row more than allowed is too many', async () => {
     code: 'import.tooManyRows',
     facts: { limit: 2 },
   });
+});
+
+test('[S3] the encoding is told, and another is taken when somebody says so', async () => {
+  const file = await sheetFile('tags.csv', CHINESE);
+  await using found = await readTable(file);
+  expect(found.encoding).toBe('gb18030');
+  await using told = await readTable(file, { encoding: 'windows-1252' });
+  expect([told.encoding, told.headers[0]]).toEqual(['windows-1252', 'Î»ºÅ']);
+  const marked = await sheetFile('a.csv', Buffer.from(`\ufeff${TEXT}`));
+  expect((await readCells(marked, { encoding: 'utf-8' }))[0], 'the mark is no part of the caption').toEqual(CELLS[0]);
+});
+
+test('captions may stand further down, and rows that hold nothing are counted', async () => {
+  const file = await sheetFile('a.csv', 'A title,,\n,,\nTag,Text,\n1,x,\n,,\n2,y,\n,,\n,,\n');
+  await using table = await readTable(file, { headerRow: 3 });
+  expect(table.headers).toEqual(['Tag', 'Text']);
+  const numbers: number[] = [];
+  for await (const batch of table.rows()) numbers.push(...batch.map(({ number }) => number));
+  expect(numbers).toEqual([4, 6]);
+  expect(table.blankRows()).toBe(3);
+});
+
+test('a preview shows the first rows that hold anything, as they stand', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => `${at},x`).join('\n');
+  const { sheets, encoding } = await previewTable(await sheetFile('a.csv', `Title,\n,\nTag,Text\n${many}\n`));
+  expect(encoding).toBe('utf-8');
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]?.rows).toHaveLength(40);
+  expect(sheets[0]?.rows.slice(0, 2)).toEqual([
+    { number: 1, cells: ['Title', ''] },
+    { number: 3, cells: ['Tag', 'Text'] },
+  ]);
 });

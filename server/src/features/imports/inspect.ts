@@ -27,6 +27,7 @@ export const proposalFor = (register: AnyRegister, headers: readonly string[]): 
       .filter(({ field }) => !field.computed)
       .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) })),
     headers,
+    register.label,
   );
 
 /** The name of a file without its extension and the day an export adds. */

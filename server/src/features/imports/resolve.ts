@@ -126,7 +126,9 @@ function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readon
     if (!one) return register.fields[name]?.computed ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
     if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
-    return one.field.kind === 'text' ? sql`lower(${it})` : it;
+    const part = one.field.kind === 'text' ? sql`lower(${it})` : sql`${it}::text`;
+    // a key that is lacking or bad repeats no other: it is told for what it is
+    return one.field.required ? sql`coalesce(${part}, s.n::text)` : part;
   });
 }
 

@@ -120,6 +120,64 @@ test('a column left out touches nothing, a blank cell clears, Delete deletes unl
   expect(await load(subSystem, '名称,操作\n20-03,删除\n')).toMatchObject({ deleted: 1 });
 });
 
+test('a protected column is compared and told, never written', async () => {
+  expect(await load(discipline, 'Name,Description\nPR,Protected\n')).toMatchObject({ added: 1 });
+  const same = await load(discipline, 'Name*,Description*\nPR,protected\n');
+  expect(same).toMatchObject({ unchanged: 1, updated: 0 });
+  const other = await load(discipline, 'Name,Description *\nPR,Something else\nNEW,x\n');
+  expect(other).toMatchObject({ unchanged: 1, invalid: 1 });
+  const told = await rows(
+    db,
+    sql<{ number: number; notes: { column: string; words: { en: string } }[] }>`select number, notes from import_row
+      where notes is not null order by number`,
+  );
+  expect(told.map(({ number, notes }) => [number, notes.map(({ column, words }) => [column, words.en])])).toEqual([
+    [2, [['description', 'Protected, not written: the file says "Something else", the system has "Protected".']]],
+    [3, [['description', 'Protected, not written: the file says "x", the system has "".']]],
+  ]);
+  const { rows: found } = await page(db, actor, discipline, { limit: 100, offset: 0 });
+  expect(found.find(({ name }) => name === 'PR')).toMatchObject({ description: 'Protected' });
+});
+
+test('protected flags, numbers, references and lists are compared as they are meant, in either language', async () => {
+  const csv = '位号,防爆*,专业*,子系统*,描述*,Open punch*\n20-EM-1,否,e,20-01,"motor, ""big""",0\n';
+  expect(await load(tag, csv)).toMatchObject({ unchanged: 1, invalid: 0, updated: 0 });
+  const noted = await rows(
+    db,
+    sql<{ notes: unknown }>`select notes from import_row where notes is not null and key = '20-EM-1'`,
+  );
+  expect(noted).toEqual([]);
+});
+
+test('text without a caption is named by the column a spreadsheet shows, also beyond the last caption', async () => {
+  const found = await load(discipline, 'Name,,Description\nCC,stray,x\nDD,,x,beyond\n');
+  expect(found.bad.map(({ number, problems }) => [number, problems[0]?.words.en])).toEqual([
+    [2, 'Column B holds data but has no caption.'],
+    [3, 'Column D holds data but has no caption.'],
+  ]);
+});
+
+test('look-alike hyphens become plain ones, so that a name from a text program finds its row', async () => {
+  expect(await load(subSystem, 'Name,Description,System\n20–31,Spare,20\n')).toMatchObject({ added: 1 });
+  expect(await load(subSystem, 'Name,Description\n20-31,Renamed\n')).toMatchObject({ updated: 1 });
+});
+
+test('rows without a key are told so, not as repeated', async () => {
+  const { bad } = await load(discipline, 'Name,Description\n,One\n,Two\n');
+  expect(bad.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['name'], ['name']]);
+});
+
+test('a changed row keeps what it held before, as people read it', async () => {
+  await load(subSystem, 'Name,Description,System\n20-40,Before,20\n');
+  await load(system, 'Name,Description\n21,Second\n');
+  await load(subSystem, 'Name,Description,System\n20-40,After,21\n');
+  const kept = await rows(
+    db,
+    sql<{ was: unknown }>`select was from import_row where key = '20-40' and was is not null`,
+  );
+  expect(kept.map(({ was }) => was)).toEqual([{ description: 'Before', system: '20' }]);
+});
+
 test('captions that are unknown, repeated or lacking refuse the whole file', async () => {
   await expect(load(tag, 'Tag number,Nonsense\nA,1\n')).rejects.toMatchObject({
     key: 'importUnknownColumns',

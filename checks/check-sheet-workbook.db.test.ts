@@ -1,0 +1,228 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { today } from '@plumbline/contract/field/date.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/calls/ext/check-sheet-read.ts';
+import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
+import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
+import { importing, sendForm, workbook } from './support/importing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const path = await server.aTenant('Here');
+const by = { as: await server.anAdmin(path), path };
+const { post, rows } = importing(server, by);
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-offline-'));
+
+const make = (register: string, values: Record<string, unknown>): Promise<AnyRow> =>
+  post<AnyRow>(`/api/register/${register}/create`, { values });
+const named = (name: string) => ({ name, description: name });
+const discipline = await make('discipline', named('E'));
+const system = await make('system', named('20'));
+const sub = await make('subSystem', { ...named('20-01'), system: system.id });
+const type = await make('equipmentType', named('Motor'));
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const itr = await make('itr', { ...named('E01A'), discipline: discipline.id, itrClass: itrClass.id });
+await make('equipmentTypeItr', { equipmentType: type.id, itr: itr.id });
+await make('authorisedPerson', { name: 'Li Wei', signTagItrs: true });
+await make('authorisedPerson', { name: 'No Signer' });
+for (const name of ['20-EM-1', '20-EM-2', '20-EM-3'])
+  await make('tag', { ...named(name), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
+const checks = await rows('tagItr');
+const sheetOf = (row: AnyRow | undefined) => post<CheckSheet>('/api/ext/check-sheet/get', { id: row?.id });
+
+/** Takes check sheets as a workbook and reads it as a person sees it. */
+async function taken(ids: readonly string[], who: By = by) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/ext/check-sheet/workbook',
+    headers: { ...headersOf(who), 'content-type': 'application/json' },
+    payload: JSON.stringify({ selection: { mode: 'these', ids } }),
+  });
+  const file = { path: join(folder, `${Date.now()}-${ids.length}.xlsx`), name: 'x.xlsx' };
+  await writeFile(file.path, answer.rawPayload);
+  const sheets: Record<string, string[][]> = {};
+  for (const { name, hidden } of await listSheets(file)) {
+    if (hidden) continue;
+    await using table = await readTable(file, { sheet: name });
+    const lines: string[][] = [[...table.headers]];
+    for await (const batch of table.rows()) lines.push(...batch.map(({ cells }) => cells));
+    sheets[name] = lines;
+  }
+  return sheets;
+}
+type Sheet = readonly (readonly string[])[];
+/** Fills a sheet as a person does: by what stands in the column Item. */
+const filled = (sheet: Sheet, cell: (item: string, column: string) => string | undefined): string[][] =>
+  sheet.map((line, at) =>
+    line.map((text, column) => (at === 0 ? text : (cell(line[0] ?? '', sheet[0]?.[column] ?? '') ?? text))),
+  );
+async function give(
+  sheets: Readonly<Record<string, Sheet>>,
+  fields: Readonly<Record<string, string>> = {},
+  who: By = by,
+): Promise<{ readonly code: number; readonly msg: string; readonly sheets: readonly ReadCheckSheet[] }> {
+  const file = { name: 'filled.xlsx', body: await workbook(sheets) };
+  const answer = await sendForm<{ sheets?: ReadCheckSheet[] }>(server, '/api/ext/check-sheet/read', {
+    file,
+    fields,
+    by: who,
+  });
+  return { code: answer.code, msg: answer.msg, sheets: answer.data?.sheets ?? [] };
+}
+const forReal = { dryRun: 'false' };
+const { template } = await sheetOf(checks[0]);
+const boxes = new Set(template.tasks.filter((task) => task.boxes).map(({ name }) => name));
+const inputs = new Map(template.tasks.flatMap(({ name, input }) => (input ? [[name, input.kind]] : [])));
+const VALUES: Readonly<Record<string, string>> = { number: '500', date: '01/11/2026', text: 'done' };
+/** Every task answered. */
+const all = (item: string, column: string): string | undefined => {
+  if (column === 'Answer' && boxes.has(item)) return 'ok';
+  return column === 'Value' && inputs.has(item) ? VALUES[inputs.get(item) ?? ''] : undefined;
+};
+
+test('a workbook has a sheet for each check, called by its document code, ready to be filled', async () => {
+  const sheets = await taken(checks.slice(0, 2).map(({ id }) => id));
+  expect(Object.keys(sheets)).toEqual(checks.slice(0, 2).map((row) => row['documentCode']));
+  const [lines = []] = Object.values(sheets);
+  expect(lines[0]).toEqual(['Item', 'No.', 'What', 'Answer', 'Value', 'How', 'Comment']);
+  expect(lines[1]?.slice(0, 5)).toEqual(['document', '', 'Document code', '', checks[0]?.['documentCode']]);
+  const items = lines.map(([item]) => item);
+  for (const task of template.tasks) expect(items).toContain(task.name);
+  expect(items).toContain('signed by: Completed');
+});
+
+test('it comes back as it went: nothing differs, nothing is written', async () => {
+  const sheets = await taken([checks[0]?.id ?? '']);
+  const { sheets: read } = await give(sheets, forReal);
+  expect(read).toMatchObject([{ changed: 0, tasks: 0, warnings: [], refused: null, signOffs: [] }]);
+  expect((await sheetOf(checks[0])).rev).toBe((await sheetOf(checks[0])).rev);
+});
+
+test('filled offline, tried first, then taken with its answers and sign-offs', async () => {
+  const [check] = checks;
+  const sheets = await taken([check?.id ?? '']);
+  const [[name, lines = []] = ['', []]] = Object.entries(sheets);
+  const sheet = filled(lines, (item, column) => {
+    if (item === 'comment' && column === 'Comment') return 'Filled in the field';
+    if (item === 'signed by: Completed' && column === 'Value') return 'li wei';
+    if (item === 'signed on: Completed' && column === 'Value') return today();
+    if (item === 'signed by: Accepted' && column === 'Value') return 'No Signer';
+    if (item === 'signed on: Accepted' && column === 'Value') return today();
+    return all(item, column);
+  });
+  const tried = await give({ [name]: sheet });
+  expect(tried.sheets[0]).toMatchObject({ documentCode: name, record: { id: check?.id }, refused: null, warnings: [] });
+  expect(tried.sheets[0]?.tasks).toBe(template.tasks.length);
+  expect(tried.sheets[0]?.signOffs.map(({ label, refused }) => [label, refused?.en ?? null])).toEqual([
+    ['Completed', null],
+    ['Accepted', expect.stringContaining('No Signer is not authorised') as string],
+  ]);
+  expect((await sheetOf(check)).answers, 'a trial writes nothing').toEqual({});
+  const done = await give({ [name]: sheet }, forReal);
+  expect(done.sheets).toEqual(tried.sheets);
+  const saved = await sheetOf(check);
+  expect(saved.comment).toBe('Filled in the field');
+  expect(saved.locked?.en).toContain('Signed');
+  const dated = template.tasks.find(({ input }) => input?.kind === 'date');
+  if (dated) expect(saved.answers[`${dated.name}.value`]).toBe('2026-11-01');
+});
+
+test('a signed check keeps its answers, whatever a workbook says', async () => {
+  const [check] = checks;
+  const [[name, lines = []] = ['', []]] = Object.entries(await taken([check?.id ?? '']));
+  const [task = ''] = boxes;
+  const sheet = filled(lines, (item, column) => (item === task && column === 'Answer' ? 'NA' : undefined));
+  const { sheets } = await give({ [name]: sheet }, { ...forReal, overwrite: 'true' });
+  expect(sheets[0]?.refused?.en).toContain('The check is signed');
+  expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
+});
+
+test('answers given meanwhile on the screen are not written over unasked', async () => {
+  const check = checks[1];
+  const [[name, lines = []] = ['', []]] = Object.entries(await taken([check?.id ?? '']));
+  const [task = ''] = boxes;
+  const { id, rev } = await sheetOf(check);
+  await post('/api/ext/check-sheet/save', { id, rev, answers: { [`${task}.box`]: 'NA' }, comment: '' });
+  const sheet = filled(lines, (item, column) => (item === task && column === 'Answer' ? 'OK' : undefined));
+  expect((await give({ [name]: sheet }, forReal)).sheets[0]?.refused?.en).toContain('Somebody answered this check');
+  expect((await sheetOf(check)).answers[`${task}.box`]).toBe('NA');
+  expect((await give({ [name]: sheet }, { ...forReal, overwrite: 'true' })).sheets[0]?.refused).toBeNull();
+  expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
+});
+
+test('what does not fit is left out and told by its row; the rest is taken', async () => {
+  const check = checks[2];
+  const [[name, lines = []] = ['', []]] = Object.entries(await taken([check?.id ?? '']));
+  const [first = '', second = '', third = ''] = boxes;
+  const sheet = filled([...lines, ['nonsense', '', '', '', 'x', '', '']], (item, column) => {
+    if (column === 'Answer' && item === first) return 'MAYBE';
+    if (column === 'Answer' && item === second) return template.punchBox;
+    return column === 'Answer' && item === third ? 'OK' : undefined;
+  });
+  const { sheets } = await give({ [name]: sheet }, forReal);
+  const said = sheets[0]?.warnings.map(({ en }) => en).join('\n') ?? '';
+  expect(said).toContain('has no box "MAYBE"');
+  expect(said).toContain('raise its punch item on the screen');
+  expect(said).toContain('"nonsense" is not part of this check sheet');
+  const { answers } = await sheetOf(check);
+  expect([answers[`${first}.box`], answers[`${second}.box`], answers[`${third}.box`]]).toEqual([
+    undefined,
+    undefined,
+    'OK',
+  ]);
+});
+
+test('sheets of another kind, without code, twice or of another scope are told, each by itself', async () => {
+  const [[name, lines = []] = ['', []]] = Object.entries(await taken([checks[1]?.id ?? '']));
+  const elsewhere = await server.aTenant('Elsewhere');
+  const stranger = { as: await server.anAdmin(elsewhere), path: elsewhere };
+  const { sheets } = await give({
+    Areas: [
+      ['Name', 'Description'],
+      ['A', 'b'],
+    ],
+    Blank: [
+      ['Item', 'Value'],
+      ['document', ''],
+    ],
+    Wrong: [
+      ['项目', '值'],
+      ['document', 'ZZZZZZ'],
+    ],
+    [name]: lines,
+    Copy: lines,
+  });
+  expect(sheets.map(({ refused }) => refused?.en.slice(0, 28) ?? null)).toEqual([
+    'This sheet is no check sheet',
+    'The sheet carries no documen',
+    'There is no check with the d',
+    null,
+    `The document code ${name} sta`,
+  ]);
+  expect((await give({ [name]: lines }, {}, stranger)).sheets[0]?.record, 'nothing of another company').toBeNull();
+});
+
+test('rights: to see for taking, to edit for giving, to sign for signing; a file that is none is refused', async () => {
+  const sees = { as: await server.aUser(path, { permissions: ['tagItr:see'] }), path };
+  const edits = { as: await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:update'] }), path };
+  const sheets = await taken([checks[1]?.id ?? ''], sees);
+  const [[name, lines = []] = ['', []]] = Object.entries(sheets);
+  expect((await give(sheets, {}, sees)).code).toBe(403);
+  const signed = filled(lines, (item, column) => {
+    if (column !== 'Value') return undefined;
+    if (item === 'signed by: Completed') return 'Li Wei';
+    return item === 'signed on: Completed' ? today() : undefined;
+  });
+  const { sheets: read } = await give({ [name]: signed }, forReal, edits);
+  expect(read[0]?.signOffs[0]?.refused?.en).toBe('You do not have the right to sign.');
+  const form = { file: { name: 'a.pdf', body: '%PDF-1.7' }, by };
+  expect(await sendForm(server, '/api/ext/check-sheet/read', form)).toMatchObject({
+    code: 1,
+    msg: 'Cannot import this file. File must be in .csv or .xlsx format',
+  });
+});

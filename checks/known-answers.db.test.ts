@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { dropped, importing, type Imported } from './support/importing.ts';
+import { CFIHOS, cobie, DEXPI } from './support/mappings.ts';
+
+/** Real data that others published; it lies beside the checkout and never in it. */
+const DATA = resolve(import.meta.dirname, '../../shared/data');
+const has = (folder: string): boolean => existsSync(join(DATA, folder));
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+/** A company of its own for each set of data. */
+async function aCompany(name: string) {
+  const path = await server.aTenant(name);
+  return importing(server, { as: await server.anAdmin(path), path });
+}
+/** What parts came to: table, added, invalid. */
+const sums = (parts: readonly Imported[]) =>
+  parts.map(({ register, job }) => [register, job['state'], job['added'], job['invalid']]);
+const reasons = (parts: readonly Imported[]) =>
+  new Set(parts.flatMap(({ bad }) => bad.flatMap(({ problems }) => problems.map(({ words }) => words.en))));
+
+describe.skipIf(!has('cfihos-2.0'))('the reference library of CFIHOS 2.0', async () => {
+  const work = await aCompany('CFIHOS');
+  const load = async (name: string) => {
+    const file = await dropped(join(DATA, 'cfihos-2.0', name));
+    const plan = CFIHOS[name];
+    if (!plan) throw new Error(`no mapping for ${name}`);
+    const [part] = await work.run(file, [plan]);
+    if (!part) throw new Error('nothing was imported');
+    const [about] = await work.about(part.job.id);
+    return { part, about };
+  };
+
+  test.each([
+    ['discipline.csv', 'utf-8', 34, 0, 0],
+    ['document-type.csv', 'utf-8', 329, 0, 0],
+    ['tag-class.csv', 'windows-1252', 848, 27, 2],
+    ['unit-of-measure.csv', 'windows-1252', 1472, 0, 9],
+  ])(
+    '%s loads as %s: %i rows, %i blank ones told as blank, %i told why not',
+    async (name, encoding, total, blank, bad) => {
+      const { part, about } = await load(name);
+      expect(part.job, JSON.stringify([...reasons([part])])).toMatchObject({
+        state: 'done',
+        total,
+        added: total - bad,
+        invalid: bad,
+      });
+      expect(about).toMatchObject({ encoding, blankRows: blank, leftOut: 0 });
+    },
+  );
+
+  test('what one encoding spells otherwise came in as it is', async () => {
+    const filter = { field: 'description', op: 'is', value: 'Btu(IT)/lb·degR' };
+    const { rows } = await work.post<{ rows: AnyRow[] }>('/api/register/unitOfMeasure/page', { filter });
+    expect(rows.map((row) => row['name'])).toEqual(['BTU per pound per degree\u00a0Rankine']);
+    expect(await work.count('equipmentType')).toBe(846);
+  });
+
+  test('a second time all is unchanged, and the mapping is proposed by itself', async () => {
+    const { part } = await load('discipline.csv');
+    expect(part.job).toMatchObject({ unchanged: 34, added: 0, updated: 0 });
+    const [sheet] = (await work.inspect(await dropped(join(DATA, 'cfihos-2.0', 'discipline.csv')))).sheets;
+    expect(sheet).toMatchObject({ register: 'discipline', remembered: [{ register: 'discipline' }] });
+  });
+});
+
+describe.skipIf(!has('cobie-duplex'))('the COBie workbook of a duplex apartment', async () => {
+  const work = await aCompany('Duplex');
+  test('loads by the documented mapping, all sheets at once, in an order the server finds', async () => {
+    const file = await dropped(join(DATA, 'cobie-duplex', '2012-03-23-Duplex-Design.xlsx'));
+    const { sheets } = await work.inspect(file);
+    expect(sheets.find(({ name }) => name === 'Component')?.headerRow).toBe(1);
+    const filled = sheets.filter(({ rows }) => rows.length > 1).map(({ name }) => name);
+    const plan = cobie(filled);
+    expect(plan.map(({ sheet }) => sheet)).toEqual([
+      'Facility',
+      'Facility',
+      'Facility',
+      'Floor',
+      'Space',
+      'Type',
+      'Component',
+    ]);
+    const parts = await work.run(file, plan);
+    expect(sums(parts)).toEqual([
+      ['discipline', 'done', 1, 0],
+      ['system', 'done', 1, 0],
+      ['subSystem', 'done', 1, 0],
+      ['area', 'done', 4, 0],
+      ['location', 'done', 22, 0],
+      ['equipmentType', 'done', 43, 0],
+      ['tag', 'done', 232, 0],
+    ]);
+    const again = await work.run(file, plan, { setting: 'simulate' });
+    expect(again.every(({ job }) => job['unchanged'] === job['total'])).toBe(true);
+  });
+});
+
+describe.skipIf(!has('cobie-east-dormitory'))('the COBie workbook of the East Dormitory', async () => {
+  const work = await aCompany('Dormitory');
+  test('loads by the same mapping; what does not fit is told, each with its reason', async () => {
+    const file = await dropped(join(DATA, 'cobie-east-dormitory', '2016-02-07-Dormitory.xlsx'));
+    const { sheets } = await work.inspect(file);
+    const component = sheets.find(({ name }) => name === 'Component');
+    expect(component?.rows).toHaveLength(40);
+    const parts = await work.run(file, cobie(sheets.filter(({ rows }) => rows.length > 1).map(({ name }) => name)));
+    const of = (register: string) => parts.find((part) => part.register === register)?.job;
+    expect([...reasons(parts)], 'one type has too long a name, and one component is of it').toEqual([
+      'At most 50 characters; this has 54.',
+      expect.stringContaining('There is no "Exercise Equipment 3 Stack ') as string,
+    ]);
+    expect(of('location')).toMatchObject({ added: 63, invalid: 0 });
+    expect(of('equipmentType')).toMatchObject({ invalid: 1 });
+    expect(of('tag')).toMatchObject({ total: 397, added: 396, invalid: 1 });
+    expect(of('drawing')).toMatchObject({ invalid: 0 });
+  });
+});
+describe.skipIf(!has('dexpi-c01-register'))('the register of the DEXPI reference plant C01', async () => {
+  const work = await aCompany('DEXPI');
+  test('fills seven tables from one sheet of mixed kinds; a trial foretells the same', async () => {
+    const file = await dropped(join(DATA, 'dexpi-c01-register', 'c01-tag-register.csv'));
+    const [sheet] = (await work.inspect(file, { register: 'line' })).sheets;
+    expect(sheet?.proposal?.mapping.fields).toMatchObject({
+      name: { from: ['LineNumber'] },
+      pipeClass: { from: ['PipingClassCode'] },
+      fluidCode: { from: ['FluidCode'] },
+    });
+    const tried = await work.run(file, DEXPI, { setting: 'simulate' });
+    const done = await work.run(file, DEXPI);
+    expect(tried.map(({ job }) => job['toBeAdded'])).toEqual(done.map(({ job }) => job['added']));
+    expect(sums(done)).toEqual([
+      ['discipline', 'done', 1, 0],
+      ['system', 'done', 1, 0],
+      ['subSystem', 'done', 1, 0],
+      ['equipmentType', 'done', 27, 0],
+      ['loop', 'done', 4, 0],
+      ['line', 'done', 11, 0],
+      ['tag', 'done', 5, 0],
+      ['tag', 'done', 4, 0],
+      ['tag', 'done', 3, 0],
+    ]);
+    const tags = (await work.rows('tag')).map((row) => row['name']);
+    expect(tags).toHaveLength(12);
+    expect(tags).toEqual(expect.arrayContaining(['H1007', 'P4711', 'T4750', 'P4712.02', 'PV4712.02']));
+    const [about] = await work.about(done.find(({ register }) => register === 'line')?.job.id ?? '');
+    expect(about?.leftOut).toBeGreaterThan(90);
+  });
+});

@@ -1,0 +1,191 @@
+import type { ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
+import type { FieldSource } from '@plumbline/contract/rules/import-mapping.ts';
+
+/** A column of the file as it is, or with a transform. */
+const from = (caption: string, more: Omit<Partial<FieldSource>, 'from'> = {}) => ({ from: [caption], ...more });
+/** A fixed value. */
+const fixed = (text: string) => ({ text });
+/** Two columns joined. */
+const join = (first: string, second: string, text: string) => ({ from: [first, second], text });
+
+/** How the reference library of CFIHOS loads, a file each (docs/imports.md). */
+export const CFIHOS: Readonly<Record<string, ImportPart>> = {
+  'discipline.csv': {
+    register: 'discipline',
+    mapping: { fields: { name: from('discipline code'), description: from('discipline name') } },
+  },
+  'document-type.csv': {
+    register: 'drawingType',
+    mapping: { fields: { name: from('document type short code'), description: from('document type name') } },
+  },
+  'tag-class.csv': {
+    register: 'equipmentType',
+    // definitions are longer than our descriptions: the class it belongs to says as much
+    mapping: {
+      fields: {
+        name: from('tag class name'),
+        description: join('parent tag class name', 'tag class name', ' / '),
+      },
+    },
+  },
+  'unit-of-measure.csv': {
+    register: 'unitOfMeasure',
+    mapping: { fields: { name: from('unit of measure name'), description: from('unit of measure symbol') } },
+  },
+};
+
+const BUILDING = 'Building';
+/** What every tag of a building has: COBie knows neither discipline nor subsystem of a component. */
+const ofBuilding = { discipline: fixed(BUILDING), subSystems: fixed(BUILDING) };
+
+/** How a COBie workbook loads, any of them: one sheet may fill several tables (docs/imports.md). */
+export function cobie(sheets: readonly string[]): readonly ImportPart[] {
+  const facility = { sheet: 'Facility' };
+  const once = true;
+  const all: readonly (ImportPart & { readonly sheet: string })[] = [
+    {
+      ...facility,
+      register: 'discipline',
+      mapping: { fields: { name: fixed(BUILDING), description: fixed(BUILDING) }, once },
+    },
+    {
+      ...facility,
+      register: 'system',
+      mapping: { fields: { name: fixed(BUILDING), description: from('Name') }, once },
+    },
+    {
+      ...facility,
+      register: 'subSystem',
+      mapping: { fields: { name: fixed(BUILDING), description: from('Name'), system: fixed(BUILDING) }, once },
+    },
+    { sheet: 'Floor', register: 'area', mapping: { fields: { name: from('Name'), description: from('Description') } } },
+    {
+      sheet: 'Space',
+      register: 'location',
+      mapping: { fields: { name: from('Name'), description: from('Description') } },
+    },
+    {
+      sheet: 'Type',
+      register: 'equipmentType',
+      mapping: { fields: { name: from('Name', { before: ',' }), description: from('Description') }, once },
+    },
+    {
+      sheet: 'Component',
+      register: 'tag',
+      mapping: {
+        fields: {
+          name: from('Name'),
+          description: from('Description'),
+          equipmentType: from('TypeName', { before: ',' }),
+          // a component may touch several rooms; the first is where it is
+          location: from('Space', { before: ',' }),
+          ...ofBuilding,
+        },
+      },
+    },
+    {
+      sheet: 'Document',
+      register: 'drawingType',
+      mapping: { fields: { name: from('Category'), description: from('Category') }, once },
+    },
+    {
+      sheet: 'Document',
+      register: 'drawing',
+      mapping: {
+        fields: {
+          name: from('Name', { before: ',' }),
+          description: from('Description'),
+          drawingType: from('Category'),
+        },
+        once,
+      },
+    },
+  ];
+  return all.filter(({ sheet }) => sheets.includes(sheet));
+}
+
+const C01 = 'C01';
+const kind = (...is: string[]) => ({ caption: 'Element', is });
+const ofPlant = { discipline: fixed('P'), subSystems: fixed(C01) };
+
+/** How the register of the DEXPI reference plant loads: one sheet of mixed kinds fills seven tables (docs/imports.md). */
+export const DEXPI: readonly ImportPart[] = [
+  {
+    register: 'discipline',
+    mapping: { fields: { name: fixed('P'), description: fixed('Process') }, once: true },
+  },
+  { register: 'system', mapping: { fields: { name: fixed(C01), description: fixed('DEXPI C01') }, once: true } },
+  {
+    register: 'subSystem',
+    mapping: { fields: { name: fixed(C01), description: fixed('DEXPI C01'), system: fixed(C01) }, once: true },
+  },
+  {
+    register: 'equipmentType',
+    mapping: { fields: { name: from('ComponentClass'), description: from('ComponentClass') }, once: true },
+  },
+  {
+    register: 'loop',
+    mapping: {
+      fields: {
+        name: from('InstrumentationLoopFunctionNumber'),
+        description: join('ComponentClass', 'InstrumentationLoopFunctionNumber', ' '),
+      },
+      only: kind('InstrumentationLoopFunction'),
+    },
+  },
+  {
+    register: 'line',
+    mapping: {
+      fields: {
+        name: from('LineNumber'),
+        description: join('FluidCode', 'LineNumber', ' '),
+        equipmentType: from('ComponentClass'),
+        nominalSize: from('NominalDiameter'),
+        pipeClass: from('PipingClassCode'),
+        fluidCode: from('FluidCode'),
+        insulation: from('InsulationType'),
+        ...ofPlant,
+      },
+      only: kind('PipingNetworkSystem'),
+    },
+  },
+  {
+    register: 'tag',
+    // chambers and impellers are parts without a tag: passed over
+    mapping: {
+      fields: {
+        name: from('TagName'),
+        description: join('ComponentClass', 'TagName', ' '),
+        equipmentType: from('ComponentClass'),
+        ...ofPlant,
+      },
+      only: kind('Equipment'),
+      once: true,
+    },
+  },
+  {
+    register: 'tag',
+    mapping: {
+      fields: {
+        name: join('ProcessInstrumentationFunctionCategory', 'ProcessInstrumentationFunctionNumber', ''),
+        description: join('ProcessInstrumentationFunctionCategory', 'ProcessInstrumentationFunctions', ''),
+        equipmentType: from('ComponentClass'),
+        loop: from('ProcessInstrumentationFunctionNumber'),
+        ...ofPlant,
+      },
+      only: kind('ProcessInstrumentationFunction'),
+    },
+  },
+  {
+    register: 'tag',
+    mapping: {
+      fields: {
+        name: from('ActuatingSystemNumber'),
+        description: join('ComponentClass', 'ActuatingSystemNumber', ' '),
+        equipmentType: from('ComponentClass'),
+        ...ofPlant,
+      },
+      only: kind('ActuatingSystem'),
+    },
+  },
+];
