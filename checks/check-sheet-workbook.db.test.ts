@@ -74,6 +74,7 @@ async function give(
   });
   return { code: answer.code, msg: answer.msg, sheets: answer.data?.sheets ?? [] };
 }
+const NONE: [string, string[][]] = ['', []];
 const forReal = { dryRun: 'false' };
 const { template } = await sheetOf(checks[0]);
 const boxes = new Set(template.tasks.filter((task) => task.boxes).map(({ name }) => name));
@@ -106,7 +107,7 @@ test('it comes back as it went: nothing differs, nothing is written', async () =
 test('filled offline, tried first, then taken with its answers and sign-offs', async () => {
   const [check] = checks;
   const sheets = await taken([check?.id ?? '']);
-  const [[name, lines = []] = ['', []]] = Object.entries(sheets);
+  const [[name, lines] = NONE] = Object.entries(sheets);
   const sheet = filled(lines, (item, column) => {
     if (item === 'comment' && column === 'Comment') return 'Filled in the field';
     if (item === 'signed by: Completed' && column === 'Value') return 'li wei';
@@ -134,7 +135,7 @@ test('filled offline, tried first, then taken with its answers and sign-offs', a
 
 test('a signed check keeps its answers, whatever a workbook says', async () => {
   const [check] = checks;
-  const [[name, lines = []] = ['', []]] = Object.entries(await taken([check?.id ?? '']));
+  const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const [task = ''] = boxes;
   const sheet = filled(lines, (item, column) => (item === task && column === 'Answer' ? 'NA' : undefined));
   const { sheets } = await give({ [name]: sheet }, { ...forReal, overwrite: 'true' });
@@ -144,7 +145,7 @@ test('a signed check keeps its answers, whatever a workbook says', async () => {
 
 test('answers given meanwhile on the screen are not written over unasked', async () => {
   const check = checks[1];
-  const [[name, lines = []] = ['', []]] = Object.entries(await taken([check?.id ?? '']));
+  const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const [task = ''] = boxes;
   const { id, rev } = await sheetOf(check);
   await post('/api/ext/check-sheet/save', { id, rev, answers: { [`${task}.box`]: 'NA' }, comment: '' });
@@ -157,7 +158,7 @@ test('answers given meanwhile on the screen are not written over unasked', async
 
 test('what does not fit is left out and told by its row; the rest is taken', async () => {
   const check = checks[2];
-  const [[name, lines = []] = ['', []]] = Object.entries(await taken([check?.id ?? '']));
+  const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const [first = '', second = '', third = ''] = boxes;
   const sheet = filled([...lines, ['nonsense', '', '', '', 'x', '', '']], (item, column) => {
     if (column === 'Answer' && item === first) return 'MAYBE';
@@ -178,7 +179,7 @@ test('what does not fit is left out and told by its row; the rest is taken', asy
 });
 
 test('sheets of another kind, without code, twice or of another scope are told, each by itself', async () => {
-  const [[name, lines = []] = ['', []]] = Object.entries(await taken([checks[1]?.id ?? '']));
+  const [[name, lines] = NONE] = Object.entries(await taken([checks[1]?.id ?? '']));
   const elsewhere = await server.aTenant('Elsewhere');
   const stranger = { as: await server.anAdmin(elsewhere), path: elsewhere };
   const { sheets } = await give({
@@ -211,7 +212,7 @@ test('rights: to see for taking, to edit for giving, to sign for signing; a file
   const sees = { as: await server.aUser(path, { permissions: ['tagItr:see'] }), path };
   const edits = { as: await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:update'] }), path };
   const sheets = await taken([checks[1]?.id ?? ''], sees);
-  const [[name, lines = []] = ['', []]] = Object.entries(sheets);
+  const [[name, lines] = NONE] = Object.entries(sheets);
   expect((await give(sheets, {}, sees)).code).toBe(403);
   const signed = filled(lines, (item, column) => {
     if (column !== 'Value') return undefined;

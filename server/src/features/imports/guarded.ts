@@ -9,7 +9,8 @@ import { stagedGuarded } from './stage.ts';
 
 /** What differs in a protected cell, as one note; null where it is the same, or blank for a new row. */
 function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn, at: number): RawBuilder<unknown> {
-  const file = sql.ref(`s.${stagedGuarded(at)}`);
+  const [raw, plain] = stagedGuarded(at).map((one) => sql.ref(`s.${one}`));
+  const file = sql`${plain}`;
   const en = sql`coalesce(${sheetText(register, actor, name, 'en')}, '')`;
   const zh = sql`coalesce(${sheetText(register, actor, name, 'zh')}, '')`;
   const isNumber = field.kind === 'number' || field.kind === 'integer';
@@ -17,7 +18,7 @@ function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn
   const number = sql`or (${file} ~ '^-?\\d+(\\.\\d+)?$' and ${en} ~ '^-?\\d+(\\.\\d+)?$' and ${file}::numeric = ${en}::numeric)`;
   const same = sql`(lower(${file}) in (lower(${en}), lower(${zh}), lower(${stored})) ${isNumber ? number : sql``})`;
   const told = (before: string, between: string, after: string, now: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`${before}::text || ${file} || ${between}::text || ${now} || ${after}::text`;
+    sql`${before}::text || ${raw} || ${between}::text || ${now} || ${after}::text`;
   const differs = sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object(
       'en', ${told('Protected, not written: the file says "', '", the system has "', '".', en)},
       'zh', ${told('受保护,未写入:文件为"', '",系统为"', '"。', zh)}))`;

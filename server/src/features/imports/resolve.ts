@@ -83,7 +83,7 @@ function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number):
  */
 export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   const { columns } = of;
-  const guarded = of.guarded.map((_, at) => sql.ref(`s.${stagedGuarded(at)}`));
+  const guarded = of.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
   const parts = columns.map((one, at) => typed(actor, one, at));
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
   await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,

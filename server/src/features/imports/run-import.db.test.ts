@@ -140,7 +140,7 @@ test('a protected column is compared and told, never written', async () => {
 });
 
 test('protected flags, numbers, references and lists are compared as they are meant, in either language', async () => {
-  const csv = '位号,防爆*,专业*,子系统*,描述*,Open punch*\n20-EM-1,否,e,20-01,"motor, ""big""",0\n';
+  const csv = '位号,防爆*,专业*,子系统*,描述*,Open punch*\n20-EM-1,是,e,20-01,"motor, ""big""",0\n';
   expect(await load(tag, csv)).toMatchObject({ unchanged: 1, invalid: 0, updated: 0 });
   const noted = await rows(
     db,

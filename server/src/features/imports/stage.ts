@@ -25,8 +25,8 @@ const SAYS = {
 
 /** The column of the stage a field's text is kept in. */
 export const staged = (at: number): string => `c${at}`;
-/** The column of the stage the text of a protected column is kept in. */
-export const stagedGuarded = (at: number): string => `p${at}`;
+/** The columns of the stage a protected column is kept in: as it stands in the file, and as it is compared. */
+export const stagedGuarded = (at: number): readonly [string, string] => [`p${at}`, `q${at}`];
 
 /**
  * Reads the file into the table `stage`: every cell checked by itself and brought to one form (dates ISO, flags
@@ -38,7 +38,7 @@ export async function stageRows(
   of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
 ): Promise<void> {
   const { columns, guarded } = of.columns;
-  const cells = [...columns.map((_, at) => staged(at)), ...guarded.map((_, at) => stagedGuarded(at))];
+  const cells = [...columns.map((_, at) => staged(at)), ...guarded.flatMap((_, at) => stagedGuarded(at))];
   await sql
     .raw(
       `create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.map((cell) => `${cell} text`).join(', ')}) on commit drop`,
@@ -83,7 +83,10 @@ function lineOf(of: FileColumns, row: { readonly number: number; readonly cells:
     problems.length > 0 ? JSON.stringify(problems) : null,
     key.join(' / ').slice(0, 300),
     ...values,
-    ...guarded.map(({ field, at }) => guardedCell(field, (row.cells[at] ?? '').trim())),
+    ...guarded.flatMap(({ field, at }) => {
+      const text = (row.cells[at] ?? '').trim();
+      return [text, guardedCell(field, text)];
+    }),
   ];
   return `${line.map(copyCell).join('\t')}\n`;
 }
