@@ -4,6 +4,7 @@ import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { isRef } from '../lib/values.ts';
+import { Pickable } from './pick-button.tsx';
 import { leaving, marks, type InputProps } from './input-props.ts';
 import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
@@ -36,34 +37,48 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
       ));
     if (known) onChange?.(known);
     setMissing(known ? '' : typed);
+    // what was not found stays in the box, to be corrected
+    if (!known) setText(typed);
   };
   return (
-    <div {...leaving((typed) => void leave(typed))}>
-      <Select
-        {...marks(rest)}
-        allowClear={!field.required}
-        showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
-        popupMatchSelectWidth={420}
-        placeholder={say(formWords.choose)}
-        open={open}
-        onOpenChange={setOpen}
-        loading={open && busy}
-        value={chosen?.id ?? null}
-        notFoundContent={<Nothing text={text} busy={busy} error={error} />}
-        options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
-        optionRender={drawFound}
-        onChange={(id: string | null | undefined) => {
-          const row = rows.find((other) => other.id === id);
-          setMissing('');
-          setText('');
-          onChange?.(row ? { id: row.id, title: row.title } : null);
-        }}
-      />
-      {missing !== '' && (
-        <div role="alert" className="pl-form-warn">
-          {say(fill(formWords.notFound, { keys: missing }))}
-        </div>
-      )}
-    </div>
+    <Pickable
+      field={field}
+      to={field.to}
+      chosen={chosen ? [chosen] : []}
+      many={false}
+      onPick={(row) => {
+        setMissing('');
+        setText('');
+        onChange?.(row);
+      }}
+    >
+      <div {...leaving((typed) => void leave(typed))}>
+        <Select
+          {...marks(rest)}
+          allowClear={!field.required}
+          showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+          popupMatchSelectWidth={420}
+          placeholder={say(formWords.choose)}
+          open={open}
+          onOpenChange={setOpen}
+          loading={open && busy}
+          value={chosen?.id ?? null}
+          notFoundContent={<Nothing text={text} busy={busy} error={error} />}
+          options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
+          optionRender={drawFound}
+          onChange={(id: string | null | undefined) => {
+            const row = rows.find((other) => other.id === id);
+            setMissing('');
+            setText('');
+            onChange?.(row ? { id: row.id, title: row.title } : null);
+          }}
+        />
+        {missing !== '' && (
+          <div role="alert" className="pl-form-warn">
+            {say(fill(formWords.notFound, { keys: missing }))}
+          </div>
+        )}
+      </div>
+    </Pickable>
   );
 }

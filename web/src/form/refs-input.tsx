@@ -1,17 +1,21 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
-import { splitList } from '@plumbline/contract/field/kinds.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { asRefs } from '../lib/values.ts';
+import { Pickable } from './pick-button.tsx';
+import { findKeys, splitKeys } from './ref-keys.ts';
 import { leaving, marks, type InputProps } from './input-props.ts';
 import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { resolveTitles, useLookup } from './use-lookup.ts';
 
-/** References: chosen one by one, typed, or pasted as a list of natural keys with `;` or line breaks between them. */
+/**
+ * References: chosen one by one or from the whole list, typed, or pasted as a column of natural keys; commas, semicolons and
+ * tabs part them too. Keys that nobody has stay in the box, to be corrected.
+ */
 export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'refs'>>): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState(false);
@@ -26,53 +30,60 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
     ...found.filter(({ id }) => !has.has(id)),
   ];
 
-  const addTitles = async (titles: readonly string[]): Promise<void> => {
+  const addKeys = async (typed: string): Promise<void> => {
     try {
-      const { refs, missing: unknown } = await resolveTitles(field.to, titles);
+      const { refs, missing: unknown } = await findKeys(typed, (titles) => resolveTitles(field.to, titles));
       setMissing(unknown);
-      onChange?.(withRefs(chosen, refs));
+      setText(unknown.join('; '));
+      if (refs.length > 0) onChange?.(withRefs(chosen, refs));
     } catch (failure) {
+      setText(typed);
       notify.failure(failure);
     }
   };
   const paste = (event: React.ClipboardEvent): void => {
-    const titles = splitList(event.clipboardData.getData('text'));
-    if (titles.length < 2) return;
+    const pasted = event.clipboardData.getData('text');
+    if (splitKeys(pasted).length < 2 && !/[,\uFF0C]/.test(pasted)) return;
     event.preventDefault();
-    void addTitles([...new Set(titles)]);
+    void addKeys(pasted);
   };
   const leave = (typed: string): void => {
-    const titles = splitList(typed);
     setText('');
-    if (titles.length > 0) void addTitles(titles);
+    if (splitKeys(typed).length > 0) void addKeys(typed);
+  };
+  const toggle = (row: Ref): void => {
+    const others = chosen.filter(({ id }) => id !== row.id);
+    onChange?.(others.length < chosen.length ? others : [...chosen, row]);
   };
   return (
-    <div onPaste={paste} {...leaving(leave)}>
-      <Select
-        {...marks(rest)}
-        mode="multiple"
-        showSearch={{ filterOption: false, searchValue: text, onSearch: setText, autoClearSearchValue: true }}
-        popupMatchSelectWidth={420}
-        placeholder={say(formWords.chooseMany)}
-        open={open}
-        onOpenChange={setOpen}
-        loading={open && busy}
-        value={chosen.map(({ id }) => id)}
-        notFoundContent={<Nothing text={text} busy={busy} error={error} />}
-        options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
-        optionRender={drawFound}
-        onChange={(ids: string[]) => {
-          setMissing([]);
-          setText('');
-          onChange?.(ids.flatMap((id) => rows.filter((row) => row.id === id).map(({ title }) => ({ id, title }))));
-        }}
-      />
-      {missing.length > 0 && (
-        <div role="alert" className="pl-form-warn">
-          {say(fill(formWords.notFound, { keys: missing.join('; ') }))}
-        </div>
-      )}
-    </div>
+    <Pickable field={field} to={field.to} chosen={chosen} many onPick={toggle}>
+      <div onPaste={paste} {...leaving(leave)}>
+        <Select
+          {...marks(rest)}
+          mode="multiple"
+          showSearch={{ filterOption: false, searchValue: text, onSearch: setText, autoClearSearchValue: true }}
+          popupMatchSelectWidth={420}
+          placeholder={say(formWords.chooseMany)}
+          open={open}
+          onOpenChange={setOpen}
+          loading={open && busy}
+          value={chosen.map(({ id }) => id)}
+          notFoundContent={<Nothing text={text} busy={busy} error={error} />}
+          options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
+          optionRender={drawFound}
+          onChange={(ids: string[]) => {
+            setMissing([]);
+            setText('');
+            onChange?.(ids.flatMap((id) => rows.filter((row) => row.id === id).map(({ title }) => ({ id, title }))));
+          }}
+        />
+        {missing.length > 0 && (
+          <div role="alert" className="pl-form-warn">
+            {say(fill(formWords.notFound, { keys: missing.join('; ') }))}. {say(formWords.correct)}
+          </div>
+        )}
+      </div>
+    </Pickable>
   );
 }
 

@@ -4,6 +4,7 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useVerb } from '../lib/query.ts';
 import { sendVerb } from '../lib/send.ts';
+import type { Named } from './ref-keys.ts';
 
 /** One row a reference may name. */
 export type Found = VerbOutput['lookup'][number];
@@ -33,14 +34,18 @@ export function useLookup(
 
 const same = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
 
+/** At most so many titles are asked for at once; the server answers 200 rows. */
+const ASKED = 100;
+
 /** The rows that go by exactly these titles, without regard to case; what no row goes by is `missing`. Throws CallError. */
-export async function resolveTitles(
-  to: string,
-  titles: readonly string[],
-): Promise<{ readonly refs: readonly Ref[]; readonly missing: readonly string[] }> {
+export async function resolveTitles(to: string, titles: readonly string[]): Promise<Named> {
   const title = registerOf(to)?.title;
   if (title === undefined || titles.length === 0) return { refs: [], missing: titles };
-  const found = await sendVerb(to, 'lookup', { filter: { field: title, op: 'anyOf', value: [...titles] }, limit: 200 });
+  const found: Found[] = [];
+  for (let from = 0; from < titles.length; from += ASKED) {
+    const value = titles.slice(from, from + ASKED);
+    found.push(...(await sendVerb(to, 'lookup', { filter: { field: title, op: 'anyOf', value }, limit: 200 })));
+  }
   const refs = titles.flatMap((wanted) => found.filter((row) => same(row.title, wanted)).slice(0, 1));
   return {
     refs: refs.map(({ id, title: name }) => ({ id, title: name })),

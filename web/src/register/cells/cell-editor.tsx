@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { CellBox, GridHandle } from '../../grid/register-grid.tsx';
 import { useLanguage, useSay } from '../../lib/language.ts';
@@ -7,8 +8,11 @@ import { titleText } from '../../lib/values.ts';
 import type { Room } from '../use-room.ts';
 import css from './cell-editor.module.css';
 import { editWords } from './edit-words.ts';
+import { isKeyed } from './typed-value.ts';
 import { useCellEditor, type Editor } from './use-cell-editor.ts';
 import type { CellEdits, OpenCell } from './use-cell-edits.ts';
+
+const RefPicker = lazy(() => import('../../form/ref-picker.tsx'));
 
 interface CellEditorProps {
   readonly room: Room;
@@ -61,6 +65,7 @@ function Placed({ room, edits, cell }: CellEditorProps & { readonly cell: OpenCe
         {editor.message}
       </span>
       {editor.options.length > 0 && <Options editor={editor} list={list} label={label} />}
+      {editor.whole && <WholeList field={column.field} editor={editor} label={label} />}
     </div>
   );
 }
@@ -113,6 +118,33 @@ function Options({ editor, list, label }: Omit<InputProps, 'cell'>): React.JSX.E
           {option.more !== null && <small>{option.more}</small>}
         </div>
       ))}
+    </div>
+  );
+}
+
+/** All rows a reference may name, under the cell. */
+function WholeList({
+  field,
+  editor,
+  label,
+}: {
+  readonly field: Field;
+  readonly editor: Editor;
+  readonly label: string;
+}): React.ReactNode {
+  if (!isKeyed(field)) return null;
+  return (
+    <div className={css.whole}>
+      <Suspense>
+        <RefPicker
+          to={field.to}
+          label={label}
+          chosen={[]}
+          many={field.kind === 'refs'}
+          onPick={(row) => editor.take({ key: row.id, label: row.title, more: null, value: row })}
+          onClose={editor.closeWhole}
+        />
+      </Suspense>
     </div>
   );
 }

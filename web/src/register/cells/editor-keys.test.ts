@@ -11,7 +11,7 @@ const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
   metaKey: false,
   ...held,
 });
-const plain = { lines: false, typed: false, options: 0 };
+const plain = { lines: false, typed: false, keyed: false, options: 0 };
 
 test('Enter goes down, Tab to the right, Shift the other way; Esc gives up; Alt Enter breaks a line where there are several', () => {
   expect(editorKey(key('Enter'), plain)).toEqual({ down: 1, right: 0 });
@@ -27,6 +27,7 @@ test('arrows walk in the list, leave what was begun by typing, and else move the
   expect(editorKey(key('ArrowDown'), { ...plain, typed: true })).toEqual({ down: 1, right: 0 });
   expect(editorKey(key('ArrowLeft'), { ...plain, typed: true })).toEqual({ down: 0, right: -1 });
   expect(editorKey(key('ArrowLeft'), plain)).toBeUndefined();
+  expect(editorKey(key('ArrowDown', { altKey: true }), { ...plain, keyed: true, options: 3 })).toBe('whole');
   expect(editorKey(key('ArrowLeft', { shiftKey: true }), { ...plain, typed: true })).toBeUndefined();
 });
 

@@ -3,6 +3,7 @@ import { emptyOf, ruleOf, splitList } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { formWords } from '../../form/form-words.ts';
+import { findKeys } from '../../form/ref-keys.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
 
 /** What a typed text means: the value as it is read, or what is wrong with it. */
@@ -25,7 +26,8 @@ export function readTyped(field: Field, text: string): Typed {
 export async function readKeys(field: Extract<Field, { readonly to: string }>, text: string): Promise<Typed> {
   const keys = field.kind === 'ref' ? [text.trim()].filter((key) => key !== '') : splitList(text);
   if (keys.length === 0) return readTyped(field, '');
-  const { refs, missing } = await resolveTitles(field.to, keys);
+  const find = (titles: readonly string[]) => resolveTitles(field.to, titles);
+  const { refs, missing } = field.kind === 'ref' ? await find(keys) : await findKeys(text, find);
   if (missing.length > 0) return { error: fill(formWords.notFound, { keys: missing.join('; ') }) };
   return { value: field.kind === 'ref' ? (refs[0] ?? null) : refs };
 }

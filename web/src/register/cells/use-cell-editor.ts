@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { editorKey } from './editor-keys.ts';
+import { isKeyed } from './typed-value.ts';
 import { STAY, type CellEdits, type Move, type OpenCell } from './use-cell-edits.ts';
 import { textWith, useCellOptions, type CellOption } from './use-cell-options.ts';
 
@@ -12,6 +13,9 @@ export interface Editor {
   readonly setText: (text: string) => void;
   readonly message: string | undefined;
   readonly busy: boolean;
+  /** The whole list of a reference is open, to choose from page by page. */
+  readonly whole: boolean;
+  readonly closeWhole: () => void;
   readonly options: readonly CellOption[];
   /** Which option is marked. */
   readonly marked: number | undefined;
@@ -33,6 +37,7 @@ export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
   const [message, setMessage] = useState(cell.message);
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<number>();
+  const [whole, setWhole] = useState(false);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const over = useRef(false);
   // what stood in the cell is no search of its own
@@ -82,10 +87,12 @@ export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const key = editorKey(event, { lines, typed: cell.typed && chosen === undefined, options: options.length });
+    const typed = cell.typed && chosen === undefined;
+    const key = editorKey(event, { lines, typed, keyed: isKeyed(field), options: options.length });
     if (key === undefined) return;
     event.preventDefault();
     if (key === 'cancel') cancel();
+    else if (key === 'whole') setWhole(true);
     else if (typeof key === 'number')
       setChosen(((marked ?? (key > 0 ? -1 : 0)) + key + options.length) % options.length);
     else leaveTo(key);
@@ -100,7 +107,12 @@ export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
     },
     message,
     busy,
-    options: message === undefined ? options : [],
+    whole,
+    closeWhole: () => {
+      setWhole(false);
+      input.current?.focus();
+    },
+    options: message === undefined && !whole ? options : [],
     marked,
     take: (option) => take(option, STAY),
     press,

@@ -1,0 +1,74 @@
+import { TableOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useLanguage, useSay } from '../lib/language.ts';
+import { SkeletonLines } from '../ui/skeletons.tsx';
+import { formWords } from './form-words.ts';
+import type { RefPickerProps } from './ref-picker.tsx';
+import './ref-picker.css';
+
+const RefPicker = lazy(() => import('./ref-picker.tsx'));
+
+interface PickableProps extends Pick<RefPickerProps, 'to' | 'chosen' | 'many' | 'onPick'> {
+  readonly field: Field;
+  /** The input itself. */
+  readonly children: ReactNode;
+}
+
+/** An input of references with its pop-up: the button behind it, or Alt ↓ in it, opens the whole list. */
+export function Pickable({ field, to, chosen, many, onPick, children }: PickableProps): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = field.label[language];
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (!event.altKey || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true);
+  };
+  return (
+    <div className="pl-ref" onKeyDownCapture={press}>
+      {children}
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        content={
+          <Suspense fallback={<SkeletonLines lines={8} />}>
+            <RefPicker
+              to={to}
+              label={label}
+              chosen={chosen}
+              many={many}
+              onPick={(row) => {
+                onPick(row);
+                if (!many) close();
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        }
+      >
+        <Button
+          ref={button}
+          icon={<TableOutlined aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={say(fill(formWords.pick, { label }))}
+          title={say(fill(formWords.pick, { label }))}
+        />
+      </Popover>
+    </div>
+  );
+}

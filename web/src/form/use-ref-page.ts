@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { useVerb } from '../lib/query.ts';
+import { titleText } from '../lib/values.ts';
+
+/** Rows a page of the list a reference is chosen from. */
+export const PAGE = 12;
+const PAUSE_MS = 180;
+
+/** A row that a reference may name. */
+export interface PickRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The rows whose key or description holds a text. */
+function searchOf(register: AnyRegister, text: string): Filter | undefined {
+  if (text === '') return undefined;
+  const searched = [register.title, 'description'].filter((name) => register.fields[name]?.kind === 'text');
+  const parts = [...new Set(searched)].map((field) => ({ field, op: 'contains' as const, value: text }));
+  return parts.length > 0 ? { or: parts } : undefined;
+}
+
+const rowOf = (register: AnyRegister, row: AnyRow): PickRow => ({
+  id: row.id,
+  title: titleText(row[register.title]),
+  description: typeof row['description'] === 'string' ? row['description'] : '',
+});
+
+/** One page of the rows of a register, found by a text, read a moment after the last key; at any number of rows. */
+export function useRefPage(
+  to: string,
+  text: string,
+  page: number,
+): {
+  readonly rows: readonly PickRow[];
+  readonly total: number | undefined;
+  readonly busy: boolean;
+  readonly error: Error | null;
+} {
+  const register = registerOf(to);
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const filter = register && searchOf(register, asked.trim());
+  const query = filter ? { filter } : {};
+  const columns = register ? [register.title, ...('description' in register.fields ? ['description'] : [])] : [];
+  const { data, isFetching, error } = useVerb(
+    to,
+    'page',
+    { ...query, columns: [...new Set(columns)], limit: PAGE, offset: page * PAGE },
+    { enabled: register !== undefined, placeholderData: (before) => before },
+  );
+  const { data: counted } = useVerb(to, 'count', query, { enabled: register !== undefined });
+  return {
+    rows: register && data ? data.rows.map((row) => rowOf(register, row)) : [],
+    total: counted?.total,
+    busy: isFetching || asked !== text,
+    error,
+  };
+}
