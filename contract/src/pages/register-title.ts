@@ -5,6 +5,13 @@ import { w, type Word } from '../words/word.ts';
 const TITLES: Readonly<Record<string, Word>> = {
   taggedItem: w('All', '全部'),
   tag: w('Tags', '位号'),
+  cable: w('Cables', '电缆'),
+  line: w('Lines', '管线'),
+  spool: w('Spools', '管段'),
+  mechanicalJoint: w('Mechanical joints', '机械连接'),
+  testPack: w('Test packs', '试压包'),
+  tagSet: w('Tag sets', '位号组'),
+  procedure: w('Procedures', '程序'),
   tagItr: w('Tag ITRs', '位号 ITR'),
   punchList: w('Punch lists', '尾项清单'),
   punchListItem: w('Punch items', '尾项'),
