@@ -13,6 +13,7 @@ import {
   type Column,
   type GridApi,
   type GridOptions,
+  type SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { columnDefs, defaultColDef, SELECT, type ColumnWiring } from './column-defs.ts';
@@ -21,7 +22,7 @@ import type { CellAt } from './edits.ts';
 import { gridTheme } from './grid-theme.ts';
 import { localeText } from './grid-locale.ts';
 import { CHOSEN, OPEN, WAITING } from './painter.ts';
-import { cellKeyOf } from './range-keys.ts';
+import { cellKeyOf, type CellKey } from './range-keys.ts';
 import { BLOCK, type RowSource } from './row-source.ts';
 import { isChosen } from './selection.ts';
 
@@ -64,6 +65,7 @@ export interface GridEvents {
   readonly onOpen: (row: AnyRow) => void;
   /** A cell was clicked twice while cells are edited in the list. */
   readonly onEdit: (at: CellAt) => void;
+  readonly onKey: (pressed: PressedCell) => void;
 }
 
 /** A drawn grid. */
@@ -117,7 +119,10 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
       [CHOSEN]: ({ data }) => data !== undefined && isChosen(live.getState().selection, data.id),
       [OPEN]: ({ data }) => data !== undefined && live.getState().openId === data.id,
     },
-    defaultColDef: { ...defaultColDef, suppressKeyboardEvent: ({ event }) => isOurs(event, live.getState().editing) },
+    defaultColDef: {
+      ...defaultColDef,
+      suppressKeyboardEvent: (told) => isOurs(told, live.getState().editing, events.onKey),
+    },
     localeText: localeText(language),
     suppressDragLeaveHidesColumns: true,
     suppressColumnMoveAnimation: true,
@@ -138,13 +143,34 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
   };
 }
 
-/** Keeps the grid and the browser from keys that are ours; listeners of the grid hear of a key too late for that. */
-function isOurs(event: KeyboardEvent, editing: boolean): boolean {
+/** A key of ours that was pressed in a cell. */
+export interface PressedCell {
+  readonly key: CellKey;
+  readonly event: KeyboardEvent;
+  /** Undefined while the row is on its way. */
+  readonly row: AnyRow | undefined;
+  readonly rowIndex: number;
+  /** The id of the column. */
+  readonly name: string;
+}
+
+/**
+ * Keeps the grid and the browser from keys that are ours, and tells of them at once: listeners of the grid hear of a key
+ * after the next one was typed.
+ */
+function isOurs(
+  { event, data, node, column }: SuppressKeyboardEventParams<AnyRow>,
+  editing: boolean,
+  tell: (pressed: PressedCell) => void,
+): boolean {
   // With Alt the arrows go from row to row of an open side sheet: neither the grid nor we stop them here.
   if (event.altKey) return true;
-  if (cellKeyOf(event, editing) === undefined) return false;
+  const key = cellKeyOf(event, editing);
+  if (key === undefined) return false;
+  if (event.type !== 'keydown' || event.defaultPrevented) return true;
   // the first letter of an input method must reach the editor that opens for it
   if (event.key !== 'Process') event.preventDefault();
+  tell({ key, event, row: data, rowIndex: node.rowIndex ?? 0, name: column.getColId() });
   return true;
 }
 

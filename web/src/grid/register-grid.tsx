@@ -43,6 +43,8 @@ export interface CellBox {
   readonly height: number;
   /** What is free between the cell and the lower edge of the grid. */
   readonly below: number;
+  /** And between its left and the right edge of the grid. */
+  readonly aside: number;
 }
 
 /** What a register's grid shows and tells. */
@@ -164,7 +166,14 @@ function cellsOf(
       const grid = host.current?.getBoundingClientRect();
       if (!cell || !grid) return undefined;
       const { left, top, width, height } = cell.getBoundingClientRect();
-      return { left: left - grid.left, top: top - grid.top, width, height, below: grid.bottom - top - height };
+      return {
+        left: left - grid.left,
+        top: top - grid.top,
+        width,
+        height,
+        below: grid.bottom - top - height,
+        aside: grid.right - left,
+      };
     },
     onScroll: (listener) => {
       api.addEventListener('bodyScroll', listener);

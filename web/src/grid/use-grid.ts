@@ -6,7 +6,7 @@ import type { CellPaint } from './cell-paint.ts';
 import type { PlacedColumn } from './columns.ts';
 import type { GridEdits } from './edits.ts';
 import { filterHosts, type FilterHosts } from './filter-hosts.ts';
-import { createRegisterGrid, type Density, type GridCore, type GridEvents } from './grid-core.ts';
+import { createRegisterGrid, type Density, type GridCore, type GridEvents, type PressedCell } from './grid-core.ts';
 import { liveStore, type GridActions, type LiveStore } from './live.ts';
 import { paint } from './painter.ts';
 import { manyRows } from './row-source.ts';
@@ -28,12 +28,28 @@ export interface GridFacts {
   readonly edits: GridEdits;
 }
 /** What a grid tells. */
-export interface GridReports extends GridEvents {
+export interface GridReports extends Omit<GridEvents, 'onKey'> {
   readonly onToggleAll: () => void;
   readonly onChooseAll: () => void;
   readonly onToggleRows: (ids: readonly string[], on: boolean) => void;
   readonly onSortBy: (field: string, add: boolean) => void;
 }
+/** Takes keys from the grid to the one who acts on them, who comes after it is drawn. */
+export interface KeyEar {
+  readonly tell: (pressed: PressedCell) => void;
+  readonly hear: (listener: ((pressed: PressedCell) => void) | undefined) => void;
+}
+
+function keyEar(): KeyEar {
+  let listener: ((pressed: PressedCell) => void) | undefined;
+  return {
+    tell: (pressed) => listener?.(pressed),
+    hear: (next) => {
+      listener = next;
+    },
+  };
+}
+
 /** A drawn grid and what its parts follow. */
 export interface DrawnGrid {
   readonly host: RefObject<HTMLDivElement | null>;
@@ -41,6 +57,8 @@ export interface DrawnGrid {
   readonly live: LiveStore;
   readonly hosts: FilterHosts;
   readonly actions: GridActions;
+  /** Who acts on the keys that are pressed in cells. */
+  readonly keys: KeyEar;
 }
 
 /** The newest value, for callbacks that outlive a draw. */
@@ -56,6 +74,7 @@ export function useNewest<T>(value: T): RefObject<T> {
 export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
   const { register, columns, density } = facts;
   const host = useRef<HTMLDivElement>(null);
+  const [keys] = useState(keyEar);
   const [live] = useState(liveStore);
   const [hosts] = useState(filterHosts);
   const [core, setCore] = useState<GridCore>();
@@ -70,6 +89,7 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
     const events: GridEvents = {
       onOpen: (row) => newest.current.reports.onOpen(row),
       onEdit: (at) => newest.current.reports.onEdit(at),
+      onKey: (pressed) => keys.tell(pressed),
       onColumns: (next) => newest.current.reports.onColumns(next),
       onBlockError: (error) => newest.current.reports.onBlockError(error),
     };
@@ -82,12 +102,12 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
       setCore(undefined);
       made.destroy();
     };
-  }, [register, language, density, live, hosts, actions, newest]);
+  }, [register, language, density, live, hosts, actions, keys, newest]);
 
   useLayoutEffect(() => core?.setColumns(columns), [core, columns]);
   useRows(core, facts.rows);
   useLive({ live, host, facts });
-  return { host, core, live, hosts, actions };
+  return { host, core, live, hosts, actions, keys };
 }
 
 interface ActionScene {

@@ -1,11 +1,5 @@
 import { useEffect } from 'react';
-import type {
-  CellFocusedEvent,
-  CellKeyDownEvent,
-  CellMouseDownEvent,
-  CellMouseOverEvent,
-  FullWidthCellKeyDownEvent,
-} from 'ag-grid-community';
+import type { CellFocusedEvent, CellMouseDownEvent, CellMouseOverEvent } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useLanguage } from '../lib/language.ts';
@@ -24,7 +18,8 @@ import {
   type RangeScene,
   type RangeSummary,
 } from './range-control.ts';
-import { cellKeyOf, type CellKey } from './range-keys.ts';
+import type { PressedCell } from './grid-core.ts';
+import type { CellKey } from './range-keys.ts';
 import { manyRows, type RowSource } from './row-source.ts';
 import { isChosen } from './selection.ts';
 import { useNewest, type DrawnGrid } from './use-grid.ts';
@@ -42,7 +37,7 @@ type Newest = RangeFacts & { readonly language: Language };
 
 /** Lets a grid behave like a spreadsheet: ranges by mouse and by shift, copy, open, choose. */
 export function useRange(facts: RangeFacts): void {
-  const { core, live, host } = facts.grid;
+  const { core, live, host, keys } = facts.grid;
   const language = useLanguage();
   const newest = useNewest<Newest>({ ...facts, language });
 
@@ -51,19 +46,18 @@ export function useRange(facts: RangeFacts): void {
     if (!core || !root) return undefined;
     const scene: RangeScene = { api: core.api, live, columns: () => newest.current.columns };
     const stopMouse = followMouse(scene, root);
-    const keyed = (told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>): void =>
-      press(scene, newest.current, told);
-    core.api.addEventListener('cellKeyDown', keyed);
+    keys.hear((told) => press(scene, newest.current, told));
     const stopPaste = followPaste(scene, root, () => newest.current.edits);
     const stop = live.subscribe((now, before) => {
       if (now.range !== before.range) newest.current.onRange(summaryOf(scene));
     });
     return () => {
       stop();
+      keys.hear(undefined);
       stopPaste();
       stopMouse();
     };
-  }, [core, live, host, newest]);
+  }, [core, live, host, keys, newest]);
 }
 
 /** Draws ranges as the mouse is pressed and drawn, and begins one where the focus goes. */
@@ -71,14 +65,16 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   const { api } = scene;
   const mouse = { down: false, shift: false };
   const begin = (event: PointerEvent): void => void Object.assign(mouse, { down: true, shift: event.shiftKey });
-  const end = (): void => void Object.assign(mouse, { down: false, shift: false });
+  const end = (): void => void (mouse.down = false);
+  // the grid tells of a click a moment later, when a quick one is over: shift counts until a key is pressed
+  const forget = (): void => void (mouse.shift = false);
   const reach = (row: number | null, field: string, keepAnchor: boolean): void => {
     const place = placeOf(scene, row, field);
     if (place) drawTo(scene, place, keepAnchor);
   };
   api.addEventListener('cellFocused', ({ rowIndex, column }: CellFocusedEvent<AnyRow>) => {
     const field = typeof column === 'object' ? column?.getColId() : column;
-    reach(rowIndex, field ?? '', mouse.down && mouse.shift);
+    reach(rowIndex, field ?? '', mouse.shift);
   });
   api.addEventListener('cellMouseDown', ({ rowIndex, column }: CellMouseDownEvent<AnyRow>) =>
     reach(rowIndex, column.getColId(), mouse.shift),
@@ -88,9 +84,11 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   });
   root.addEventListener('pointerdown', begin, true);
   window.addEventListener('pointerup', end);
+  window.addEventListener('keydown', forget, true);
   return () => {
     root.removeEventListener('pointerdown', begin, true);
     window.removeEventListener('pointerup', end);
+    window.removeEventListener('keydown', forget, true);
   };
 }
 
@@ -110,24 +108,20 @@ function followPaste(scene: RangeScene, root: HTMLElement, edits: () => GridEdit
 function press(
   scene: RangeScene,
   { grid, onOpen, source, language, edits }: Newest,
-  told: CellKeyDownEvent<AnyRow> | FullWidthCellKeyDownEvent<AnyRow>,
+  { key, event, row, rowIndex, name }: PressedCell,
 ): void {
-  const { event, data, rowIndex } = told;
-  const { editing, range } = scene.live.getState();
-  const key = event instanceof KeyboardEvent ? cellKeyOf(event, editing) : undefined;
-  if (!key || !(event instanceof KeyboardEvent)) return;
+  const { range } = scene.live.getState();
   const start = (typed: string | undefined): void => {
-    const column = 'column' in told ? scene.columns().find(({ name }) => name === told.column.getColId()) : undefined;
-    if (data && column && rowIndex !== null) edits.onStart({ row: data, rowIndex, column }, typed);
+    const column = scene.columns().find((one) => one.name === name);
+    if (row && column) edits.onStart({ row, rowIndex, column }, typed);
   };
   const does: Readonly<Record<CellKey, () => void>> = {
     stretch: () => stretchBy(scene, event.key),
     copy: () => void copyRange(scene, source, language),
     all: () => grid.actions.chooseAll(),
-    open: () => data && onOpen(data),
+    open: () => row && onOpen(row),
     toggle: () =>
-      data &&
-      grid.actions.toggleRow(data.id, rowIndex ?? 0, !isChosen(scene.live.getState().selection, data.id), false),
+      row && grid.actions.toggleRow(row.id, rowIndex, !isChosen(scene.live.getState().selection, row.id), false),
     edit: () => start(undefined),
     type: () => start(event.key === 'Process' ? '' : event.key),
     clear: () => range && edits.onClear(boundsOf(range)),

@@ -91,7 +91,8 @@ export default function KeysSheet({ onClose }: { readonly onClose: () => void })
   const say = useSay();
   return (
     <Modal open title={say(TITLE)} width={860} onCancel={onClose} footer={null}>
-      <div className={css.sheet}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the screen is low */}
+      <div role="region" aria-label={say(TITLE)} tabIndex={0} className={css.sheet}>
         {KEYS.map(({ title, lines }) => (
           <section key={title.en}>
             <h3>{say(title)}</h3>

@@ -91,11 +91,17 @@ export function PageActions({ room, groups }: { readonly room: Room; readonly gr
   );
 }
 
+const PRESSED = { style: { borderColor: 'var(--link)', color: 'var(--link)' } } as const;
+
 function GroupButton({ groups }: { readonly groups: Groups }): React.JSX.Element {
   const say = useSay();
-  const look = groups.open ? ({ color: 'primary', variant: 'outlined' } as const) : {};
   return (
-    <Button icon={<GroupOutlined aria-hidden />} aria-pressed={groups.open} {...look} onClick={groups.toggle}>
+    <Button
+      icon={<GroupOutlined aria-hidden />}
+      aria-pressed={groups.open}
+      {...(groups.open ? PRESSED : {})}
+      onClick={groups.toggle}
+    >
       {say(groupWords.group)}
     </Button>
   );

@@ -38,6 +38,8 @@ function useBox(grid: GridHandle | null, { at }: OpenCell): CellBox | undefined 
 
 /** Pixels the list under a cell needs; with less below it opens above. */
 const LIST_NEEDS = 260;
+/** And to the right; with less it opens to the left. */
+const LIST_WIDTH = 560;
 
 function Placed({ room, edits, cell }: CellEditorProps & { readonly cell: OpenCell }): React.ReactNode {
   const say = useSay();
@@ -50,7 +52,11 @@ function Placed({ room, edits, cell }: CellEditorProps & { readonly cell: OpenCe
   const label = column.field.label[language];
   const title = titleText(row[room.register.title]);
   const isDay = column.field.kind === 'date';
-  const looks = [editor.message === undefined ? css.editor : css.bad, box.below < LIST_NEEDS ? css.above : ''];
+  const looks = [
+    editor.message === undefined ? css.editor : css.bad,
+    box.below < LIST_NEEDS ? css.above : '',
+    box.aside < LIST_WIDTH ? css.aside : '',
+  ];
   return (
     <div
       className={looks.join(' ')}

@@ -27,6 +27,8 @@ export interface PasteAsk {
   }[];
   readonly beyond: readonly Readonly<Record<string, string>>[];
   readonly lostColumns: number;
+  /** The cell the focus goes back to. */
+  readonly back: { readonly row: number; readonly col: number };
 }
 
 interface PasteDialogProps {

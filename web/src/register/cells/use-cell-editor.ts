@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { editorKey } from './editor-keys.ts';
@@ -46,7 +46,8 @@ export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
   const first = narrows(field) && asked.trim() !== '' && options.length > 0 ? 0 : undefined;
   const marked = chosen ?? first;
 
-  useEffect(() => {
+  // before the next key: it would begin another edit
+  useLayoutEffect(() => {
     const element = input.current;
     element?.focus({ preventScroll: true });
     if (cell.typed) element?.setSelectionRange(element.value.length, element.value.length);

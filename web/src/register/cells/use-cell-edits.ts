@@ -132,7 +132,7 @@ export function useCellEdits(room: Room): CellEdits {
     return undefined;
   };
 
-  const ask = async (plan: PastePlan, title: PasteAsk['title']): Promise<void> => {
+  const ask = async (plan: PastePlan, { top: row, left: col }: Bounds, title: PasteAsk['title']): Promise<void> => {
     try {
       await saves.settled();
       const rows = plan.bottom < plan.top ? [] : ((await grid.current?.rowsBetween(plan.top, plan.bottom)) ?? []);
@@ -140,7 +140,7 @@ export function useCellEdits(room: Room): CellEdits {
         return notify.message('warning', fill(editWords.tooManyRows, { max: PASTE_MAX }));
       if (rows.length + plan.beyond.length === 0) return undefined;
       const lines = rows.map((row, at) => ({ id: row.id, rev: saves.revOf(row), texts: { ...plan.texts[at] } }));
-      setPaste({ title, rows: lines, beyond: plan.beyond, lostColumns: plan.lostColumns });
+      setPaste({ title, rows: lines, beyond: plan.beyond, lostColumns: plan.lostColumns, back: { row, col } });
     } catch (error) {
       notify.failure(error);
     }
@@ -174,12 +174,17 @@ export function useCellEdits(room: Room): CellEdits {
       const cells = parseTabbed(text);
       if (cells.length === 1 && cells[0]?.length === 1 && cellsIn(bounds) === 1)
         void writeOne(bounds, cells[0][0] ?? '');
-      else void ask(pastePlan(cells, bounds, { columns: names, rows: room.rows.total ?? 0 }), editWords.pasteTitle);
+      else
+        void ask(
+          pastePlan(cells, bounds, { columns: names, rows: room.rows.total ?? 0 }),
+          bounds,
+          editWords.pasteTitle,
+        );
     },
     onClear: (bounds) => {
       if (!isOn()) return;
       if (cellsIn(bounds) === 1) void writeOne(bounds, '');
-      else void ask(fillPlan('', bounds, names), editWords.clearTitle);
+      else void ask(fillPlan('', bounds, names), bounds, editWords.clearTitle);
     },
     onFillDown: (bounds) => void fillDown(bounds),
     onUndo: () => void steps.undo(),
@@ -192,7 +197,7 @@ export function useCellEdits(room: Room): CellEdits {
     const shown = room.columns.slice(bounds.left, bounds.right + 1);
     const texts = shown.map(({ name, field }) => editText(row[name], field, currentLanguage()));
     const below = { ...bounds, top: bounds.top + 1 };
-    await ask(pastePlan([texts], below, { columns: names, rows: bounds.bottom + 1 }), editWords.pasteTitle);
+    await ask(pastePlan([texts], below, { columns: names, rows: bounds.bottom + 1 }), bounds, editWords.pasteTitle);
   };
 
   return {
@@ -218,7 +223,11 @@ export function useCellEdits(room: Room): CellEdits {
     },
     steps,
     paste,
-    closePaste: () => setPaste(undefined),
+    closePaste: () => {
+      setPaste(undefined);
+      // the dialog gives the focus back to the page first
+      if (paste) setTimeout(() => grid.current?.focusCell(paste.back.row, paste.back.col));
+    },
     stale: saves.stale,
     closeStale: () => saves.setStale(undefined),
   };
