@@ -255,3 +255,64 @@ test.each([
 ] as const)('the text %j of a %s has the lines %j', (text, style, lines) => {
   expect(textLines(text, style)).toEqual(lines);
 });
+
+describe('a form of many parts', () => {
+  const option = (name: string) => ({ name, text: w(name, name) });
+  const form = template({
+    orientation: 'landscape',
+    header: [
+      { heading: w('Tag', '位号') },
+      { label: w('Tag', '位号'), source: 'tag', wide: true },
+      { label: w('A', '甲'), field: 'a' },
+      { label: w('B', '乙'), field: 'b' },
+    ],
+    lists: [{ title: w('Drawings', '图纸'), source: 'drawings', columns: ['name', 'revision'] }],
+    tasks: [
+      task('c', { input: { kind: 'choice', options: ['one', 'two', 'three', 'four'].map(option) } }),
+      task('t', {
+        boxes: false,
+        comment: 'none',
+        input: {
+          kind: 'table',
+          columns: [
+            { name: 'p', label: w('Point', '点'), kind: 'fixed' },
+            { name: 'v', label: w('Value', '值'), kind: 'number', share: 3 },
+            { name: 'x', label: w('Seen', '看'), kind: 'check' },
+          ],
+          rows: [['0 %'], ['100 %']],
+        },
+      }),
+      task('l', { comment: 'long', commentLines: 6 }),
+    ],
+  });
+  const grid = layOut(form, { ...facts, lists: { drawings: [{ name: 'D-1', revision: 'C1' }, { name: 'D-2' }] } });
+
+  test('lies on its side and fills the page', () => {
+    expect(grid.widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(277, 2);
+    for (const { cells } of grid.rows)
+      for (const { col, colSpan } of cells) expect(col + colSpan).toBeLessThanOrEqual(grid.widths.length);
+  });
+  test('gives a heading and a wide fact a row of their own', () => {
+    const [heading, wide, pair] = grid.rows.slice(3, 6);
+    expect(heading?.cells).toMatchObject([{ style: 'section', text: w('Tag', '位号') }]);
+    expect(wide?.cells).toHaveLength(2);
+    expect(pair?.cells).toHaveLength(4);
+  });
+  test('lists what the record has, and keeps an empty row for nothing', () => {
+    const shown = grid.rows.flatMap(({ cells }) => texts(cells));
+    expect(shown).toEqual(expect.arrayContaining([w('Drawings', '图纸'), 'D-1', 'C1', 'D-2']));
+    expect(layOut(form, facts).rows).toHaveLength(grid.rows.length - 1);
+  });
+  test('asks for one option of several, for each cell of a table, and for long remarks', () => {
+    const options = grid.rows.flatMap(({ cells }) =>
+      cells.flatMap(({ control }) => (control?.kind === 'box' && control.name === 'c.value' ? [control.option] : [])),
+    );
+    expect(options).toEqual(['one', 'two', 'three', 'four']);
+    expect(names(grid)).toEqual(expect.arrayContaining(['t.v.1', 't.x.1', 't.v.2', 't.x.2', 'l.comment']));
+    expect(names(grid).filter((name) => name.startsWith('t.p'))).toEqual([]);
+    const long = grid.rows.find(({ cells }) =>
+      cells.some(({ control }) => control?.kind === 'multiline' && control.name === 'l.comment'),
+    );
+    expect(long?.height).toBe(28);
+  });
+});

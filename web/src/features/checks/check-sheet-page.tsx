@@ -1,15 +1,11 @@
 import { checkSheetGet, type FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
-import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { usePlace } from '../../lib/place.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordChooser } from '../../register/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { CheckSheetView } from './check-sheet-view.tsx';
 import { draftsOf, type StoredDraft } from './sheet-draft.ts';
@@ -23,7 +19,16 @@ export default function CheckSheetPage({
 }): React.JSX.Element {
   const id = usePlace().search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
-  if (id === null) return <NoSheet register={register} />;
+  const { path } = usePlace();
+  const say = useSay();
+  if (id === null)
+    return (
+      <RecordChooser
+        register={register}
+        title={say(sheetWords.sheetTab)}
+        hrefOf={(row) => `${path}?id=${encodeURIComponent(row)}`}
+      />
+    );
   return <SheetOf key={`${user}/${id}`} register={register} id={id} user={user} />;
 }
 
@@ -41,21 +46,4 @@ function SheetOf({ register, id, user }: SheetOfProps): React.JSX.Element {
     return <CheckSheetView sheet={query.data} user={user} draft={draft} onAsk={() => query.refetch()} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonPage />;
-}
-
-function NoSheet({ register }: { readonly register: FilledRegister }): React.JSX.Element {
-  const say = useSay();
-  return (
-    <Page title={say(sheetWords.sheetTab)}>
-      <EmptyState
-        title={say(sheetWords.noId)}
-        text={say(sheetWords.noIdText)}
-        actions={
-          <Link to={registers[register].route}>
-            <Button type="primary">{say(sheetWords.toList)}</Button>
-          </Link>
-        }
-      />
-    </Page>
-  );
 }

@@ -2,9 +2,6 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of the check sheet. */
 export const sheetWords = {
-  noId: w('No check chosen', '未选择检查'),
-  noIdText: w('Open a check sheet from the list of Tag ITRs.', '请从位号 ITR 列表打开检查表。'),
-  toList: w('To the Tag ITRs', '前往位号 ITR'),
   save: w('Save', '保存'),
   saved: w('Operation successful', '操作成功'),
   savedState: w('All saved', '已全部保存'),

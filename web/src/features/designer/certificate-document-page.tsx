@@ -7,12 +7,12 @@ import { useSay } from '../../lib/language.ts';
 import { usePlace } from '../../lib/place.ts';
 import { useCall, useVerb } from '../../lib/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordChooser } from '../../register/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import CheckSheetPage from '../checks/check-sheet-page.tsx';
 import { designHref } from './places.ts';
-import { RecordChooser } from './record-chooser.tsx';
 import { designWords } from './words.ts';
 
 /** `/Handover/MCCEditDocument?id=<certificate>`, and the same for CCC: the document of a certificate (specification 2.3). */

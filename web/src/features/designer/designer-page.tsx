@@ -8,13 +8,13 @@ import { notify } from '../../lib/notify.ts';
 import { usePlace } from '../../lib/place.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCan, useSession } from '../../lib/session.ts';
+import { RecordChooser } from '../../register/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { DesignerView, OlderRevision } from './designer-view.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { designHref } from './places.ts';
-import { RecordChooser } from './record-chooser.tsx';
 import { draftKey, readDraft, type DesignDraft } from './use-design.ts';
 import { designWords } from './words.ts';
 

@@ -24,14 +24,14 @@ export interface DesignerToolbarProps {
 
 /** Stays in sight: which revision, whether it is saved, undo, and the ways in and out. */
 export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element {
-  const { work, isLocked } = props;
+  const { design, work, isLocked } = props;
   const say = useSay();
-  const reason = whyNot(work, say);
+  const reason = whyNot(design, work, say);
   return (
     <div className={css.bar}>
       <Revisions {...props} />
       <span className={css.saved} role="status" data-dirty={work.isDirty || undefined}>
-        {!isLocked && say(work.isDirty ? designWords.unsaved : designWords.savedState)}
+        {!isLocked && design.revision > 0 && say(work.isDirty ? designWords.unsaved : designWords.savedState)}
       </span>
       <div className={css.tools}>
         {!isLocked && (
@@ -63,9 +63,14 @@ export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element 
   );
 }
 
-function whyNot({ isDirty, problems }: Design, say: ReturnType<typeof useSay>): string | undefined {
+/** A proposal may be saved as it is: it then is the first revision. */
+function whyNot(
+  { revision }: FormDesign,
+  { isDirty, problems }: Design,
+  say: ReturnType<typeof useSay>,
+): string | undefined {
   if (problems.length > 0) return say(fill(designWords.problems, { count: problems.length }));
-  return isDirty ? undefined : say(designWords.nothing);
+  return isDirty || revision === 0 ? undefined : say(designWords.nothing);
 }
 
 function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Element {

@@ -52,7 +52,8 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
   const title = useMemo(() => ({ title: design.title, description: design.description }), [design]);
   const shown = useDeferredValue(work.state.now);
   const askToSave = (): void => {
-    if (!isLocked && work.isDirty && work.problems.length === 0) setDialog('save');
+    const isWorth = work.isDirty || design.revision === 0;
+    if (!isLocked && isWorth && work.problems.length === 0) setDialog('save');
   };
   usePlaceTitle(`${design.title} · ${say(designWords.form)}`);
   useUnsaved(work.isDirty && !work.isKept);

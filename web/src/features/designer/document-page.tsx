@@ -16,6 +16,7 @@ import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
+import { RecordChooser } from '../../register/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
@@ -24,7 +25,6 @@ import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { useOwner } from './designer-page.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { designHref, downloadHref, previewHref } from './places.ts';
-import { RecordChooser } from './record-chooser.tsx';
 import { designWords } from './words.ts';
 
 /** What a document page is for. */

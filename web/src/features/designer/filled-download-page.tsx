@@ -13,13 +13,13 @@ import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordChooser } from '../../register/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { sheetHref } from '../checks/sheet-href.ts';
-import { RecordChooser } from './record-chooser.tsx';
 import { designWords } from './words.ts';
 
 const ROUTE = '/RefTable/TagItrDownloadDocument';

@@ -29,6 +29,8 @@ const sheetsOf = (subSystem: SubSystemPlan): number => 1 + Math.floor(subSystem.
 const mainDrawing = (subSystem: SubSystemPlan, sheet: number): string =>
   `${typeOf(subSystem)}-${subSystem.name}-${String(sheet).padStart(3, '0')}`;
 
+/** The first diagram of a subsystem. */
+export const firstDiagramOf = (subSystem: SubSystemPlan): string => mainDrawing(subSystem, 1);
 /** The diagram a unit is drawn on. */
 export const diagramOf = ({ subSystem, index }: Unit): string =>
   mainDrawing(subSystem, 1 + (index % sheetsOf(subSystem)));

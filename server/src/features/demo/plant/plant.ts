@@ -3,6 +3,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { drawingRows, fixedDrawings } from './drawings.ts';
 import { loopOf, parentTagOf } from './item.ts';
 import { planLayout, type Layout } from './layout.ts';
+import { procedureRows, trackerRows } from './procedures.ts';
 import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
 import { areaRows, fixedRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
 import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
@@ -146,6 +147,8 @@ export function plant(options: PlantOptions): Plant {
     fixed('handoverType'),
     ...supporting,
     smallTable('punchList', punchListRows(layout)),
+    smallTable('procedure', procedureRows(layout)),
+    smallTable('assuranceTracker', trackerRows(layout)),
     ...KINDS.map((register) =>
       lazyTable(
         register,

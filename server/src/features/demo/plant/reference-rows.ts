@@ -64,6 +64,7 @@ export const fixedRows = {
     signTagItrs: true,
     signPunchListItems: true,
     signHandovers: person.role !== 'does',
+    signAssuranceTrackers: person.role === 'hands',
   })),
   handoverType: handoverTypes.map(({ name, says, grouping, gates, first }, at) => ({
     ...simple(name, both(says)),

@@ -121,8 +121,8 @@ export const states = {
     { name: 'Complete', says: 'Executed 已完成' },
   ],
   assuranceTrackerCompletionStatus: [
-    { name: 'Open', says: 'Being filled 填写中', first: true },
-    { name: 'Complete', says: 'Filled and signed 已完成' },
+    { name: 'Open', says: 'Being filled 填写中' },
+    { name: 'Complete', says: 'Filled and signed 已完成', first: true },
     { name: 'Not applicable', says: 'Does not apply here 不适用', reason: true },
   ],
   handoverCompletionStatus: [

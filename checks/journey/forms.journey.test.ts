@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+
+const PORT = 28_230;
+const PASSWORD = 'plumbline-1';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database forms template template0');
+  await admin.end();
+  product = await startProduct({ databaseUrl: urlOf(server, 'forms'), port: PORT, demoTags: 200, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  await page.goto(`${product.address}/login`);
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/SystemSettings/Workbenches');
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+const paper = () => page.locator('[data-paper]:visible');
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${product.address}${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+/** Opens a page without a record, and the first record it offers. */
+async function choose(path: string): Promise<void> {
+  await open(path);
+  await page.locator('main ul a:visible').first().click();
+  await page.waitForURL(/[?&]id=/);
+}
+
+describe.skipIf(!BROWSER)('the document pages', () => {
+  test.each([
+    ['R2.3-078', '/RefTable/AddEditDocument'],
+    ['R2.3-075', '/RefTable/PWLAddEditDocument'],
+    ['R2.3-085', '/RefTable/HandoverAddEditDocument'],
+    ['R2.3-086', '/RefTable/HandoverCCCAddEditDocument'],
+    ['R2.3-079', '/RefTable/PreviewDocument'],
+    ['R2.3-076', '/RefTable/PWLPreviewDocument'],
+    ['R2.3-087', '/RefTable/HandoverPreviewDocument'],
+  ])('[%s R2.3-089] %s offers its records, and shows the form of one', async (_row, path) => {
+    await choose(path);
+    await paper().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['R2.3-080', '/RefTable/DownloadDocument', '/RefTable/DownloadDocument', /rev 0\.pdf$/],
+    ['R2.3-077', '/RefTable/PWLDownloadDocument', '/RefTable/PWLDownloadDocument', /rev 0\.pdf$/],
+    ['R2.3-082', '/RefTable/TagItrDownloadDocument', '/RefTable/TagItrDownloadDocument', /\.pdf$/],
+    ['R2.3-083', '/RefTable/DownloadDocumentCopy', '/RefTable/DownloadDocument', /\.pdf$/],
+    ['R2.3-084', '/RefTable/DownloadDocumentExample', '/RefTable/DownloadDocument', /\.pdf$/],
+    ['R2.3-088', '/RefTable/DownloadDocumentTest', '/RefTable/DownloadDocument', /\.pdf$/],
+  ])('[%s] %s saves the PDF of the record that is chosen', async (_row, path, real, name) => {
+    await open(path);
+    const saved = page.waitForEvent('download');
+    await page.locator('main ul a:visible').first().click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(name);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(new URL(page.url()).pathname).toBe(real);
+  });
+
+  test('[R2.3-081] /RefTable/Test leads to the preview, with the record it names', async () => {
+    await page.goto(`${product.address}/RefTable/Test?id=x`);
+    await page.waitForURL('**/RefTable/PreviewDocument?id=x');
+  });
+
+  test('[R2.3-110] the check sheet without a record offers the checks', async () => {
+    await choose('/Certification/TagITRsEditDocument');
+    await paper().waitFor();
+  });
+
+  test.each([
+    ['R2.3-125', '/Handover/MCCEditDocument'],
+    ['R2.3-126', '/Handover/CCCEditDocument'],
+  ])('[%s] %s is the document of a certificate, or the way to it', async (_row, path) => {
+    await choose(path);
+    await page.getByRole('button', { name: 'Open certificate' }).click();
+    await page.waitForURL(/\/Handover\/[A-Z]+\?id=/);
+  });
+});
+
+describe.skipIf(!BROWSER)('the designer', () => {
+  test('[R2.3-078 R1-21] adds, moves, takes back and saves; the row and its preview show the new revision', async () => {
+    await choose('/RefTable/AddEditDocument');
+    await paper().waitFor();
+    const lines = page.locator('section ol > li:visible');
+    const before = await lines.count();
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await page.getByLabel('What is to be checked (English)').fill('Nothing left inside');
+    await paper().getByText('Nothing left inside').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Nothing left inside/, expanded: true }).press('Alt+ArrowUp');
+    await page.getByRole('button', { name: /^Move down: .*Nothing left inside/ }).waitFor();
+    await expect.poll(() => lines.nth(before - 1).innerText()).toContain('Nothing left inside');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lines.nth(before).innerText()).toContain('Nothing left inside');
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'forms-designer');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('What changed, for those who read the revisions').fill('One more look');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The form is saved.').first().waitFor();
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    await open(`/RefTable/ITRs?id=${id}`);
+    await page.getByRole('tab', { name: 'Form' }).click();
+    await page.getByText('One more look').waitFor();
+    await page.getByRole('button', { name: 'Preview form', exact: true }).click();
+    await paper().getByText('Nothing left inside').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('[R2.3-013] a tracker is filled on the form of its type', async () => {
+    await choose('/RefTable/AssuranceTrackerEditDocument');
+    await paper().locator('[data-box=Yes]').first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/saved/i).first().waitFor();
+    await keep(page, 'forms-tracker');
+    expect(problems).toEqual([]);
+  });
+});
