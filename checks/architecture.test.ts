@@ -45,6 +45,7 @@ const FEATURES = [
   'providers',
   'admin',
   'menu-admin',
+  'level-admin',
   'projects',
   'client',
   'people',

@@ -191,7 +191,7 @@ test('search, home, grid, skyline, raise page and what blocks a certificate coun
 });
 
 test('what they make is theirs, so that they see it', async () => {
-  const { id: _id, rev: _rev, ...tag } = mine['tag'] ?? { id: '', rev: 0 };
+  const tag: Readonly<Record<string, unknown>> = { ...mine['tag'] };
   const ids = (name: string) => (tag[name] as readonly { readonly id: string }[]).map(({ id }) => id);
   const values = {
     ...named('SEEN-2'),

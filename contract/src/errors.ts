@@ -47,13 +47,6 @@ export const ERRORS = {
       '"{register}"在"{step}"层级维护,您未获该层级授权,请联系该层级的维护人。',
     ),
   },
-  levelNotYours: {
-    code: 403,
-    words: w(
-      '{name} stands above the levels granted to you; only who is granted it can change it.',
-      '"{name}"高于您获授权的层级,只有获其授权的人才能修改。',
-    ),
-  },
   noLevel: { code: 403, words: w('Choose a project and a scope of work first.', '请先选择项目和工作范围。') },
   invalid: { code: 14, words: w('Please check the marked fields.', '请检查标出的字段。') },
   loginFailed: { code: 1, words: w('Wrong account or password.', '账号或密码错误。') },
@@ -237,10 +230,7 @@ export const ERRORS = {
   importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列:{columns}。') },
   importMappingColumns: {
     code: 1,
-    words: w(
-      'The mapping needs columns this file does not have: {columns}.',
-      '映射所需的列在文件中不存在:{columns}。',
-    ),
+    words: w('The mapping needs columns this file does not have: {columns}.', '映射所需的列在文件中不存在:{columns}。'),
   },
   importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
   importCaptionless: {

@@ -1,4 +1,6 @@
 import { permission } from '../access.ts';
+import { LEVEL_NAMES } from '../aliases.ts';
+import { LEVELS, type Level } from '../levels.ts';
 import { w, type Word } from '../words/word.ts';
 import type { Page } from './page.ts';
 
@@ -18,6 +20,27 @@ const raise = (name: string, title: Word): Page => ({
   code: permission('handover', 'add'),
   register: 'handover',
   hideInMenu: true,
+});
+
+/** The pages that keep the levels of one step; they need no scope of work (domain guide 3.1.6). */
+const keepsLevels = (step: Level): Page => ({
+  route: `/Admin/Level${step}`,
+  title: LEVEL_NAMES[step],
+  group: 'admin',
+  code: permission('level', 'see'),
+  area: 'level',
+  scopeless: true,
+});
+
+/** Choosing a level of one step, on the way to a scope of work (specification 2.3). */
+const selectsLevel = (step: 'A' | 'B', title: Word): Page => ({
+  route: `/Admin/Level${step}Selection`,
+  title,
+  group: 'admin',
+  code: null,
+  hideInMenu: true,
+  hideInBreadcrumb: true,
+  scopeless: true,
 });
 
 /** The pages of the workspace that are no plain register, in the order of the menu; a plain register needs no line here. */
@@ -52,6 +75,17 @@ export const FEATURE_PAGES: readonly Page[] = [
     hideInBreadcrumb: true,
     scopeless: true,
     outside: true,
+  },
+  ...LEVELS.map(keepsLevels),
+  selectsLevel('A', w('Level A selection', '公司选择')),
+  selectsLevel('B', w('Level B selection', '地区选择')),
+  {
+    route: '/Admin/Defaultsginoffs',
+    title: w('Default sign-offs', '默认签署'),
+    group: 'admin',
+    code: permission('level', 'see'),
+    area: 'level',
+    scopeless: true,
   },
   // where a sign-in from the materials system lands (specification 2.1, readings D22, D35)
   {

@@ -16,11 +16,19 @@ export interface MenuItem {
   readonly items: readonly MenuItem[];
 }
 
-/** What the sidebar draws of the left menu: shown groups and pages that stand somewhere; home stands above it by itself. */
-export function itemsOf(left: readonly MenuEntry[], home: string): readonly MenuItem[] {
+/**
+ * What the sidebar draws of the left menu: shown groups and pages that stand somewhere and that the options of the levels
+ * offer; home stands above it by itself.
+ */
+export function itemsOf(
+  left: readonly MenuEntry[],
+  home: string,
+  isOffered: (route: string) => boolean = () => true,
+): readonly MenuItem[] {
   return left.flatMap((entry) => {
-    const to = addressOfEntry(entry.frontPath);
-    const items = itemsOf(entry.children, home);
+    const address = addressOfEntry(entry.frontPath);
+    const to = address !== null && isOffered(address.split(/[?#]/)[0] ?? '') ? address : null;
+    const items = itemsOf(entry.children, home, isOffered);
     const isDrawn = entry.displayFlag && (entry.type === 'M' ? items.length > 0 : entry.type === 'S' && to !== null);
     return isDrawn && to !== home ? [{ entry, to: entry.type === 'M' ? null : to, items }] : [];
   });

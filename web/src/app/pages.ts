@@ -1,5 +1,6 @@
 import { ALL_PAGES, pageAt, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
+import type { Level } from '@plumbline/contract/levels.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { createElement, lazy, type ComponentType } from 'react';
@@ -34,6 +35,11 @@ const designer = (owner: FormOwner): ComponentType => {
 };
 const form = (owner: FormOwner, saves: boolean): ComponentType => {
   return () => createElement(DocumentPage, { owner, saves });
+};
+
+const LevelPage = lazy(() => import('../features/level-admin/level-page.tsx'));
+const levels = (step: Level): ComponentType => {
+  return () => createElement(LevelPage, { key: step, step });
 };
 
 /** What draws the pages that are no plain register, by route. */
@@ -73,6 +79,14 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/Handover/raiserfsu': raise('RFSU'),
   '/Report/Skyline': lazy(() => import('../features/progress/skyline-page.tsx')),
   '/Admin/SavedSearches': lazy(() => import('../features/search/saved-searches-page.tsx')),
+  '/Admin/LevelA': levels('A'),
+  '/Admin/LevelB': levels('B'),
+  '/Admin/LevelC': levels('C'),
+  '/Admin/LevelD': levels('D'),
+  '/Admin/LevelE': levels('E'),
+  '/Admin/LevelASelection': lazy(() => import('../features/levels/level-a-selection-page.tsx')),
+  '/Admin/LevelBSelection': lazy(() => import('../features/levels/level-b-selection-page.tsx')),
+  '/Admin/Defaultsginoffs': lazy(() => import('../features/level-admin/default-sign-offs-page.tsx')),
   '/Import/Imports': lazy(() => import('../features/imports/imports-page.tsx')),
   '/SystemSettings/User': lazy(() => import('../features/admin/user-page.tsx')),
   '/SystemSettings/Accountlist': lazy(() => import('../features/admin/account-page.tsx')),

@@ -1,4 +1,5 @@
 /** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
+import '../features/levels/extension.tsx';
 import '../features/checks/extension.tsx';
 import '../features/assurance/extension.tsx';
 import '../features/designer/extension.tsx';

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLevelUpkeep } from '../features/levels/use-level-upkeep.ts';
 import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
 import { useSay } from '../lib/language.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { leave } from './leave.ts';
+import { LevelBanner } from './level-banner.tsx';
 import { prefetchRegister } from './prefetch-register.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -39,6 +41,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
   const [searching, setSearching] = useState(false);
   useHotkey('mod+k', () => setSearching(true), { whileTyping: true });
   useMustHaveMenu();
+  useLevelUpkeep();
   useEffect(prefetchRegister, []);
 
   const pressMenu = (): void => {
@@ -68,6 +71,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
       <div className={css.work}>
         <TopBar menu={menuState(narrow, folded)} onMenu={pressMenu} onSearch={() => setSearching(true)} />
         <TabBar seen={seen} />
+        <LevelBanner />
         <main id="content" tabIndex={-1} className={css.content}>
           {children}
         </main>

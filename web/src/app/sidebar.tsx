@@ -26,6 +26,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { sorted } from '../features/menu/menu-rules.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
+import { useIsOffered } from '../lib/level-settings.ts';
 import { useMenu } from '../lib/menu-state.ts';
 import { PRODUCT } from '../lib/product.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
@@ -72,7 +73,8 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   const language = useLanguage();
   const navigate = useNavigate();
   const left = useMenu((menu) => menu.left);
-  const drawn = useMemo(() => itemsOf(sorted(left, language), HOME), [left, language]);
+  const isOffered = useIsOffered();
+  const drawn = useMemo(() => itemsOf(sorted(left, language), HOME, isOffered), [left, language, isOffered]);
   const { item, group } = placeOf(drawn, path);
   const [unfolded, setUnfolded] = useState<readonly string[]>(group === null ? [] : [group]);
   const [groupBefore, setGroupBefore] = useState(group);

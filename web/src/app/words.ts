@@ -13,6 +13,8 @@ export const appWords = {
   project: w('Project', '项目'),
   scope: w('Scope of work', '工作范围'),
   chooseProject: w('Choose a project', '选择项目'),
+  sandpit: w('Sandpit: for training only. Nothing here counts.', '演练环境:仅供培训,此处数据不作数。'),
+  onlyTheirs: w('You see the work of:', '仅显示以下分包商的工作:'),
   search: w('Search tags, ITRs, certificates…', '搜索位号、ITR、证书…'),
   language: w('EN – switch to Chinese', '中文 – 切换为英文'),
   dark: w('Dark look', '深色模式'),

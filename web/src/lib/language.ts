@@ -1,5 +1,6 @@
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
+import { aliased, aliasesOf, NO_ALIASES, type Alias, type Aliases } from '@plumbline/contract/aliases.ts';
 import { create } from 'zustand';
 import { clientSettings } from './client-settings.ts';
 import { formatOf, type Format } from './format.ts';
@@ -16,7 +17,20 @@ const readLanguage = (): Language => {
   return languageOf(typeof stored === 'string' ? stored : undefined, byDefault());
 };
 
-const useStore = create<{ readonly language: Language }>()(() => ({ language: readLanguage() }));
+interface Speech {
+  readonly language: Language;
+  /** What the company calls things (domain guide 2.1 A). */
+  readonly aliases: Aliases;
+  /** Says a word; another function only when language or names are others. */
+  readonly say: (word: Word) => string;
+}
+const speech = (language: Language, aliases: Aliases): Speech => ({
+  language,
+  aliases,
+  say: (word) => aliased(aliases, word)[language],
+});
+
+const useStore = create<Speech>()(() => speech(readLanguage(), NO_ALIASES));
 
 /** The language of the interface, drawn again when it changes. */
 export const useLanguage = (): Language => useStore((state) => state.language);
@@ -30,16 +44,22 @@ export const languageTag = (): string => TAG[currentLanguage()];
 /** Chooses the language; the choice is stored and always wins from then on. */
 export function setLanguage(language: Language): void {
   writeStored('language', TAG[language]);
-  useStore.setState({ language });
+  useStore.setState(speech(language, useStore.getState().aliases));
 }
 
-const SAY: Record<Language, (word: Word) => string> = { en: (word) => word.en, zh: (word) => word.zh };
+/** Keeps what the company calls things; none after signing out. */
+export function setAliases(list: readonly Alias[]): void {
+  useStore.setState(speech(currentLanguage(), list.length === 0 ? NO_ALIASES : aliasesOf(list)));
+}
 
-/** Says a word in the language of the interface; the same function as long as the language is the same. */
-export const useSay = (): ((word: Word) => string) => SAY[useLanguage()];
+/** What the company calls things, for captions that are read without `say`. */
+export const useAliases = (): Aliases => useStore((state) => state.aliases);
+
+/** Says a word in the language of the interface; the same function as long as language and names are the same. */
+export const useSay = (): ((word: Word) => string) => useStore((state) => state.say);
 
 /** Says a word outside components. */
-export const sayNow = (word: Word): string => SAY[currentLanguage()](word);
+export const sayNow = (word: Word): string => useStore.getState().say(word);
 
 /** How numbers and dates read in the language of the interface; the same object as long as the language is the same. */
 export const useFormat = (): Format => formatOf(useLanguage());
@@ -57,5 +77,5 @@ function markPage(): void {
 useStore.subscribe(markPage);
 markPage();
 onStoredElsewhere(() => {
-  if (readLanguage() !== currentLanguage()) useStore.setState({ language: readLanguage() });
+  if (readLanguage() !== currentLanguage()) useStore.setState(speech(readLanguage(), useStore.getState().aliases));
 });

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { renamed } from '@plumbline/contract/aliases.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Density } from '../grid/grid-core.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
-import { useSay } from '../lib/language.ts';
+import { useAliases, useSay } from '../lib/language.ts';
 import { useRootScale } from '../lib/screen-scale.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,6 +22,7 @@ import { useGroups, type Groups } from './groups/use-groups.ts';
 import { GroupPanel } from './later.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridStrip } from './grid-strip.tsx';
+import { KeptAt } from './kept-at.tsx';
 import { PageActions } from './page-actions.tsx';
 import css from './register-page.module.css';
 import { RowSheet } from './row-sheet.tsx';
@@ -51,7 +53,10 @@ export interface RegisterPageProps {
 
 /** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
 export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
-  const register = registerOf(key);
+  const aliases = useAliases();
+  const own = registerOf(key);
+  // the company's own names reach every caption of this page by its register
+  const register = useMemo(() => own && renamed(aliases, own), [aliases, own]);
   if (!register) throw new Error(`There is no register "${key}"`);
   return <RegisterScreen key={key} register={register} filter={filter} title={title ?? register.label} />;
 }
@@ -71,6 +76,7 @@ function RegisterScreen({ register, filter, title }: ScreenProps): React.JSX.Ele
       fill
       title={say(title)}
       crumbs={[{ label: say(GROUP_WORDS[register.group]), to: `/${register.group}` }, { label: say(title) }]}
+      note={<KeptAt room={room} />}
       actions={<PageActions room={room} groups={groups} />}
     >
       <GridCard room={room} groups={groups} label={say(title)} />

@@ -7,6 +7,7 @@ import { titleText } from '../lib/values.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { StatePill } from '../ui/state-pill.tsx';
+import { KeptAt } from './kept-at.tsx';
 import { lowered } from './lowered.ts';
 import css from './row-sheet.module.css';
 import type { Room } from './use-room.ts';
@@ -69,5 +70,10 @@ function RowState({
 export function RowNote({ room, row }: { readonly room: Room; readonly row: AnyRow | undefined }): React.ReactNode {
   const description = row?.['description'];
   const language = useLanguage();
-  return typeof description === 'string' && description !== '' ? description : room.register.label[language];
+  const text = typeof description === 'string' && description !== '' ? description : room.register.label[language];
+  return (
+    <>
+      {text} · <KeptAt room={room} short />
+    </>
+  );
 }

@@ -15,6 +15,7 @@ import type { GridHandle } from '../grid/register-grid.tsx';
 import type { Ask } from '../grid/row-source.ts';
 import { chosenCount, NOTHING, toWire, type RowSelection } from '../grid/selection.ts';
 import { useRegisterRows, type RegisterRows } from '../grid/use-register-rows.ts';
+import { useIsAbove } from '../lib/level-settings.ts';
 import { usePageButtons } from '../lib/menu-state.ts';
 import { sendVerb } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
@@ -122,6 +123,9 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
   };
 }
 
+/** The rights that change what a level keeps; the server asks for its grant as well. */
+const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import']);
+
 /**
  * Whether the person has a right on a register, the register has the right at all, and the menu has its button on this
  * page: a button is shown only if its code is in the menu list (specification 6).
@@ -129,12 +133,14 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
 function useMay(register: AnyRegister): (right: Right) => boolean {
   const permissions = useSession((session) => session.permissions);
   const shows = usePageButtons();
+  const isAbove = useIsAbove(register.level);
   return useCallback(
     (right: Right) => {
       const rights: readonly Right[] = PROFILES[register.access];
       const isHeld = rights.includes(right) && holds(new Set(permissions), permission(register.key, right));
+      if (isAbove && KEEPING.has(right)) return false;
       return isHeld && (right === 'see' || shows(right));
     },
-    [register, permissions, shows],
+    [register, permissions, shows, isAbove],
   );
 }

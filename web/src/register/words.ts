@@ -15,6 +15,11 @@ export const GROUP_WORDS = {
 
 /** Words of the register screens. The texts about deleting are those of the specification (8). */
 export const registerWords = {
+  keptAt: w('{step} {name}', '{step} {name}'),
+  closedByLevel: w('Read-only here: the level {step} is not granted to you.', '此处只读:您未获"{step}"层级授权。'),
+  closedByRole: w('Read-only here: no role of yours may change it.', '此处只读:您的角色无权修改。'),
+  askPeople: w('Ask {people}.', '请联系 {people}。'),
+  askAdministrator: w('Ask your administrator.', '请联系管理员。'),
   add: w('New {label}', '新建{label}'),
   export: w('Export', '导出'),
   exportShown: w('What is shown: {count}', '当前显示:{count} 行'),

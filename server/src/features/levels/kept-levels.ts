@@ -1,9 +1,12 @@
 import type { KeptLevel } from '@plumbline/contract/calls/ext/level-list.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { optionValues } from '@plumbline/contract/level-options.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { Caller } from '../../http/context.ts';
 import { byName } from './by-name.ts';
+
+const NOT_YOURS = w('keep a level above those granted to you', '维护高于您获授权的层级');
 
 interface Row extends Omit<KeptLevel, 'options'> {
   readonly options: Readonly<Record<string, unknown>>;
@@ -41,10 +44,10 @@ export async function keptLevels(db: Db, caller: Caller): Promise<readonly KeptL
     .toSorted((one, other) => byName(one.name, other.name));
 }
 
-/** A level the caller may change. What is not there and what is not seen are answered alike. @throws AppError `notFound`, `keptAbove` */
+/** A level the caller may change. What is not there and what is not seen are answered alike. @throws AppError `notFound`, `forbidden` */
 export async function demandKept(db: Db, caller: Caller, id: string): Promise<KeptLevel> {
   const found = (await keptLevels(db, caller)).find((level) => level.id === id);
   if (!found) throw new AppError('notFound');
-  if (!found.mine) throw new AppError('levelNotYours', { name: found.name });
+  if (!found.mine) throw new AppError('forbidden', { right: NOT_YOURS });
   return found;
 }

@@ -1,3 +1,6 @@
+import { ALIASED } from '@plumbline/contract/aliases.ts';
+import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
+import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { providerWords } from '../providers/words.ts';
 import { userWords } from './user-words.ts';
@@ -10,6 +13,17 @@ export const historyWords = {
   delete: w('deleted it', '删除'),
   setAnew: w('set anew', '已重新设置'),
 } as const;
+
+/** What changes of a level: its options, its names for things, its sign-offs, its logos. */
+const LEVEL_FIELDS: Readonly<Record<string, Word>> = {
+  description: w('Description', '描述'),
+  disabled: w('Closed', '已关闭'),
+  logoLeft: w('Logo, left', '左侧徽标'),
+  logoRight: w('Logo, right', '右侧徽标'),
+  ...Object.fromEntries(Object.entries(LEVEL_OPTIONS).map(([key, { label }]) => [key, label])),
+  ...Object.fromEntries(Object.entries(ALIASED).map(([key, [word]]) => [key, word])),
+  ...Object.fromEntries(Object.entries(DEFAULT_SIGN_OFFS).map(([key, { label }]) => [`signOffs ${key}`, label])),
+};
 
 /** What the fields of administration are called. */
 const FIELDS: Readonly<Record<string, Word>> = {
@@ -39,6 +53,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   parentId: w('Above it', '上级'),
   type: adminWords.type,
   providerLink: providerWords.links,
+  ...LEVEL_FIELDS,
 };
 
 /** What a field is called; one that is not known goes by its key. */

@@ -1,7 +1,7 @@
 import { levelTree, type LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
 import { useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
-import { LEVEL_NAMES } from '../levels/words.ts';
+import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import admin from './admin.module.css';
 import { Loaded } from './loaded.tsx';
 import css from './personal-page.module.css';

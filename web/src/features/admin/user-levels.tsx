@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
-import { LEVEL_NAMES } from '../levels/words.ts';
+import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import css from './admin.module.css';
 import { CheckTree } from './check-tree.tsx';
 import { useDirty } from './leave-guard.ts';

@@ -1,3 +1,4 @@
+import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,9 +14,10 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { safeReturn } from '../menu/landing.ts';
 import css from './level-select-page.module.css';
+import { LevelChoices } from './level-b-selection.tsx';
 import { scopeOf, stepsOf, type LevelStep } from './level-steps.ts';
 import { useLevels } from './use-levels.ts';
-import { LEVEL_NAMES, levelWords } from './words.ts';
+import { levelWords } from './words.ts';
 
 /** Chooses a scope and leads on to where one was going. */
 function useGoTo(): (levelE: string) => Promise<void> {
@@ -66,8 +68,10 @@ function Picker({
   readonly tree: readonly LevelNode[];
   readonly onScope: (id: string) => void;
 }): React.JSX.Element {
+  const { levelBId }: { readonly levelBId?: unknown } = useSearch({ strict: false });
+  const begun = typeof levelBId === 'string' ? { B: levelBId } : undefined;
   // A project chosen just before leaves its levels in the cookies: only the scope is still open then.
-  const [picked, setPicked] = useState<Readonly<Partial<Record<Level, string>>>>(levelsBefore);
+  const [picked, setPicked] = useState<Readonly<Partial<Record<Level, string>>>>(begun ?? levelsBefore);
   const steps = stepsOf(tree, picked);
   const pick = (node: LevelNode): void => {
     const next = { ...picked, [node.level]: node.id };
@@ -82,7 +86,13 @@ function Picker({
         {steps
           .filter(({ choices }) => choices.length > 1)
           .map((step) => (
-            <Choices key={step.level} step={step} onPick={pick} />
+            <LevelChoices
+              key={step.level}
+              level={step.level}
+              choices={step.choices}
+              value={step.chosen?.id}
+              onPick={pick}
+            />
           ))}
       </div>
     </>
@@ -107,34 +117,5 @@ function Taken({ steps }: { readonly steps: readonly LevelStep[] }): React.JSX.E
         </div>
       ))}
     </dl>
-  );
-}
-
-/** One step with its choices. */
-function Choices({
-  step,
-  onPick,
-}: {
-  readonly step: LevelStep;
-  readonly onPick: (node: LevelNode) => void;
-}): React.JSX.Element {
-  const say = useSay();
-  return (
-    <section className={css.step} aria-label={say(LEVEL_NAMES[step.level])}>
-      <h2>
-        <span aria-hidden>{step.level}</span>
-        {say(LEVEL_NAMES[step.level])}
-      </h2>
-      <ul>
-        {step.choices.map((node) => (
-          <li key={node.id}>
-            <button type="button" aria-pressed={node.id === step.chosen?.id} onClick={() => onPick(node)}>
-              <strong>{node.name}</strong>
-              {node.description !== '' && <span>{node.description}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

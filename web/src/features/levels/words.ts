@@ -1,17 +1,22 @@
-import type { Level } from '@plumbline/contract/levels.ts';
-import { w, type Word } from '@plumbline/contract/words/word.ts';
-
-/** What each step of the hierarchy is called (domain guide 1). */
-export const LEVEL_NAMES = {
-  A: w('Company', '公司'),
-  B: w('Region', '地区'),
-  C: w('Facility', '设施'),
-  D: w('Project', '项目'),
-  E: w('Scope of work', '工作范围'),
-} as const satisfies Record<Level, Word>;
+import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of choosing a scope. */
 export const levelWords = {
+  pictureDone: w('Operation successful', '操作成功'),
+  pictureHint: w('PNG or JPEG, at most 300 kB.', 'PNG 或 JPEG,最大 300 kB。'),
+  choosePicture: w('Choose a picture', '选择图片'),
+  removePicture: w('Remove', '移除'),
+  noPicture: w('None', '无'),
+  pictureTooLarge: w('The picture is larger than 300 kB.', '图片超过 300 kB。'),
+  signature: w('Signature', '签名'),
+  mayNot: w('You may not change this person.', '您无权修改此人。'),
+  signaturesOff: w(
+    'This facility keeps no signature pictures; the options of its level can turn them on.',
+    '该设施未启用签名图片,可在其层级选项中开启。',
+  ),
+  chooseA: w('Choose the company', '选择公司'),
+  chooseB: w('Choose a region', '选择地区'),
+  noneHere: w('There is none you may see here.', '此处没有您可见的层级。'),
   title: w('Choose a scope of work', '选择工作范围'),
   note: w('Registers, checks and certificates are those of the chosen scope.', '台账、检查和证书均属于所选工作范围。'),
   none: w('No scope of work is granted to you', '您尚未获得任何工作范围的授权'),

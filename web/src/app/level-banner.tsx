@@ -1,0 +1,22 @@
+import { useSay } from '../lib/language.ts';
+import { useLevelOptions, useSubcontractors } from '../lib/level-settings.ts';
+import css from './level-banner.module.css';
+import { appWords } from './words.ts';
+
+/** What must be known on every page of a scope: that it is for training only, that not everything is seen. */
+export function LevelBanner(): React.ReactNode {
+  const say = useSay();
+  const { sandpit } = useLevelOptions();
+  const subcontractors = useSubcontractors();
+  if (!sandpit && subcontractors === null) return null;
+  return (
+    <aside className={css.banner} aria-label={say(appWords.scope)}>
+      {sandpit && <strong>{say(appWords.sandpit)}</strong>}
+      {subcontractors !== null && (
+        <span>
+          {say(appWords.onlyTheirs)} {subcontractors.join(', ')}
+        </span>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSay } from '../../lib/language.ts';
+import { useSession } from '../../lib/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { LevelBSelection } from './level-b-selection.tsx';
+import { useLevels } from './use-levels.ts';
+import { levelWords } from './words.ts';
+
+/** `/Admin/LevelBSelection?levelAId=`: a region of a company; the way on is the picker, begun there. */
+export default function LevelBSelectionPage(): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { levelAId }: { readonly levelAId?: unknown } = useSearch({ strict: false });
+  const { data } = useLevels();
+  const value = useSession((session) => session.path?.B);
+  const company = typeof levelAId === 'string' ? levelAId : data?.find(({ level }) => level === 'A')?.id;
+  return (
+    <Page title={say(levelWords.chooseB)}>
+      {company !== undefined && (
+        <LevelBSelection
+          levelAId={company}
+          value={value}
+          onChange={(id) => void navigate({ href: `/Admin/LevelSelect?levelBId=${id}` })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSay } from '../../lib/language.ts';
+import { useIsAbove, useLevelOptions } from '../../lib/level-settings.ts';
+import { useCan } from '../../lib/session.ts';
+import { PictureInput } from './picture-input.tsx';
+import { levelWords } from './words.ts';
+
+/** The signature of a person, kept where the facility keeps signatures. */
+export default function SignatureTab({ id }: { readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  const { apSignatures } = useLevelOptions();
+  const mayUpdate = useCan('authorisedPerson:update');
+  const isAbove = useIsAbove('C');
+  const reason = mayUpdate && !isAbove ? undefined : say(levelWords.mayNot);
+  return (
+    <PictureInput
+      owner={id}
+      place="signature"
+      label={say(levelWords.signature)}
+      reason={apSignatures ? reason : say(levelWords.signaturesOff)}
+    />
+  );
+}

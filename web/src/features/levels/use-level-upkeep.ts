@@ -1,0 +1,22 @@
+import { aliasList } from '@plumbline/contract/calls/ext/alias-list.ts';
+import { levelSettings } from '@plumbline/contract/calls/ext/level-settings.ts';
+import { useEffect } from 'react';
+import { setAliases } from '../../lib/language.ts';
+import { setLevelSettings } from '../../lib/level-settings.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** Reads what the company calls things, and what holds on the chosen levels, and keeps both for every page. */
+export function useLevelUpkeep(): void {
+  const isIn = useSession((session) => session.token !== null);
+  const scope = useSession((session) => session.path?.E ?? null);
+  const { data: names } = useCall(aliasList, null, { enabled: isIn });
+  const { data: settings } = useCall(levelSettings, null, { enabled: isIn && scope !== null });
+  useEffect(() => {
+    if (names !== undefined) setAliases(names);
+  }, [names]);
+  useEffect(() => setLevelSettings(scope === null ? null : (settings ?? null)), [scope, settings]);
+  useEffect(() => {
+    if (!isIn) setAliases([]);
+  }, [isIn]);
+}

@@ -1,0 +1,28 @@
+import type { LevelSettings } from '@plumbline/contract/calls/ext/level-settings.ts';
+import { isOffered, optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { isAbove, type Level } from '@plumbline/contract/levels.ts';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+
+const useStore = create<{ readonly settings: LevelSettings | null }>()(() => ({ settings: null }));
+const STARTS = optionValues();
+
+/** Keeps what holds on the chosen levels; null while no scope of work is chosen. */
+export const setLevelSettings = (settings: LevelSettings | null): void => useStore.setState({ settings });
+
+/** The options of the chosen levels; as shipped until they are read. */
+export const useLevelOptions = (): LevelOptionValues => useStore((state) => state.settings?.options ?? STARTS);
+
+/** The subcontractors the lists are narrowed to; null without such a limit. */
+export const useSubcontractors = (): readonly string[] | null =>
+  useStore((state) => state.settings?.subcontractors ?? null);
+
+/** Whether rows of a level lie above what is granted to me: they are read-only then. */
+export const useIsAbove = (level: Level): boolean =>
+  useStore((state) => state.settings !== null && isAbove(level, state.settings.grantedFrom));
+
+/** Whether the options let a page stand in the menu; entries of other systems are none of theirs. */
+export const useIsOffered = (): ((route: string) => boolean) => {
+  const options = useLevelOptions();
+  return useCallback((route: string) => isOffered(route, options), [options]);
+};

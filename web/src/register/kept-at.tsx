@@ -1,0 +1,36 @@
+import { LockOutlined } from '@ant-design/icons';
+import { levelKeepers } from '@plumbline/contract/calls/ext/level-keepers.ts';
+import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useSay } from '../lib/language.ts';
+import { useCall } from '../lib/query.ts';
+import css from './kept-at.module.css';
+import type { Room } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+/** Who keeps a register changes rarely: asked once a visit. */
+const KEPT = { staleTime: 10 * 60_000 } as const;
+
+/**
+ * At which level the rows of a register are kept, and, where one may not change them, why not and whom to ask (issue 4: a
+ * level screen that tells). `short` leaves the people out.
+ */
+export function KeptAt({ room, short = false }: { readonly room: Room; readonly short?: boolean }): React.ReactNode {
+  const say = useSay();
+  const { data } = useCall(levelKeepers, { register: room.register.key }, KEPT);
+  if (data === undefined) return null;
+  const step = say(LEVEL_NAMES[data.step]);
+  const where = say(fill(registerWords.keptAt, { step, name: data.name }));
+  if (data.closed === null) return <span className={css.kept}>{where}</span>;
+  const why = data.closed === 'level' ? registerWords.closedByLevel : registerWords.closedByRole;
+  const ask =
+    data.people.length > 0
+      ? fill(registerWords.askPeople, { people: data.people.join(', ') })
+      : registerWords.askAdministrator;
+  return (
+    <span className={css.closed}>
+      <LockOutlined aria-hidden /> {where}
+      {!short && ` ${say(fill(why, { step }))} ${say(ask)}`}
+    </span>
+  );
+}
