@@ -326,8 +326,9 @@ test('a mapping that names captions the file lacks fails in words', async () => 
 test('all blank templates come as one zip, each by its name, with pick-lists of what is there', async () => {
   const file = await downloaded('/api/ext/import/templates', {});
   expect(file.name).toBe('Blank templates.zip');
-  const bytes = await readFile(file.path);
-  const names = [...bytes.toString('latin1').matchAll(/PK\x01\x02[\s\S]{42}([\s\S]*?\.xlsx)/g)].map(([, name]) => name);
+  const listing = (await readFile(file.path)).toString('latin1');
+  // a name stands once before its part and once in the directory
+  const names = [...new Set([...listing.matchAll(/([\w() -]+\.xlsx)/g)].map(([, name]) => name))];
   expect(names.length).toBeGreaterThan(70);
   expect(names).toContain('Equipment type.xlsx');
   expect(names).not.toContain('Import.xlsx');

@@ -129,6 +129,13 @@ export const FEATURE_PAGES: readonly Page[] = [
     register: 'importJob',
   },
   {
+    route: '/Import/ImportsDigitalDocument',
+    title: w('Import digital documents', '导入电子表单'),
+    group: 'import',
+    code: permission('tagItr', 'update'),
+    register: 'tagItr',
+  },
+  {
     route: '/Admin/SavedSearches',
     title: w('Saved searches', '已保存的查询'),
     group: 'admin',

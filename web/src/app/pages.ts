@@ -88,6 +88,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/Admin/LevelBSelection': lazy(() => import('../features/levels/level-b-selection-page.tsx')),
   '/Admin/Defaultsginoffs': lazy(() => import('../features/level-admin/default-sign-offs-page.tsx')),
   '/Import/Imports': lazy(() => import('../features/imports/imports-page.tsx')),
+  '/Import/ImportsDigitalDocument': lazy(() => import('../features/imports/digital/digital-page.tsx')),
   '/SystemSettings/User': lazy(() => import('../features/admin/user-page.tsx')),
   '/SystemSettings/Accountlist': lazy(() => import('../features/admin/account-page.tsx')),
   '/SystemSettings/Role': lazy(() => import('../features/admin/role-page.tsx')),

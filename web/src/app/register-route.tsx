@@ -6,5 +6,6 @@ import '../features/designer/extension.tsx';
 import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
 import '../features/files/extension.tsx';
+import '../features/imports/extension.tsx';
 
 export { default } from '../register/register-page.tsx';

@@ -27,7 +27,7 @@ export interface ImportedFile {
 export interface ImportedPart extends ImportedFile {
   readonly setting: string;
   readonly state: string;
-  readonly invalid: number | null;
+  readonly result: ImportAboutPart['result'];
   readonly facts: {
     readonly encoding?: ImportEncoding | null;
     readonly blankRows?: number;
@@ -58,7 +58,9 @@ export async function fileOf(context: Scoped, job: string): Promise<ImportedFile
 export async function partsOf(context: Scoped, bundle: string): Promise<readonly ImportedPart[]> {
   const found = await rows(
     context.db,
-    sql<Kept<ImportedPart>>`select ${FILE}, j.import_setting as setting, j.state, j.invalid, f.facts
+    sql<Kept<ImportedPart>>`select ${FILE}, j.import_setting as setting, j.state, f.facts,
+        json_build_object('total', j.total, 'added', j.added, 'deleted', j.deleted, 'updated', j.updated, 'invalid', j.invalid,
+          'unchanged', j.unchanged, 'toBeAdded', j.to_be_added, 'toBeUpdated', j.to_be_updated, 'toBeDeleted', j.to_be_deleted) as result
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       where f.tenant_id = ${context.caller.tenantId}::uuid and f.bundle = ${bundle}::uuid order by f.place`,
   );
@@ -76,7 +78,9 @@ export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
   sheet: part.sheet,
   encodingChosen: part.encoding !== null,
   mapping: part.mapping,
-  correctable: (part.state === 'done' || part.state === 'undone') && (part.invalid ?? 0) > 0,
+  correctable: (part.state === 'done' || part.state === 'undone') && (part.result.invalid ?? 0) > 0,
+  state: part.state,
+  result: part.result,
 });
 
 /** Whether a register takes imports at all. */

@@ -58,8 +58,8 @@ const partsOf = (db: Db, tenantId: string, job: string) =>
 interface Standing {
   step: Step;
   pid: number;
-  /** The part that is being done. */
-  job: string;
+  /** All parts: they go together, so each line of the log tells how far the whole file is. */
+  readonly jobs: readonly string[];
   /** Data rows of all parts so far: the limit is one of the file. */
   rows: number;
 }
@@ -73,7 +73,7 @@ export async function importTask(database: Database, payload: unknown): Promise<
   const jobs = parts.map((part) => part.job);
   await forgetAttempt(database.db, tenantId, jobs);
   const stop = new AbortController();
-  const standing: Standing = { step: { phase: 'reading', rows: 0 }, pid: 0, job: first.job, rows: 0 };
+  const standing: Standing = { step: { phase: 'reading', rows: 0 }, pid: 0, jobs, rows: 0 };
   const timer = setInterval(() => void tick(database, tenantId, standing, stop), TICK_MS);
   try {
     if (first.cancelled) throw new Cancelled();
@@ -144,7 +144,6 @@ function runOf(of: {
       standing.step = step;
     },
     open: async () => {
-      standing.job = part.job;
       standing.rows += standing.step.rows;
       standing.step = { phase: 'reading', rows: 0 };
       const table = await openPart(of.db, part, { signal: of.signal, rows: LIMITS.rows - standing.rows });
@@ -211,8 +210,8 @@ async function tick(
     database.db,
     sql<{
       cancelled: boolean;
-    }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.step.rows}
-        where tenant_id = ${tenantId}::uuid and id = ${state.job}::uuid and state in ('queued', 'running') returning id)
+    }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
+        where tenant_id = ${tenantId}::uuid and id = any(${state.jobs}::uuid[]) and state in ('queued', 'running') returning id)
       select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${tenantId}::uuid`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;

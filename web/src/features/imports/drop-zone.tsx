@@ -11,7 +11,7 @@ import { importWords } from './words.ts';
 export interface DropZoneProps {
   readonly file: File | null;
   /** Why the file was refused; it is then not taken. */
-  readonly refusal: Word | null;
+  readonly refusal: Word | string | null;
   readonly onFile: (file: File | null) => void;
 }
 
@@ -87,7 +87,7 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
       </div>
       {refusal !== null && (
         <p id={problem} role="alert" className={css.refusal}>
-          {say(refusal)}
+          {typeof refusal === 'string' ? refusal : say(refusal)}
         </p>
       )}
     </div>

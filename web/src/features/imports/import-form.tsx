@@ -1,3 +1,4 @@
+import { importTemplates } from '@plumbline/contract/calls/ext/import-templates.ts';
 import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Segmented, Select } from 'antd';
@@ -9,9 +10,10 @@ import { download } from '../../lib/send.ts';
 import { useSession } from '../../lib/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { refusalOf } from './file-check.ts';
 import type { ImportSetting } from './import-job-view.ts';
-import { importTables } from './import-tables.ts';
+import { importTables, type ImportTable } from './import-tables.ts';
+import { isPlain, partsOf, whyNotYet } from './plan/plan.ts';
+import type { FilePlanState } from './use-file-plan.ts';
 import type { ImportOrder } from './use-import.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
@@ -23,10 +25,13 @@ export interface ImportFormProps {
   /** The table the address asks for. */
   readonly preset: string | null;
   readonly isBusy: boolean;
+  readonly files: FilePlanState;
   readonly onImport: (order: ImportOrder) => Promise<void>;
+  /** A file was chosen or let go: what was shown before is over. */
+  readonly onFile: () => void;
 }
 
-export function ImportForm({ preset, isBusy, onImport }: ImportFormProps): React.JSX.Element {
+export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFormProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
@@ -34,59 +39,83 @@ export function ImportForm({ preset, isBusy, onImport }: ImportFormProps): React
     () => importTables(allRegisters, { granted: new Set(permissions), language }),
     [permissions, language],
   );
-  const ids = { table: useId(), setting: useId() };
+  const settingId = useId();
   const [{ asked, chosen }, setTable] = useState({ asked: preset, chosen: preset });
   // another door to this page was opened: its table is wanted
   if (preset !== null && preset !== asked) setTable({ asked: preset, chosen: preset });
-  const [file, setFile] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<Word | null>(null);
   const [setting, setSetting] = useState<ImportSetting>('validate');
-  const table = tables.find(({ key }) => key === chosen)?.key ?? null;
+  const { file, plan } = files;
+  const single = plan?.length === 1 ? plan[0] : undefined;
+  const table = tables.find(({ key }) => key === (single?.register ?? chosen))?.key ?? null;
 
-  const take = (next: File | null): void => {
-    const problem = next === null ? null : refusalOf(next);
-    setRefusal(problem);
-    setFile(problem === null ? next : null);
+  const choose = (key: string): void => {
+    setTable({ asked, chosen: key });
+    files.setTable(key);
+  };
+  const start = async (): Promise<void> => {
+    if (file === null) return;
+    const ready = await files.ready();
+    // what the server found needs an eye first: it is on the screen now
+    if (ready === null || whyNotYet(ready) !== undefined || (plan === null && !isPlain(ready))) return;
+    await onImport({ file, setting, parts: partsOf(ready), encoding: files.isChosen ? files.encoding : null });
   };
   if (tables.length === 0) return <Alert type="info" showIcon title={say(importWords.noTables)} />;
   return (
     <div className={css.form}>
-      <div className={css.field}>
-        <label htmlFor={ids.table}>{say(importWords.table)}</label>
-        <Select
-          id={ids.table}
-          value={table}
-          placeholder={say(importWords.tableHint)}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={(key) => setTable({ asked, chosen: key })}
-          options={tables.map(({ key, label }) => ({ value: key, label }))}
-        />
-        {table !== null && <TableTools table={table} />}
-      </div>
+      <TableField tables={tables} table={table} isMany={plan !== null && plan.length > 1} onTable={choose} />
       <div className={css.field}>
         <span>{say(importWords.file)}</span>
-        <DropZone file={file} refusal={refusal} onFile={take} />
+        <DropZone
+          file={file}
+          refusal={files.refusal}
+          onFile={(next) => {
+            onFile();
+            files.take(next, chosen);
+          }}
+        />
       </div>
       <div className={css.field}>
-        <span id={ids.setting}>{say(importWords.setting)}</span>
+        <span id={settingId}>{say(importWords.setting)}</span>
         <Segmented
           block
-          aria-labelledby={ids.setting}
+          aria-labelledby={settingId}
           value={setting}
           onChange={setSetting}
           options={SETTINGS.map((value) => ({ value, label: say(importWords[value]) }))}
         />
         <span className={css.soft}>{say(importWords[`${setting}Note`])}</span>
       </div>
-      <Guarded
-        type="primary"
-        size="large"
-        block
-        reason={reasonNot({ table, file, isBusy }, say)}
-        onClick={() => (table === null || file === null ? undefined : onImport({ table, file, setting }))}
-      >
+      <Guarded type="primary" size="large" block reason={reasonNot({ table, file, plan, isBusy }, say)} onClick={start}>
         {say(importWords.import)}
       </Guarded>
+    </div>
+  );
+}
+
+interface TableFieldProps {
+  readonly tables: readonly ImportTable[];
+  readonly table: string | null;
+  /** The file has several sheets, each with its own table. */
+  readonly isMany: boolean;
+  readonly onTable: (table: string) => void;
+}
+
+function TableField({ tables, table, isMany, onTable }: TableFieldProps): React.JSX.Element {
+  const say = useSay();
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{say(importWords.table)}</label>
+      <Select
+        id={id}
+        value={isMany ? null : table}
+        disabled={isMany}
+        placeholder={say(isMany ? importWords.tablesBySheet : importWords.tableHint)}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={onTable}
+        options={tables.map(({ key, label }) => ({ value: key, label }))}
+      />
+      <TableTools table={isMany ? null : table} />
     </div>
   );
 }
@@ -94,15 +123,18 @@ export function ImportForm({ preset, isBusy, onImport }: ImportFormProps): React
 interface Ready {
   readonly table: string | null;
   readonly file: File | null;
+  readonly plan: FilePlanState['plan'];
   readonly isBusy: boolean;
 }
-function reasonNot({ table, file, isBusy }: Ready, say: (word: Word) => string): string | undefined {
+function reasonNot({ table, file, plan, isBusy }: Ready, say: (word: Word) => string): string | undefined {
   if (isBusy) return say(importWords.running);
-  if (table === null) return say(importWords.needTable);
-  return file === null ? say(importWords.needFile) : undefined;
+  const why = plan === null ? undefined : whyNotYet(plan);
+  if (table === null && (plan === null || plan.length === 1)) return say(importWords.needTable);
+  if (file === null) return say(importWords.needFile);
+  return why && say(why);
 }
 
-function TableTools({ table }: { readonly table: string }): React.JSX.Element {
+function TableTools({ table }: { readonly table: string | null }): React.JSX.Element {
   const say = useSay();
   const take = async (format: 'xlsx' | 'csv'): Promise<void> => {
     try {
@@ -111,20 +143,34 @@ function TableTools({ table }: { readonly table: string }): React.JSX.Element {
       notify.failure(error);
     }
   };
+  const takeAll = async (): Promise<void> => {
+    try {
+      await download(importTemplates, {});
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
   return (
     <div className={css.tools}>
-      <span className={css.soft}>{say(importWords.template)}</span>
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          size="small"
-          aria-label={`${say(importWords.template)} .${format}`}
-          onClick={() => void take(format)}
-        >
-          .{format}
-        </Button>
-      ))}
-      <Link to={registerOf(table)?.route ?? '.'}>{say(importWords.openTable)}</Link>
+      {table !== null && (
+        <>
+          <span className={css.soft}>{say(importWords.template)}</span>
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              size="small"
+              aria-label={`${say(importWords.template)} .${format}`}
+              onClick={() => void take(format)}
+            >
+              .{format}
+            </Button>
+          ))}
+        </>
+      )}
+      <Guarded size="small" onClick={takeAll}>
+        {say(importWords.allTemplates)}
+      </Guarded>
+      {table !== null && <Link to={registerOf(table)?.route ?? '.'}>{say(importWords.openTable)}</Link>}
     </div>
   );
 }

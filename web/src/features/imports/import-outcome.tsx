@@ -1,12 +1,16 @@
+import type { ImportAboutPart } from '@plumbline/contract/calls/ext/import-about.ts';
 import { importResult } from '@plumbline/contract/calls/ext/import-result.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, EditOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { countsOf, type ImportJob } from './import-job-view.ts';
+import { BadRows } from './bad-rows.tsx';
+import { ImportFacts, ImportSheets, useParts } from './import-facts.tsx';
 import { ImportFollows } from './import-follows.tsx';
 import { ResultTable } from './result-table.tsx';
 import { RowReasons } from './row-reasons.tsx';
@@ -21,47 +25,89 @@ export interface ImportOutcomeProps {
   /** What it was made of, while the page still holds the file. */
   readonly order: ImportOrder | null;
   readonly onForReal: (order: ImportOrder) => Promise<void>;
+  /** Shows another job: another sheet, or rows that were run again. */
+  readonly onShow: (job: string) => void;
   readonly onClose: () => void;
 }
 
 /** The result row, the rows with their reasons, the result workbook, and the way from a trial to the real thing. */
-export function ImportOutcome({ job, order, onForReal, onClose }: ImportOutcomeProps): React.JSX.Element {
+export function ImportOutcome({ job, order, onForReal, onShow, onClose }: ImportOutcomeProps): React.JSX.Element {
+  const say = useSay();
+  const parts = useParts(job);
+  const part = parts.find((one) => one.job === job.id);
+  const [correcting, setCorrecting] = useState<string | null>(null);
+  return (
+    <section className={css.outcome} aria-label={say(importWords.result)}>
+      <OutcomeHead
+        job={job}
+        parts={parts}
+        order={order}
+        onForReal={onForReal}
+        onClose={onClose}
+        onCorrect={() => setCorrecting(job.id)}
+      />
+      <Ended job={job} />
+      {parts.length > 1 ? <ImportSheets parts={parts} shown={job.id} onShow={onShow} /> : <ResultTable job={job} />}
+      {part !== undefined && <ImportFacts job={job} part={part} />}
+      {correcting === job.id && (
+        <BadRows key={job.id} job={job.id} onRerun={onShow} onClose={() => setCorrecting(null)} />
+      )}
+      {job.state === 'done' && <Consequences job={job} />}
+    </section>
+  );
+}
+
+/** What a done import brought about, the way back, and its rows. */
+function Consequences({ job }: { readonly job: ImportJob }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <>
+      {job.importSetting !== 'validate' && <ImportFollows job={job} />}
+      {job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
+      <h3>{say(importWords.reasons)}</h3>
+      <RowReasons key={job.id} job={job} />
+    </>
+  );
+}
+
+interface OutcomeHeadProps extends Omit<ImportOutcomeProps, 'onShow'> {
+  readonly parts: readonly ImportAboutPart[];
+  readonly onCorrect: () => void;
+}
+
+/** Which import this is, and what can be done with it. */
+function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: OutcomeHeadProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const isDone = job.state === 'done';
+  const part = parts.find((one) => one.job === job.id);
+  const results = parts.length > 1 ? parts.map(({ result }) => result) : [job];
   return (
-    <section className={css.outcome} aria-label={say(importWords.result)}>
-      <header className={css.outcomeHead}>
-        <h2>{say(fill(importWords.resultOf, { number: format.count(job.number), file: job.fileName ?? '' }))}</h2>
-        <div className={css.tools}>
-          <Button onClick={onClose}>{say(importWords.another)}</Button>
-          {isDone && (
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void takeResult(job.id)}>
-              {say(importWords.download)}
-            </Button>
-          )}
-          {isDone && job.importSetting === 'simulate' && (
-            <Guarded
-              type="primary"
-              reason={whyNotForReal(job, order, say)}
-              onClick={() => (order === null ? undefined : onForReal({ ...order, setting: 'full' }))}
-            >
-              {say(importWords.forReal)}
-            </Guarded>
-          )}
-        </div>
-      </header>
-      <Ended job={job} />
-      <ResultTable job={job} />
-      {isDone && job.importSetting !== 'validate' && <ImportFollows job={job} />}
-      {isDone && job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
-      {isDone && (
-        <>
-          <h3>{say(importWords.reasons)}</h3>
-          <RowReasons key={job.id} job={job} />
-        </>
-      )}
-    </section>
+    <header className={css.outcomeHead}>
+      <h2>{say(fill(importWords.resultOf, { number: format.count(job.number), file: job.fileName ?? '' }))}</h2>
+      <div className={css.tools}>
+        <Button onClick={onClose}>{say(importWords.another)}</Button>
+        {isDone && (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void takeResult(job.id)}>
+            {say(importWords.download)}
+          </Button>
+        )}
+        {part?.correctable === true && job.importSetting !== 'validate' && (
+          <Button icon={<EditOutlined aria-hidden />} onClick={onCorrect}>
+            {say(fill(importWords.correct, { count: format.count(countsOf(job).invalid) }))}
+          </Button>
+        )}
+        {isDone && job.importSetting === 'simulate' && (
+          <Guarded
+            type="primary"
+            reason={whyNotForReal(results, order, say)}
+            onClick={() => (order === null ? undefined : onForReal({ ...order, setting: 'full' }))}
+          >
+            {say(importWords.forReal)}
+          </Guarded>
+        )}
+      </div>
+    </header>
   );
 }
 
@@ -83,10 +129,14 @@ function Ended({ job }: { readonly job: ImportJob }): React.JSX.Element | null {
   }
 }
 
-function whyNotForReal(job: ImportJob, order: ImportOrder | null, say: (word: Word) => string): string | undefined {
+function whyNotForReal(
+  results: readonly Parameters<typeof countsOf>[0][],
+  order: ImportOrder | null,
+  say: (word: Word) => string,
+): string | undefined {
   if (order === null) return say(importWords.fileGone);
-  const { toBeAdded, toBeUpdated, toBeDeleted } = countsOf(job);
-  return toBeAdded + toBeUpdated + toBeDeleted === 0 ? say(importWords.nothingToDo) : undefined;
+  const would = results.map(countsOf).some((one) => one.toBeAdded + one.toBeUpdated + one.toBeDeleted > 0);
+  return would ? undefined : say(importWords.nothingToDo);
 }
 
 async function takeResult(job: string): Promise<void> {

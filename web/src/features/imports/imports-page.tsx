@@ -14,6 +14,9 @@ import { ImportProgress } from './import-progress.tsx';
 import { RecentImports } from './recent-imports.tsx';
 import { ResultList } from './result-table.tsx';
 import { useImport, type ImportWork } from './use-import.ts';
+import { FilePlan } from './plan/file-plan.tsx';
+import { planWords } from './plan/words.ts';
+import { type FilePlanState, useFilePlan } from './use-file-plan.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
@@ -37,15 +40,22 @@ export default function ImportsPage(): React.JSX.Element {
     });
   };
   const work = useImport(tell);
+  const files = useFilePlan();
   return (
     <Page title={say(importWords.title)} crumbs={[{ label: say(importWords.title) }]} note={say(importWords.note)}>
       {place}
       <div className={css.split}>
         <section className={css.card} aria-label={say(importWords.import)}>
-          <ImportForm preset={search.get('table')} isBusy={work.isBusy} onImport={work.begin} />
+          <ImportForm
+            preset={search.get('table')}
+            isBusy={work.isBusy}
+            files={files}
+            onImport={work.begin}
+            onFile={() => (search.get('job') === null ? undefined : work.show(null))}
+          />
         </section>
         <section className={css.card}>
-          <Shown work={work} />
+          <Shown work={work} files={files} />
         </section>
       </div>
       {maySeeLog && (
@@ -58,13 +68,25 @@ export default function ImportsPage(): React.JSX.Element {
   );
 }
 
-function Shown({ work }: { readonly work: ImportWork }): React.JSX.Element {
+function Shown({ work, files }: { readonly work: ImportWork; readonly files: FilePlanState }): React.JSX.Element {
+  const say = useSay();
   const { job, sent, order, error } = work;
   if (sent !== null || (job !== null && isUnderWay(job)))
     return <ImportProgress sent={sent} job={job} onCancel={work.cancel} />;
   if (error !== null && error !== undefined) return <ErrorState small error={error} />;
-  if (job === null) return <HowTo />;
-  return <ImportOutcome job={job} order={order} onForReal={work.begin} onClose={() => work.show(null)} />;
+  if (job !== null)
+    return (
+      <ImportOutcome
+        job={job}
+        order={order}
+        onForReal={work.begin}
+        onShow={work.show}
+        onClose={() => work.show(null)}
+      />
+    );
+  if (files.isReading) return <p role="status">{say(planWords.reading)}…</p>;
+  if (files.plan === null) return <HowTo />;
+  return <FilePlan encoding={files.encoding} onEncoding={files.setEncoding} plan={files.plan} onPlan={files.setPlan} />;
 }
 
 /** What an import is, for those who meet it first. */

@@ -10,17 +10,16 @@ import { columnLabel, countLabel, countsOf, type Count, type ImportJob } from '.
 import { importWords } from './words.ts';
 
 const PAGE_SIZE = 50;
-const OUTCOMES = ['invalid', 'added', 'updated', 'deleted', 'unchanged'] as const;
-type Outcome = (typeof OUTCOMES)[number];
+const OUTCOMES = ['invalid', 'added', 'updated', 'deleted'] as const;
+type Outcome = (typeof OUTCOMES)[number] | 'noted';
 
 /** The count that says how many rows ended so: a trial counts what would have been done. */
-function countName(job: ImportJob, outcome: Outcome): Count {
+function countName(job: ImportJob, outcome: (typeof OUTCOMES)[number]): Count {
   const would = {
     added: 'toBeAdded',
     updated: 'toBeUpdated',
     deleted: 'toBeDeleted',
     invalid: 'invalid',
-    unchanged: 'unchanged',
   } as const;
   return job.importSetting === 'simulate' ? would[outcome] : outcome;
 }
@@ -30,12 +29,14 @@ export function RowReasons({ job }: { readonly job: ImportJob }): React.JSX.Elem
   const say = useSay();
   const format = useFormat();
   const counts = countsOf(job);
+  // protected cells that differ are told whatever became of their row
+  const noted = useCall(importRows, { job: job.id, outcome: 'noted', limit: 1 }).data?.total ?? 0;
   const shown = OUTCOMES.filter((outcome) => outcome === 'invalid' || counts[countName(job, outcome)] > 0);
   const [outcome, setOutcome] = useState<Outcome>('invalid');
   const [page, setPage] = useState(1);
   return (
     <>
-      {shown.length > 1 && (
+      {shown.length + (noted > 0 ? 1 : 0) > 1 && (
         <Segmented
           aria-label={say(importWords.outcome)}
           value={outcome}
@@ -43,10 +44,15 @@ export function RowReasons({ job }: { readonly job: ImportJob }): React.JSX.Elem
             setOutcome(chosen);
             setPage(1);
           }}
-          options={shown.map((value) => ({
-            value,
-            label: `${say(countLabel(countName(job, value)))} ${format.count(counts[countName(job, value)])}`,
-          }))}
+          options={[
+            ...shown.map((value) => ({
+              value,
+              label: `${say(countLabel(countName(job, value)))} ${format.count(counts[countName(job, value)])}`,
+            })),
+            ...(noted > 0
+              ? [{ value: 'noted' as const, label: `${say(importWords.noted)} ${format.count(noted)}` }]
+              : []),
+          ]}
         />
       )}
       <RowTable job={job} outcome={outcome} page={page} onPage={setPage} />
@@ -103,7 +109,7 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
       columns={[
         { title: say(importWords.row), dataIndex: 'number', align: 'right', width: 80 },
         { title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> },
-        ...(outcome === 'invalid' ? reasons : []),
+        ...(outcome === 'invalid' || outcome === 'noted' ? reasons : []),
       ]}
     />
   );
@@ -119,8 +125,9 @@ interface Line {
 
 /** One line a problem; a row without problems has one line. */
 function lines(rows: readonly ImportRow[]): Line[] {
-  return rows.flatMap(({ number, key, problems }) => {
-    const reasons = problems.length === 0 ? [{ column: '', words: null }] : problems;
+  return rows.flatMap(({ number, key, problems, notes }) => {
+    const said = [...problems, ...notes];
+    const reasons = said.length === 0 ? [{ column: '', words: null }] : said;
     return reasons.map(({ column, words }, at) => ({ key: `${number}.${at}`, number, name: key, column, words }));
   });
 }

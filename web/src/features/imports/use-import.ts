@@ -1,3 +1,6 @@
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { importStart, type ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,15 +9,29 @@ import { onLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
 import { usePlace } from '../../lib/place.ts';
 import { queryClient, useVerb } from '../../lib/query.ts';
-import { send, upload } from '../../lib/send.ts';
+import { send, uploadTo } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { asJob, isUnderWay, POLL_MS, SLOW_POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
 
 /** A file on its way into a table. */
 export interface ImportOrder {
-  readonly table: string;
   readonly file: File;
   readonly setting: ImportSetting;
+  /** What goes where; one table with its own captions, or many sheets with mappings. */
+  readonly parts: readonly ImportPart[];
+  /** As somebody chose it; null where the server found it. */
+  readonly encoding: ImportEncoding | null;
+}
+
+/** Sends a file with what is planned; answers the first of its jobs. */
+async function start(
+  { file, setting, parts, encoding }: ImportOrder,
+  onProgress: (percent: number) => void,
+): Promise<string> {
+  const fields = { setting, plan: JSON.stringify(parts), ...(encoding === null ? {} : { encoding }) };
+  const data = await uploadTo(importStart.path, { file, fields }, onProgress);
+  const { jobs } = data as OutputOf<typeof importStart>; // eslint-disable-line -- the contract says what this call answers
+  return jobs[0]?.job ?? '';
 }
 
 /** The import the page shows. */
@@ -71,9 +88,9 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const begin = async (next: ImportOrder): Promise<void> => {
     setSent(0);
     try {
-      const made = await upload(next.table, next.file, { setting: next.setting }, setSent);
-      setOrder({ ...next, job: made.job });
-      show(made.job);
+      const made = await start(next, setSent);
+      setOrder({ ...next, job: made });
+      show(made);
       registerChanged(registers.importJob.key, 'many');
     } catch (error) {
       notify.failure(error);

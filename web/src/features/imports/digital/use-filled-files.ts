@@ -1,0 +1,80 @@
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { checkSheetRead, type ReadCheckSheet } from '@plumbline/contract/calls/ext/check-sheet-read.ts';
+import { useState } from 'react';
+import { CallError } from '../../../lib/call-error.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { uploadTo } from '../../../lib/send.ts';
+import { registerChanged } from '../../../register/changes.ts';
+
+/** So many files are read one after the other. */
+export const FILES_MOST = 20;
+
+/** A filled workbook and what was read from it. */
+export interface FilledFile {
+  readonly file: File;
+  /** Null until it was read. */
+  readonly sheets: readonly ReadCheckSheet[] | null;
+  /** Why it could not be read, in words. */
+  readonly problem: string | null;
+  /** Answers and sign-offs were written. */
+  readonly isTaken: boolean;
+}
+
+/** Whether a sheet has something to be taken. */
+export const hasNews = ({ refused, changed, signOffs }: ReadCheckSheet): boolean =>
+  refused === null && (changed > 0 || signOffs.some((one) => one.refused === null));
+
+async function read(
+  file: File,
+  fields: { readonly dryRun: boolean; readonly overwrite: boolean },
+): Promise<FilledFile> {
+  try {
+    const data = await uploadTo(checkSheetRead.path, {
+      file,
+      fields: { dryRun: String(fields.dryRun), overwrite: String(fields.overwrite) },
+    });
+    const { sheets } = data as OutputOf<typeof checkSheetRead>; // eslint-disable-line -- the contract says what this call answers
+    return { file, sheets, problem: null, isTaken: !fields.dryRun };
+  } catch (error) {
+    return { file, sheets: null, problem: error instanceof CallError ? error.message : String(error), isTaken: false };
+  }
+}
+
+/** Reads filled workbooks one after the other, first as a trial, then for real. */
+export function useFilledFiles() {
+  const [files, setFiles] = useState<readonly FilledFile[]>([]);
+  const [overwrite, setOverwrite] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
+
+  const run = async (all: readonly File[], how: { readonly dryRun: boolean; readonly overwrite: boolean }) => {
+    const done: FilledFile[] = [];
+    for (const file of all) {
+      setReading(file.name);
+      done.push(await read(file, how));
+      setFiles([...done]);
+    }
+    setReading(null);
+  };
+  return {
+    files,
+    overwrite,
+    reading,
+    add: (all: readonly File[]) => run(all.slice(0, FILES_MOST), { dryRun: true, overwrite }),
+    setOverwrite: (next: boolean) => {
+      setOverwrite(next);
+      return run(
+        files.map(({ file }) => file),
+        { dryRun: true, overwrite: next },
+      );
+    },
+    take: async () => {
+      await run(
+        files.map(({ file }) => file),
+        { dryRun: false, overwrite },
+      );
+      registerChanged('tagItr', 'many');
+      await queryClient.invalidateQueries();
+    },
+    clear: () => setFiles([]),
+  };
+}

@@ -1,0 +1,51 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the bulk upload of filled check sheets. */
+export const digitalWords = {
+  title: w('Import digital documents', '导入电子表单'),
+  note: w(
+    'Check sheets that were filled without a connection: take them as a workbook, fill it, bring it back.',
+    '离线填写的检查表:导出为工作簿,填写后上传。',
+  ),
+  howTitle: w('How it goes', '步骤'),
+  how1: w(
+    'Choose checks in the list of Tag ITRs and press "Workbook to fill": one sheet a check, at most 50.',
+    '在位号 ITR 列表中选择检查,点击"导出待填工作簿":每个检查一张工作表,最多 50 张。',
+  ),
+  how2: w(
+    'Fill the blue columns anywhere, without a connection. The document code on each sheet, the same that is printed on paper, finds the check again.',
+    '可离线填写蓝色列。每张表上的单据码(与打印单上相同)用于匹配检查。',
+  ),
+  how3: w(
+    'Drop the workbooks here, up to 20 at once. They are read first; nothing is written until you say so.',
+    '将工作簿拖到此处,一次最多 20 个。系统先读取,确认后才写入。',
+  ),
+  how4: w(
+    'Answers of a signed check stay as they are, and what was answered meanwhile on the screen is not written over unless you choose it.',
+    '已签署的检查答案不会改变;期间在界面上填写的内容,除非您选择覆盖,否则不会被替换。',
+  ),
+  list: w('Go to the Tag ITRs', '前往位号 ITR'),
+  drop: w('Drop filled workbooks here', '将填好的工作簿拖到此处'),
+  or: w('or', '或'),
+  browse: w('choose files', '选择文件'),
+  files: w('Filled workbooks', '已填工作簿'),
+  tooMany: w('At most 20 files at once; the first 20 are taken.', '一次最多 20 个文件,仅取前 20 个。'),
+  overwrite: w('Write over what was answered meanwhile', '覆盖期间已填写的内容'),
+  take: w('Take answers and sign-offs of {count} sheets', '导入 {count} 张表的答案和签署'),
+  nothing: w('There is nothing to take.', '没有可导入的内容。'),
+  reading: w('Reading {file}', '正在读取 {file}'),
+  clear: w('Other files', '其他文件'),
+  file: w('File', '文件'),
+  sheet: w('Document code', '单据码'),
+  record: w('Check', '检查'),
+  tasks: w('Tasks answered', '已答任务'),
+  changed: w('Answers that differ', '不同的答案'),
+  signOffs: w('Sign-offs', '签署'),
+  said: w('To be known', '须知'),
+  ready: w('Ready', '可导入'),
+  taken: w('Taken', '已导入'),
+  same: w('Nothing new', '无变化'),
+  refused: w('Left out', '未导入'),
+  workbook: w('Workbook to fill', '导出待填工作簿'),
+  workbookMax: w('At most 50 check sheets go into one workbook.', '一个工作簿最多 50 张检查表。'),
+} as const;

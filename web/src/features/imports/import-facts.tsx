@@ -1,0 +1,111 @@
+import { importAbout, type ImportAboutPart } from '@plumbline/contract/calls/ext/import-about.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { stateOf } from '../../grid/states.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { countLabel, countsOf, COUNTS, tableLabel, type ImportJob } from './import-job-view.ts';
+import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
+import css from './imports-page.module.css';
+import result from './result-table.module.css';
+import { importWords } from './words.ts';
+
+/** What an import found out about its file beside its rows: encoding, rows that hold nothing, what a mapping left out, notes. */
+export function ImportFacts({
+  job,
+  part,
+}: {
+  readonly job: ImportJob;
+  readonly part: ImportAboutPart;
+}): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const lines: Word[] = [...part.notes];
+  if (part.encoding !== null)
+    lines.push(
+      fill(part.encodingChosen ? importWords.encodingChosen : importWords.encodingFound, {
+        encoding: part.encoding.toUpperCase(),
+      }),
+    );
+  if (part.blankRows > 0) lines.push(fill(importWords.blankRows, { count: format.count(part.blankRows) }));
+  if (part.leftOut > 0) lines.push(fill(importWords.leftOut, { count: format.count(part.leftOut) }));
+  if (part.mapping !== null)
+    lines.push(fill(importWords.mappedColumns, { count: format.count(Object.keys(part.mapping.fields).length) }));
+  if (lines.length === 0) return null;
+  return (
+    <ul className={css.plainList} key={job.id}>
+      {lines.map((word) => (
+        <li key={word.en}>{say(word)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sheets that were imported together, one result row each; each opens its own rows. */
+export function ImportSheets({
+  parts,
+  shown,
+  onShow,
+}: {
+  readonly parts: readonly ImportAboutPart[];
+  readonly shown: string;
+  readonly onShow: (job: string) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { state } = importJob.fields;
+  return (
+    <div className={result.scroll}>
+      <table className={result.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(importWords.sheet)}</th>
+            <th scope="col">{say(importJob.fields.tableName.label)}</th>
+            <th scope="col">{say(state.label)}</th>
+            {COUNTS.map((count) => (
+              <th key={count} scope="col" className={result.figure}>
+                {say(countLabel(count))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => {
+            const counts = countsOf(part.result);
+            const known = Object.entries(state.of).find(([key]) => key === part.state)?.[1];
+            return (
+              <tr key={part.job} data-shown={part.job === shown || undefined}>
+                <td>
+                  <Button type="link" size="small" onClick={() => onShow(part.job)}>
+                    {part.sheet ?? say(importWords.file)}
+                  </Button>
+                </td>
+                <td>{say(tableLabel(part.register))}</td>
+                <td>
+                  <StatePill state={stateOf(part.state)}>{known ? say(known) : part.state}</StatePill>
+                </td>
+                {COUNTS.map((count) => (
+                  <td
+                    key={count}
+                    className={result.figure}
+                    data-bad={(count === 'invalid' && counts.invalid > 0) || undefined}
+                    data-zero={counts[count] === 0 || undefined}
+                  >
+                    {format.count(counts[count])}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The parts of an import; nothing until they are known. */
+export function useParts(job: ImportJob): readonly ImportAboutPart[] {
+  const { data } = useCall(importAbout, { job: job.id });
+  return data?.parts ?? [];
+}

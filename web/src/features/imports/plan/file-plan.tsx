@@ -1,0 +1,139 @@
+import { ENCODINGS, type ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFormat, useLanguage, useSay } from '../../../lib/language.ts';
+import { useSession } from '../../../lib/session.ts';
+import { StatePill } from '../../../ui/state-pill.tsx';
+import { importTables, type ImportTable } from '../import-tables.ts';
+import { MappingEditor } from './mapping-editor.tsx';
+import { mappingFor, type PlanPart } from './plan.ts';
+import css from './plan.module.css';
+import { planWords } from './words.ts';
+
+/** What is planned with a file: its encoding, its sheets, the tables they fill and how. */
+export interface FilePlanProps {
+  readonly encoding: ImportEncoding | null;
+  readonly onEncoding: (encoding: ImportEncoding) => void;
+  readonly plan: readonly PlanPart[];
+  readonly onPlan: (plan: readonly PlanPart[]) => void;
+}
+
+export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const permissions = useSession((session) => session.permissions);
+  const tables = useMemo(
+    () => importTables(allRegisters, { granted: new Set(permissions), language }),
+    [permissions, language],
+  );
+  const [open, setOpen] = useState<number | null>(
+    () => plan.find((part) => part.mapping !== null && !part.known)?.id ?? null,
+  );
+  const change = (id: number, more: Partial<PlanPart>): void =>
+    onPlan(plan.map((part) => (part.id === id ? { ...part, ...more } : part)));
+  const add = ({ sheet, headerRow }: PlanPart): void => {
+    const id = Math.max(...plan.map((part) => part.id)) + 1;
+    onPlan([...plan, { id, sheet, headerRow, on: false, register: null, mapping: null, known: false }]);
+  };
+  return (
+    <section className={css.plan} aria-label={say(planWords.title)}>
+      <h2>{say(planWords.title)}</h2>
+      {encoding !== null && (
+        <div className={css.line}>
+          <span>{say(planWords.encoding)}</span>
+          <Select
+            aria-label={say(planWords.encoding)}
+            value={encoding}
+            onChange={onEncoding}
+            options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+            className={css.encoding ?? ''}
+          />
+          <span className={css.soft}>{say(planWords.encodingNote)}</span>
+        </div>
+      )}
+      {plan.length > 1 && <p className={css.soft}>{say(planWords.note)}</p>}
+      <ul className={css.parts}>
+        {plan.map((part) => (
+          <li key={part.id} className={css.part} data-off={!part.on || undefined}>
+            <PartHead
+              part={part}
+              tables={tables}
+              isOpen={open === part.id}
+              onOpen={() => setOpen(open === part.id ? null : part.id)}
+              onChange={(more) => change(part.id, more)}
+              onAdd={() => add(part)}
+            />
+            {open === part.id && part.on && part.register !== null && (
+              <MappingEditor part={part} onChange={(more) => change(part.id, more)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PartHeadProps {
+  readonly part: PlanPart;
+  readonly tables: readonly ImportTable[];
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onChange: (more: Partial<PlanPart>) => void;
+  readonly onAdd: () => void;
+}
+
+/** A sheet, the table it fills, and how well its captions fit. */
+function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadProps): React.JSX.Element {
+  const say = useSay();
+  const { sheet, register, headerRow } = part;
+  const name = sheet.name === '' ? say(planWords.csvSheet) : sheet.name;
+  const choose = (key: string | undefined): void =>
+    onChange(
+      key === undefined
+        ? { on: false, register: null, mapping: null, known: false }
+        : { on: true, register: key, ...mappingFor(sheet, key, headerRow) },
+    );
+  return (
+    <div className={css.head}>
+      <strong className={css.name}>{name}</strong>
+      <Select
+        allowClear
+        aria-label={`${say(planWords.table)}: ${name}`}
+        className={css.table ?? ''}
+        placeholder={say(planWords.tableHint)}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={register}
+        onChange={(key: string | undefined) => choose(key)}
+        options={tables.map(({ key, label }) => ({ value: key, label }))}
+      />
+      <Fit part={part} />
+      <span className={css.buttons}>
+        {part.on && (
+          <Button size="small" aria-expanded={isOpen} onClick={onOpen}>
+            {say(isOpen ? planWords.hide : planWords.mapping)}
+          </Button>
+        )}
+        {part.on && (
+          <Button size="small" type="text" onClick={onAdd}>
+            {say(planWords.more)}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Fit({ part: { on, mapping, known } }: { readonly part: PlanPart }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  if (!on) return <StatePill state="not-started">{say(planWords.leave)}</StatePill>;
+  if (mapping === null) return <StatePill state="complete">{say(planWords.fits)}</StatePill>;
+  const count = format.count(Object.keys(mapping.fields).length);
+  return (
+    <StatePill state={known ? 'complete' : 'in-progress'}>
+      {say(fill(known ? planWords.known : planWords.mapped, { count }))}
+    </StatePill>
+  );
+}

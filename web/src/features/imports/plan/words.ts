@@ -1,0 +1,56 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of what is planned with a file before it is imported. */
+export const planWords = {
+  title: w('What the file holds', '文件内容'),
+  note: w(
+    'Each sheet goes into one table, or is left out. The order does not matter: what is referred to is loaded first.',
+    '每个工作表导入一张数据表,或不导入。顺序不限:被引用的数据会先导入。',
+  ),
+  reading: w('Looking into the file', '正在查看文件'),
+  encoding: w('Characters read as', '字符编码'),
+  encodingNote: w('Choose another if the preview shows wrong characters.', '如预览出现乱码,请选择其他编码。'),
+  sheet: w('Sheet', '工作表'),
+  csvSheet: w('The file', '文件'),
+  table: w('Table', '数据表'),
+  tableHint: w('Leave out, or choose a table', '不导入,或选择数据表'),
+  columns: w('Columns', '列'),
+  fits: w('Captions fit', '列标题一致'),
+  mapped: w('{count} columns mapped', '已映射 {count} 列'),
+  known: w('Mapped as last time: {count} columns', '沿用上次映射:{count} 列'),
+  mapping: w('Mapping', '映射'),
+  hide: w('Hide', '收起'),
+  more: w('Another table from this sheet', '用此工作表导入另一张表'),
+  leave: w('Leave out', '不导入'),
+  needSheet: w('Choose a table for at least one sheet.', '请至少为一个工作表选择数据表。'),
+  needTable: w('Choose a table for the sheet {sheet}, or leave it out.', '请为工作表 {sheet} 选择数据表,或不导入。'),
+  needKey: w(
+    'Say which column of the file fills {column}: it finds the rows.',
+    '请指定文件中对应"{column}"的列:用于匹配行。',
+  ),
+  headerRow: w('Captions stand in row', '列标题所在行'),
+  ours: w('Our column', '系统列'),
+  theirs: w('Column of the file', '文件列'),
+  theirsHint: w('not imported', '不导入'),
+  text: w('Fixed value, or what joins two columns', '固定值,或两列的连接符'),
+  before: w('Only before', '仅取此字符前'),
+  upper: w('Capitals', '大写'),
+  example: w('First row', '首行预览'),
+  preview: w('Preview', '预览'),
+  only: w('Only rows where', '仅导入满足条件的行'),
+  onlyIs: w('is one of', '为其中之一'),
+  once: w(
+    'Each key once: repeated rows and rows without a key are passed over',
+    '同一关键值只取一次:忽略重复行和无关键值的行',
+  ),
+  lacking: w(
+    'New rows also need: {columns}. Choose a column or give a fixed value.',
+    '新增行还需要:{columns}。请选择列或填写固定值。',
+  ),
+  clear: w('Use the captions as they are', '直接使用文件列标题'),
+  required: w('Required', '必填'),
+  remembered: w(
+    'This mapping is kept for the company and proposed for the next file with these captions.',
+    '该映射将为公司保存,下次遇到相同列标题的文件时自动建议。',
+  ),
+} as const;

@@ -1,0 +1,117 @@
+import { importInspect, type ImportInspection } from '@plumbline/contract/calls/ext/import-inspect.ts';
+import { ERRORS } from '@plumbline/contract/errors.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { uploadTo } from '../../lib/send.ts';
+import { refusalOf } from './file-check.ts';
+import { mappingFor, planOf, type PlanPart } from './plan/plan.ts';
+
+/** A file that was chosen, and what is planned with it. */
+export interface FilePlanState {
+  readonly file: File | null;
+  readonly refusal: Word | string | null;
+  /** Null until the server has looked into the file. */
+  readonly plan: readonly PlanPart[] | null;
+  readonly encoding: ImportEncoding | null;
+  /** Whether somebody chose the encoding. */
+  readonly isChosen: boolean;
+  readonly isReading: boolean;
+  readonly take: (file: File | null, table: string | null) => void;
+  readonly setPlan: (plan: readonly PlanPart[]) => void;
+  readonly setEncoding: (encoding: ImportEncoding) => void;
+  /** Another table for a file of one sheet. */
+  readonly setTable: (table: string) => void;
+  /** The plan, once the server has looked; null where the file is refused. */
+  readonly ready: () => Promise<readonly PlanPart[] | null>;
+}
+
+interface State {
+  readonly file: File | null;
+  readonly refusal: Word | string | null;
+  readonly inspection: ImportInspection | null;
+  readonly plan: readonly PlanPart[] | null;
+  readonly encoding: ImportEncoding | null;
+  readonly isReading: boolean;
+}
+const NONE: State = { file: null, refusal: null, inspection: null, plan: null, encoding: null, isReading: false };
+
+async function inspect(file: File, table: string | null, encoding: ImportEncoding | null): Promise<ImportInspection> {
+  const fields = { ...(table === null ? {} : { register: table }), ...(encoding === null ? {} : { encoding }) };
+  const data = await uploadTo(importInspect.path, { file, fields });
+  return data as ImportInspection; // eslint-disable-line -- the contract says what this call answers
+}
+
+/** With a table chosen, the only sheet of a file goes there, whatever its name says. */
+const withTable = (plan: readonly PlanPart[], table: string | null): readonly PlanPart[] =>
+  table === null || plan.length !== 1
+    ? plan
+    : plan.map((part) =>
+        part.register === table
+          ? part
+          : { ...part, on: true, register: table, ...mappingFor(part.sheet, table, part.headerRow) },
+      );
+
+/** Takes a file, has the server look into it, and keeps what is planned. */
+export function useFilePlan(): FilePlanState {
+  const [state, setState] = useState<State>(NONE);
+  const reading = useRef<Promise<readonly PlanPart[] | null>>(Promise.resolve(null));
+
+  const read = (file: File, table: string | null, encoding: ImportEncoding | null): void => {
+    setState({ ...NONE, file, encoding, isReading: true });
+    const work = look(file, table, encoding).then((next) => {
+      // another file may have been chosen meanwhile
+      if (reading.current === work) setState(next.state);
+      return next.plan;
+    });
+    reading.current = work;
+  };
+
+  return {
+    file: state.file,
+    refusal: state.refusal,
+    plan: state.plan,
+    encoding: state.encoding ?? state.inspection?.encoding ?? null,
+    isChosen: state.encoding !== null,
+    isReading: state.isReading,
+    take(file, table) {
+      const problem = file === null ? null : refusalOf(file);
+      if (file !== null && problem === null) return read(file, table, null);
+      reading.current = Promise.resolve(null);
+      setState({ ...NONE, refusal: problem });
+    },
+    setPlan: (plan) => {
+      reading.current = Promise.resolve(plan);
+      setState((now) => ({ ...now, plan }));
+    },
+    setEncoding: (encoding) => {
+      if (state.file !== null)
+        read(state.file, state.plan?.length === 1 ? (state.plan[0]?.register ?? null) : null, encoding);
+    },
+    setTable: (table) => {
+      reading.current = reading.current.then((plan) => (plan === null ? null : withTable(plan, table)));
+      setState((now) => (now.plan === null ? now : { ...now, plan: withTable(now.plan, table) }));
+    },
+    ready: () => reading.current,
+  };
+}
+
+async function look(
+  file: File,
+  table: string | null,
+  encoding: ImportEncoding | null,
+): Promise<{ readonly state: State; readonly plan: readonly PlanPart[] | null }> {
+  try {
+    const inspection = await inspect(file, table, encoding);
+    const plan = withTable(planOf(inspection), table);
+    if (plan.length === 0) return { state: { ...NONE, refusal: ERRORS.importEmpty.words }, plan: null };
+    return { state: { file, refusal: null, inspection, plan, encoding, isReading: false }, plan };
+  } catch (error) {
+    if (error instanceof CallError && error.key !== 'network' && error.key !== 'timeout')
+      return { state: { ...NONE, refusal: error.message }, plan: null };
+    notify.failure(error);
+    return { state: NONE, plan: null };
+  }
+}
