@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of the cells';
+const PORT = 28_610;
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+const cell = (row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"]:visible [col-id="${column}"]`).first();
+const textOf = (row: number, column: string) => expect.poll(() => cell(row, column).innerText());
+const focused = () =>
+  expect.poll(() =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return `${at?.closest('.ag-row')?.getAttribute('row-index')} ${at?.getAttribute('col-id')}`;
+    }),
+  );
+const rowNumbers = () =>
+  page.locator('.ag-row:visible').evaluateAll((all) => all.map((row) => row.getAttribute('row-index')));
+const footer = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+const dialog = () => page.getByRole('dialog').filter({ visible: true });
+const clipboard = (text: string) => page.evaluate((it) => navigator.clipboard.writeText(it), text);
+const copied = () => expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database register_cells template template0');
+  await admin.end();
+  product = await startProduct({
+    databaseUrl: urlOf(server, 'register_cells'),
+    port: PORT,
+    demoTags: 200,
+    password: PASSWORD,
+  });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${product.address}/login`);
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/SystemSettings/Workbenches');
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+describe.skipIf(!BROWSER)('cells of a list', () => {
+  test('are read until they are to be edited; then typing replaces, Enter goes down, Esc gives up, Ctrl Z takes back', async () => {
+    await page.goto(`${product.address}/RefTable/Area`);
+    await cell(0, 'description').click();
+    await page.keyboard.type('x');
+    expect(await page.getByRole('textbox', { name: /^Description of/ }).count()).toBe(0);
+    await page.getByRole('switch', { name: 'Edit in the list' }).click();
+    const before = await cell(0, 'description').innerText();
+    await cell(0, 'description').click();
+    await page.keyboard.type('Wellheads');
+    await page.keyboard.press('Enter');
+    await textOf(0, 'description').toBe('Wellheads');
+    await focused().toBe('1 description');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('never mind');
+    await page.keyboard.press('Escape');
+    await focused().toBe('1 description');
+    await page.keyboard.press('Control+z');
+    await textOf(0, 'description').toBe(before);
+    await page.keyboard.press('Control+y');
+    await textOf(0, 'description').toBe('Wellheads');
+  });
+
+  test('say at the cell what is wrong with what was typed, in the words of the server too', async () => {
+    await cell(0, 'name').click({ position: { x: 100, y: 8 } });
+    await page.keyboard.press('Delete');
+    await page.getByRole('alert').filter({ hasText: 'Required' }).waitFor();
+    await page.keyboard.press('Escape');
+    const taken = await cell(2, 'name').innerText();
+    await cell(1, 'name').click({ position: { x: 100, y: 8 } });
+    await page.keyboard.type(taken);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'already exists' }).filter({ visible: true }).first().waitFor();
+    await keep(page, 'cells-refused');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await cell(1, 'name').innerText()).not.toBe(taken);
+  });
+
+  test('are pasted by range: two lists before, rows below the last one added, one step back for all of it', async () => {
+    const total = new Set(await rowNumbers()).size;
+    const [one, two] = [total - 2, total - 1];
+    const names = [await cell(one, 'name').innerText(), await cell(two, 'name').innerText()];
+    await cell(one, 'name').click({ position: { x: 100, y: 8 } });
+    await cell(two, 'description').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Control+c');
+    const texts = [one, two].map((row) => cell(row, 'description').innerText());
+    const [first, second] = await Promise.all(texts);
+    await copied().toBe(`${names[0]}\t${first}\n${names[1]}\t${second}`);
+    await clipboard(`${names[0]}\tNinth\r\n${names[1]}\t"Tenth, of\ttwo"\r\nZ98\tNew one\r\n${names[0]}\tTwice\r\n`);
+    await cell(one, 'name').click({ position: { x: 100, y: 8 } });
+    await page.keyboard.press('Control+v');
+    await dialog().getByText('Add the rows that lie below the last one: 2').waitFor();
+    await dialog().getByText('Will be written: 4 (rows: 3)').waitFor();
+    await dialog().getByText('Can not be written: 1').waitFor();
+    await keep(page, 'cells-paste');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Write' }).click();
+    await footer(`${total + 1} rows`);
+    await textOf(two, 'description').toBe('Tenth, of two');
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await footer(`${total} rows`);
+    await textOf(two, 'description').toBe(second);
+  });
+
+  test('that refer to others take a key, or a row of the whole list; a locked cell says why', async () => {
+    await page.goto(`${product.address}/TaggedItems/Tag`);
+    await cell(0, 'area').click();
+    await page.keyboard.type('a11');
+    await page.keyboard.press('Tab');
+    await textOf(0, 'area').toBe('A11');
+    await focused().toBe('0 location');
+    await cell(1, 'area').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Alt+ArrowDown');
+    await dialog()
+      .getByText(/^1–\d+ of \d+$/)
+      .waitFor();
+    const second = await dialog().getByRole('option').nth(1).locator('span').first().innerText();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await textOf(1, 'area').toBe(second);
+    await cell(0, 'itrDone').dblclick();
+    await page.getByText('The system writes this field.').waitFor();
+  });
+});
+
+describe.skipIf(!BROWSER)('a list', () => {
+  const headings = () => page.getByRole('columnheader', { name: 'Description' }).filter({ visible: true }).count();
+
+  test('is grouped by two columns; a count opens exactly its rows; its columns are kept under a name', async () => {
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    for (const [name, typed] of [
+      ['Count by', 'Discipline'],
+      ['then by', 'Equipment type'],
+    ] as const) {
+      await page.getByRole('combobox', { name }).click();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    await page
+      .getByRole('button', { name: /^Show the groups within/ })
+      .first()
+      .click();
+    const group = page.locator('aside ul ul button[data-group]').first();
+    const count = (await group.innerText()).split('\n').at(-1) ?? '';
+    await group.click();
+    await footer(count === '1' ? '1 row' : `${count} rows`);
+    await keep(page, 'cells-groups');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Description', exact: true }).uncheck();
+    await page.getByLabel('Name of these columns').fill('Without words');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Without words', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect.poll(headings).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Without words', exact: true }).click();
+    await expect.poll(headings).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  test('tells its keys, and its form takes a pasted column of keys and keeps what it does not know', async () => {
+    await page.getByRole('heading', { name: 'Tags' }).first().click();
+    await page.keyboard.press('?');
+    await dialog().getByText('Copy the range for a spreadsheet').waitFor();
+    await page.keyboard.press('Escape');
+    const [known = ''] = (await cell(0, 'subSystems').innerText()).split(';');
+    await page.getByRole('button', { name: 'New tag' }).click();
+    const box = page.getByRole('combobox', { name: /Subsystems/ });
+    await box.click();
+    await clipboard(`${known}\nNOPE-7, ${known}`);
+    await page.keyboard.press('Control+v');
+    await page.getByRole('alert').filter({ hasText: 'Not found: NOPE-7' }).waitFor();
+    expect(await box.inputValue()).toBe('NOPE-7');
+    await page.getByRole('button', { name: /^Choose Discipline/ }).click();
+    await dialog().getByRole('combobox', { name: 'Find by key or description' }).fill('instr');
+    await expect.poll(() => dialog().getByRole('option').count()).toBe(1);
+    await keep(page, 'cells-picker');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('Find by key or description').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
