@@ -14,7 +14,6 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { DesignerView, OlderRevision } from './designer-view.tsx';
 import { FormPreview } from './form-preview.tsx';
-import { designHref } from './places.ts';
 import { draftKey, readDraft, type DesignDraft } from './use-design.ts';
 import { designWords } from './words.ts';
 
@@ -28,10 +27,12 @@ export function useOwner(usual: FormOwner): FormOwner {
 export default function DesignerPage({ owner: usual }: { readonly owner: FormOwner }): React.JSX.Element {
   const say = useSay();
   const owner = useOwner(usual);
-  const id = usePlace().search.get('id');
+  const { path, search } = usePlace();
+  const id = search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
-  if (id === null)
-    return <RecordChooser register={owner} title={say(designWords.design)} hrefOf={(row) => designHref(owner, row)} />;
+  // the page stays the one that was opened: CCC has one of its own
+  const hrefOf = (row: string): string => `${path}?${new URLSearchParams({ ...Object.fromEntries(search), id: row })}`;
+  if (id === null) return <RecordChooser register={owner} title={say(designWords.design)} hrefOf={hrefOf} />;
   return <DesignOf key={`${user}/${owner}/${id}`} owner={owner} id={id} user={user} />;
 }
 
