@@ -25,19 +25,3 @@ export interface GridEdits {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
-
-const NONE: ReadonlySet<string> = new Set();
-const nothing = (): void => undefined;
-
-/** A grid whose cells are only read. */
-export const READ_ONLY: GridEdits = {
-  on: false,
-  locked: NONE,
-  failed: NONE,
-  onStart: nothing,
-  onPaste: nothing,
-  onClear: nothing,
-  onFillDown: nothing,
-  onUndo: nothing,
-  onRedo: nothing,
-};

@@ -35,7 +35,7 @@ export interface GridReports extends Omit<GridEvents, 'onKey'> {
   readonly onSortBy: (field: string, add: boolean) => void;
 }
 /** Takes keys from the grid to the one who acts on them, who comes after it is drawn. */
-export interface KeyEar {
+interface KeyEar {
   readonly tell: (pressed: PressedCell) => void;
   readonly hear: (listener: ((pressed: PressedCell) => void) | undefined) => void;
 }

@@ -14,7 +14,7 @@ import type { Room } from '../use-room.ts';
 import { editWords } from './edit-words.ts';
 
 /** An edit of one cell that is to be saved. */
-export interface CellEdit {
+interface CellEdit {
   readonly at: CellAt;
   readonly value: unknown;
   /** What was typed, to be corrected if the server refuses it. */
