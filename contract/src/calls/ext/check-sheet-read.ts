@@ -20,7 +20,7 @@ export interface ReadCheckSheet {
   readonly record: { readonly id: string; readonly title: string } | null;
   /** Tasks that hold an answer. */
   readonly tasks: number;
-  /** Answers that differ from those already there. */
+  /** Answers, the comment of the sheet among them, that differ from those already there. */
   readonly changed: number;
   readonly signOffs: readonly ReadSignOff[];
   /** What was left out or is to be known. */

@@ -128,7 +128,7 @@ export const importWords = {
   leftOut: w('{count} rows were left out, as the mapping says.', '按映射规则忽略 {count} 行。'),
   mappedColumns: w('{count} columns were filled by a mapping.', '按映射填入 {count} 列。'),
   noted: w('To be known', '须知'),
-  correct: w('Correct {count} rows', '更正 {count} 行'),
+  correct: w('Correct bad rows ({count})', '更正错误行 ({count})'),
   correctTitle: w('Rows to correct', '待更正的行'),
   correctNote: w(
     'Type over the red cells, or paste a block from a spreadsheet. Only these rows are run again.',

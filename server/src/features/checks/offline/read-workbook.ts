@@ -155,7 +155,7 @@ async function take(context: Scoped, { sheet, filled, name, how, code }: Taking)
     documentCode: code,
     record: { id: sheet.id, title: sheet.name },
     tasks: sheet.model.tasks.filter((task) => given.some((key) => key.startsWith(`${task.name}.`))).length,
-    changed,
+    changed: changed + (comment === sheet.comment ? 0 : 1),
     // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
     signOffs: why === null ? await signOffs(context, { sheet, written, how, answers }) : [],
     warnings: [...read.warnings, ...ticks.warnings],

@@ -31,7 +31,7 @@ export const digitalWords = {
   files: w('Filled workbooks', '已填工作簿'),
   tooMany: w('At most 20 files at once; the first 20 are taken.', '一次最多 20 个文件,仅取前 20 个。'),
   overwrite: w('Write over what was answered meanwhile', '覆盖期间已填写的内容'),
-  take: w('Take answers and sign-offs of {count} sheets', '导入 {count} 张表的答案和签署'),
+  take: w('Take answers and sign-offs (sheets: {count})', '导入答案和签署（{count} 张表）'),
   nothing: w('There is nothing to take.', '没有可导入的内容。'),
   reading: w('Reading {file}', '正在读取 {file}'),
   clear: w('Other files', '其他文件'),

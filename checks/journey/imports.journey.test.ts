@@ -1,0 +1,168 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { readTable } from '@plumbline/server/sheets/read-table.ts';
+import { workbook } from '../support/importing.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+
+const PASSWORD = 'a password of imports';
+const PORT = 28_470;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const ends: (() => Promise<unknown>)[] = [];
+const go = (path: string) => page.goto(`${product.address}${path}`);
+const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
+const drop = (name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').first().setInputFiles({ name, mimeType: XLSX, buffer });
+const setting = (name: string) =>
+  page
+    .locator('.ant-segmented-item')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click();
+const choose = async (label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(option);
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: new RegExp(`^${option}$`) })
+    .click();
+};
+
+beforeAll(async () => {
+  if (!BROWSER) return;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query('create database imports_journey template template0');
+  await admin.end();
+  const databaseUrl = urlOf(server, 'imports_journey');
+  product = await startProduct({ databaseUrl, port: PORT, demoTags: 60, password: PASSWORD });
+  ends.push(() => product.stop());
+  const opened = await openBrowser();
+  ends.push(() => opened.browser.close());
+  ({ page, problems } = opened);
+  await go('/login');
+  await page.getByLabel('Email').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/SystemSettings/Workbenches');
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+describe.skipIf(!BROWSER)('imports', () => {
+  test('a workbook is looked into, tried whole, and written; each sheet has its result row', async () => {
+    await go('/Import/Imports');
+    const sheets = {
+      Subsystem: [
+        ['Name', 'Description', 'System'],
+        ['98-01', 'Export', '98'],
+        ['98-02', 'Metering', '99'],
+      ],
+      System: [
+        ['Name', 'Description'],
+        ['98', 'Gas export'],
+      ],
+      Notes: [['For the yard only']],
+    };
+    await drop('plant.xlsx', await workbook(sheets));
+    await page.getByText('Captions fit').nth(1).waitFor();
+    await keep(page, 'imports-plan');
+    await setting('Simulate');
+    await button(/^Import$/).click();
+    await page.getByRole('button', { name: 'Run it for real' }).waitFor();
+    const row = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+    expect(await row('Subsystem').getByRole('cell').allInnerTexts()).toEqual([
+      'Subsystem',
+      'Subsystem',
+      'Done',
+      '2',
+      '0',
+      '0',
+      '0',
+      '1',
+      '0',
+      '1',
+      '0',
+      '0',
+    ]);
+    await keep(page, 'imports-tried');
+    await button('Run it for real').click();
+    await expect
+      .poll(async () => (await row('Subsystem').getByRole('cell').allInnerTexts())[4], { timeout: 20_000 })
+      .toBe('1');
+  });
+
+  test('bad rows are corrected in place; a reload loses nothing that was typed; only they run again', async () => {
+    await page.getByRole('button', { name: 'Subsystem', exact: true }).click();
+    await button('Correct bad rows (1)').click();
+    const cell = page.getByLabel('System 3');
+    await cell.fill('98');
+    await keep(page, 'imports-correct');
+    await page.reload();
+    await button('Correct bad rows (1)').click();
+    expect(await cell.inputValue()).toBe('98');
+    await button('Import these rows').click();
+    await page.getByRole('heading', { name: /corrected/ }).waitFor();
+    await page.getByText('No row is invalid').waitFor();
+  });
+
+  test('captions of others are mapped with a preview, and the next such file is mapped as last time', async () => {
+    await go('/Import/Imports?table=location');
+    const csv = (name: string) => Buffer.from(`Room list of the architect\nRoom Code,Purpose\n${name},Office: staff\n`);
+    await drop('rooms.csv', csv('R-1'));
+    await page.getByText(/columns mapped/).waitFor();
+    await page.getByRole('combobox', { name: 'Name: Column of the file' }).waitFor();
+    await choose('Name: Column of the file', 'Room Code');
+    await choose('Description: Column of the file', 'Purpose');
+    await page.getByLabel('Description: Only before').fill(':');
+    await page.getByRole('cell', { name: 'Office', exact: true }).last().waitFor();
+    await keep(page, 'imports-mapping');
+    await setting('Full');
+    await button(/^Import$/).click();
+    await page.getByText('2 columns were filled by a mapping.').waitFor();
+    await go('/Import/Imports');
+    await drop('more.csv', csv('R-2'));
+    await page.getByText('Mapped as last time: 2 columns').waitFor();
+    await setting('Full');
+    await button(/^Import$/).click();
+    await page.getByText('Read as UTF-8, found from the file.').waitFor();
+    await keep(page, 'imports-mapped');
+  });
+
+  test('[R2.3-006] check sheets go out as a workbook, are filled offline, and come back', async () => {
+    await go('/Certification/TagITRs');
+    await page.locator('.ag-row:visible').first().waitFor();
+    await page.locator('.ag-row input[type=checkbox]:visible').first().check();
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Workbook to fill').click()]);
+    const path = join(product.dataDir, 'sheet.xlsx');
+    await writeFile(path, await readFile(await file.path()));
+    await using table = await readTable({ path, name: 'sheet.xlsx' });
+    const lines: string[][] = [[...table.headers]];
+    for await (const batch of table.rows()) lines.push(...batch.map(({ cells }) => [...cells]));
+    const comment = lines.find(([item]) => item === 'comment');
+    if (comment === undefined || table.sheet === undefined) throw new Error('no check sheet');
+    comment[6] = 'Seen in the field';
+    const header = lines.find(([item = '']) => item.startsWith('header.'));
+    const task = lines.find(
+      ([, number, , answer, , hint]) => number !== '' && answer === '' && hint?.startsWith('Answer'),
+    );
+    if (header) header[4] = 'SN 1';
+    if (task) task[3] = 'NA';
+    await go('/Import/ImportsDigitalDocument');
+    await page.getByRole('heading', { name: 'Import digital documents' }).waitFor();
+    await keep(page, 'digital-empty');
+    await drop('filled.xlsx', await workbook({ [table.sheet]: lines }));
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await keep(page, 'digital-tried');
+    await button(/^Take answers/).click();
+    await page.getByText('Taken', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
