@@ -72,7 +72,7 @@ export async function saveDesign(db: Db, actor: Actor, input: Save): Promise<For
     await demandNewest(tx, actor, { input, newest });
     const revision = await write(tx, actor, { input, newest });
     await giveSignOffs(tx, actor, input, owner);
-    const note = [`Form revision ${revision}`, input.comment].filter((part) => part !== '').join(': ');
+    const note = [`Form 表单 rev ${revision}`, input.comment].filter((part) => part !== '').join(': ');
     await record(tx, actor, known(input.register), { ids: [input.id], action: 'update', note });
   });
   return designOf(db, actor, input);

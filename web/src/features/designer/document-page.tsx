@@ -51,7 +51,7 @@ export default function DocumentPage({ owner: usual, saves }: DocumentPageProps)
 }
 
 /** Saves the empty form; a refusal is told. */
-export async function saveEmptyForm(register: FormOwner, id: string): Promise<void> {
+async function saveEmptyForm(register: FormOwner, id: string): Promise<void> {
   try {
     await download(formTemplatePrint, { register, id });
     notify.message('success', designWords.pdfReady);

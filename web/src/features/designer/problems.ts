@@ -96,7 +96,7 @@ export function readForm(owner: FormOwner, value: unknown): ReadForm {
 }
 
 /** The file a form travels in between facilities. */
-export const FORM_FILE = 'plumbline-form';
+const FORM_FILE = 'plumbline-form';
 
 /** Writes a form as a file. */
 export const formFile = (template: FormTemplate): string =>

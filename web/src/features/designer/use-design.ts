@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { deleteLocal, writeLocal } from '../../lib/local-db.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { CallError, send } from '../../lib/send.ts';
 import { isRecord } from '../../lib/stored.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { beginDesign, reduceDesign, type DesignState } from './design-state.ts';
@@ -34,7 +34,7 @@ export function readDraft(value: unknown): DesignDraft | null {
 }
 
 /** The form as it is edited: the set of sign-offs is that of the row, which what is not begun is signed by. */
-export const editedOf = ({ template, signOffs }: FormDesign): FormTemplate => {
+const editedOf = ({ template, signOffs }: FormDesign): FormTemplate => {
   const { signOffs: own, ...rest } = template;
   const set = signOffs.length > 0 ? signOffs : own;
   return set === undefined ? rest : { ...rest, signOffs: [...set] };
@@ -105,6 +105,9 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
       return true;
     } catch (error) {
       notify.failure(error);
+      // what somebody else saved meanwhile joins the revisions; what is typed here stays
+      if (error instanceof CallError && error.key === 'stale')
+        await queryClient.invalidateQueries({ queryKey: callKey(formTemplateGet) });
       return false;
     }
   };

@@ -54,29 +54,32 @@ function firstSubSystems(layout: Layout): readonly SubSystemPlan[] {
 /** Rows of register `procedure`: flushing and commissioning of the first systems, issued one after the other. */
 export const procedureRows = (layout: Layout): PlantRow[] =>
   firstSubSystems(layout).flatMap((subSystem) =>
-    KINDS.map(({ en, zh, type, category, status, hours }, at) => {
-      const { code, name } = subSystem.system;
-      const number = `PR-${code}-${String(at + 1).padStart(3, '0')}`;
-      return {
-        ...common,
-        name: number,
-        description: `${en} ${name.en} ${name.zh}${zh}`,
-        systems: [code],
-        procedureType: type,
-        procedureCategory: category,
-        documentReference: `NS-01-${number}`,
-        documentStatus: status,
-        documentRequiredBy: addDays(subSystem.mcc, -30),
-        preparedBy: WRITER,
-        preparedOn: addDays(layout.asOf, -120),
-        checkedBy: status === 'IFU' ? CHECKER : null,
-        checkedOn: status === 'IFU' ? addDays(layout.asOf, -100) : null,
-        manhours: hours,
-        plannedStart: addDays(subSystem.mcc, 7),
-        plannedFinish: addDays(subSystem.mcc, 21),
-        drawings: [firstDiagramOf(subSystem)],
-      };
-    }),
+    // what carries no fluid is not flushed
+    KINDS.filter(({ category }) => category !== 'Flushing' || firstDiagramOf(subSystem).startsWith('PID')).map(
+      ({ en, zh, type, category, status, hours }, at) => {
+        const { code, name } = subSystem.system;
+        const number = `PR-${code}-${String(at + 1).padStart(3, '0')}`;
+        return {
+          ...common,
+          name: number,
+          description: `${en} ${name.en} ${name.zh}${zh}`,
+          systems: [code],
+          procedureType: type,
+          procedureCategory: category,
+          documentReference: `NS-01-${number}`,
+          documentStatus: status,
+          documentRequiredBy: addDays(subSystem.mcc, -30),
+          preparedBy: WRITER,
+          preparedOn: addDays(layout.asOf, -120),
+          checkedBy: status === 'IFU' ? CHECKER : null,
+          checkedOn: status === 'IFU' ? addDays(layout.asOf, -100) : null,
+          manhours: hours,
+          plannedStart: addDays(subSystem.mcc, 7),
+          plannedFinish: addDays(subSystem.mcc, 21),
+          drawings: [firstDiagramOf(subSystem)],
+        };
+      },
+    ),
   );
 
 /** Rows of register `assuranceTracker`: a safety review before each of the first systems starts, and readiness of the crew. */
