@@ -32,10 +32,6 @@ export const ALIASED = {
   phase: [w('Phase', '阶段')],
   /** Kinds of operation. */
   operationType: [w('Operation type', '工序类型')],
-  /** Steps of a job card. */
-  operation: [w('Operation', '工序')],
-  /** What an operation weighs in sums. */
-  operationWeighting: [w('Weighting', '权重')],
   /** Groups of procedures. */
   procedureCategory: [w('Procedure category', '程序分类')],
 } as const satisfies Record<string, readonly [Word, ...Word[]]>;

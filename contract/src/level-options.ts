@@ -12,14 +12,15 @@ type OptionKind =
 /** One option of a level: at which step it is kept, what it holds, what it is called and what it does. */
 export type LevelOption = OptionKind & { readonly step: Level; readonly label: Word; readonly does: Word };
 
-const footer = (where: Word): LevelOption => ({
-  step: 'C',
-  kind: 'text',
-  start: '',
-  max: 80,
-  label: where,
-  does: w('Printed on every page of check sheets and certificates.', '打印在检查表和证书的每一页上。'),
-});
+const footer = (label: Word) =>
+  ({
+    step: 'C',
+    kind: 'text',
+    start: '',
+    max: 80,
+    label,
+    does: w('Printed on every page of check sheets and certificates.', '打印在检查表和证书的每一页上。'),
+  }) as const satisfies LevelOption;
 
 /** The options of levels (domain guide 2.1): only those that do something. A level that says nothing has the start. */
 export const LEVEL_OPTIONS = {

@@ -235,8 +235,12 @@ function signOffRows(group: readonly SignOffPrint[], width: number): readonly Ro
   const labelled = cells((from, to, { label: said }) =>
     head(from, to, typeof said === 'string' ? { en: said, zh: said } : said),
   );
-  const signed = cells((from, to, { person, company = '' }) =>
-    block(from, to, [plain(person, TEXT.signature), plain(company, TEXT.label)], { ...framed, valign: 'bottom' }),
+  const signed = cells((from, to, { person, company = '', signature }) =>
+    block(from, to, [plain(person, TEXT.signature), plain(company, TEXT.label)], {
+      ...framed,
+      valign: 'bottom',
+      ...(signature && { mark: { kind: 'picture', bytes: signature } }),
+    }),
   );
   const dated = cells((from, to, { date }) => value(from, to, plain(`${DATE.en} ${DATE.zh}  ${date}`)));
   return [

@@ -15,6 +15,12 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   const signOffs = sheet.signOffs.map((signOff) => ({ ...signOff, label: labelOf(signOff) }));
   const grid = layOut(template, { title, documentCode, itr, header, lists, punch, comment, signOffs });
   const edges = grid.widths.reduce<readonly number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [0]);
+  // signatures stand in the order of the sign-offs
+  const signatures = sheet.signOffs.map(({ signature }) => signature);
+  const signatureOf = ({ style }: GridCell): Pick<Block, 'mark' | 'valign'> => {
+    const bytes = style === 'signature' ? signatures.shift() : undefined;
+    return bytes ? { mark: { kind: 'picture', bytes }, valign: 'bottom' } : {};
+  };
   const toBlock = (cell: GridCell): Block => ({
     from: (edges[cell.col] ?? 0) * MM,
     to: (edges[cell.col + cell.colSpan] ?? edges.at(-1) ?? 0) * MM,
@@ -23,6 +29,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
     ...(cell.align ? { align: cell.align } : {}),
     ...groundOf(cell),
     ...contentOf(cell, sheet),
+    ...signatureOf(cell),
   });
   const toRow = ({ cells, height, repeat, keepWithNext }: GridRow): Row => ({
     blocks: cells.map(toBlock),

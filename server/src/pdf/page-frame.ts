@@ -2,6 +2,7 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { Canvas } from './engine/canvas.ts';
 import type { Origin } from './engine/paint.ts';
 import type { SetLine, TextStyle, Typesetter } from './engine/typesetter.ts';
+import type { PaperPrint } from './print.ts';
 import { GROUND, INK, MM, type Orientation, PAGES, TEXT } from './look.ts';
 
 const MARGIN = 10 * MM;
@@ -18,6 +19,7 @@ export interface PageFrame {
   readonly documentCode: string;
   /** The revision of the form, where it has one. */
   readonly revision?: number;
+  readonly paper?: PaperPrint;
   /** How its pages lie. */
   readonly orientation: Orientation;
   /** When it was printed, as it is shown. */
@@ -56,6 +58,15 @@ export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFr
   put(`${when.en} ${when.zh}`, foot + 10, 'center', third);
   const count = fill(PAGE_OF, { page, pages });
   put(`${count.en}  ${count.zh}`, foot + 10, 'right', third);
+  if (frame.paper) paintPaper(frame.paper);
+
+  function paintPaper({ logoLeft, logoRight, foot: texts }: PaperPrint): void {
+    const logo = { x: MARGIN, y: 2 * MM, width, height: 5.5 * MM };
+    if (logoLeft) canvas.picture(logoLeft, logo, 'left');
+    if (logoRight) canvas.picture(logoRight, logo, 'right');
+    for (const [at, align] of (['left', 'center', 'right'] as const).entries())
+      if (texts[at]) put(texts[at], foot + 20, align, third);
+  }
 }
 
 function revisionText({ revision }: PageFrame): string {

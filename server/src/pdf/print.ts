@@ -3,6 +3,15 @@ import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 
+/** What a company puts on the paper of its documents: logos of the project, the foot of the facility. */
+export interface PaperPrint {
+  /** PNG or JPEG. */
+  readonly logoLeft?: Uint8Array;
+  readonly logoRight?: Uint8Array;
+  /** Left, middle and right; empty texts leave the line out. */
+  readonly foot: readonly [string, string, string];
+}
+
 /** A sign-off as it is printed; person and date are empty while it is open. */
 export interface SignOffPrint {
   readonly label: Word | string;
@@ -11,6 +20,8 @@ export interface SignOffPrint {
   readonly company?: string;
   /** `yyyy-mm-dd`. */
   readonly date: string;
+  /** The signature of the person, a PNG or JPEG. */
+  readonly signature?: Uint8Array;
 }
 
 /** One filled check sheet, complete: printing asks nobody. */
@@ -19,6 +30,7 @@ export interface CheckSheetPrint {
   readonly address: string;
   readonly language: Language;
   readonly project: string;
+  readonly paper?: PaperPrint;
   readonly template: FormTemplate;
   /** The revision of the template. */
   readonly revision?: number;
@@ -57,6 +69,7 @@ export interface CertificatePrint {
   readonly address: string;
   readonly language: Language;
   readonly project: string;
+  readonly paper?: PaperPrint;
   /** Its kind: `MCC` and what that stands for. */
   readonly type: { readonly name: string; readonly description: Word };
   /** Its name, such as `MCC-20-03`. */

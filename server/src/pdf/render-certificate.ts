@@ -16,7 +16,7 @@ export async function renderCertificate(
   const sink = openSink(out);
   try {
     const rows = certificateRows(data);
-    const { project, documentCode } = data;
+    const { project, documentCode, paper } = data;
     const title = `${data.name} ${data.type.description[data.language]}`;
     const file = openDocument(sink, { language: languageTag(data.language), title, at });
     addDocument(file, {
@@ -26,6 +26,7 @@ export async function renderCertificate(
       title: data.name,
       printed: printedAt(at),
       orientation: 'portrait',
+      ...(paper && { paper }),
     });
     await file.end();
     return { pages: file.pages };

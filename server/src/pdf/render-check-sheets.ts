@@ -50,7 +50,7 @@ async function writeSheets(
   let done = 0;
   for await (const sheet of sheets) {
     signal?.throwIfAborted();
-    const { project, title, documentCode, revision } = sheet;
+    const { project, title, documentCode, revision, paper } = sheet;
     const { orientation } = sheet.template;
     file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
     addDocument(file, {
@@ -61,6 +61,7 @@ async function writeSheets(
       printed,
       orientation,
       ...(revision === undefined ? {} : { revision }),
+      ...(paper && { paper }),
     });
     done++;
     onSheet?.(done);

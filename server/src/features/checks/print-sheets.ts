@@ -6,11 +6,12 @@ import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
-import type { CheckSheetPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { CheckSheetPrint, PaperPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { filledKind } from '../forms/filled-kind.ts';
+import { paperOf, signaturesOf } from '../forms/paper.ts';
 import { printing } from '../forms/printing.ts';
 import { type SignRecord, signRecords } from '../signoff/records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
@@ -19,15 +20,20 @@ import { type SheetRow, sheetRows } from './sheet-rows.ts';
 const TOGETHER = 50;
 
 /** The sign-offs of a record as they are printed: all of its set, the open ones empty. */
-export const signOffPrints = (record: SignRecord): readonly SignOffPrint[] =>
+export const signOffPrints = (
+  record: SignRecord,
+  signatures: ReadonlyMap<string, Uint8Array>,
+): readonly SignOffPrint[] =>
   record.set.map(({ label, type }) => {
     const given = record.given.find((one) => one.label === label);
+    const signature = given && signatures.get(given.person);
     return {
       label,
       type,
       person: given?.personName ?? '',
       date: given?.date ?? '',
       ...(given?.company ? { company: given.company } : {}),
+      ...(signature && { signature }),
     };
   });
 
@@ -58,6 +64,7 @@ async function* prints(
 ): AsyncGenerator<CheckSheetPrint> {
   const actor = actorOf(context);
   const project = await projectName(context.db, actor);
+  const paper = await paperOf(context.db, actor);
   for (let at = 0; at < ids.length; at += TOGETHER) {
     const some = ids.slice(at, at + TOGETHER);
     const raised = register === 'tagItr' ? await punchOf(context.db, actor, some) : [];
@@ -65,13 +72,16 @@ async function* prints(
     const signs = new Map(
       (await signRecords(context.db, actor, { register, ids: some })).map((record) => [record.id, record]),
     );
+    const people = [...signs.values()].flatMap(({ given }) => given.map(({ person }) => person));
+    const signatures = await signaturesOf(context.db, actor, people);
     for (const row of await sheetRows(context.db, actor, register, some)) {
       const record = signs.get(row.id);
       yield printOf(context, {
         row,
         project,
+        paper,
         punch: punch.get(row.id) ?? [],
-        signOffs: record ? signOffPrints(record) : [],
+        signOffs: record ? signOffPrints(record, signatures) : [],
       });
     }
   }
@@ -82,6 +92,7 @@ const printOf = (
   of: {
     readonly row: SheetRow;
     readonly project: string;
+    readonly paper: PaperPrint;
     readonly punch: readonly PunchLine[];
     readonly signOffs: readonly SignOffPrint[];
   },
@@ -89,6 +100,7 @@ const printOf = (
   address: `${context.origin}${filledKind(of.row.register).route}?id=${of.row.id}`,
   language: context.language,
   project: of.project,
+  paper: of.paper,
   template: of.row.model,
   revision: of.row.revision,
   itr: { name: of.row.ownerName, description: of.row.ownerDescription },

@@ -9,6 +9,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { projectName, signOffPrints } from '../checks/print-sheets.ts';
+import { paperOf, signaturesOf } from '../forms/paper.ts';
 import { printing } from '../forms/printing.ts';
 import { signRecords } from '../signoff/records.ts';
 import { openPunch, scopeCounts } from './blockers.ts';
@@ -57,6 +58,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   const of = await certificate(db, actor, id);
   const row = await get(db, actor, known('handover'), id);
   const [record] = await signRecords(db, actor, { register: 'handover', ids: [id] });
+  const signatures = await signaturesOf(db, actor, record?.given.map(({ person }) => person) ?? []);
   const counts = await scopeCounts(db, actor, of);
   const punch = await openPunch(db, actor, of);
   const open = punch.reduce((sum, one) => sum + one.count, 0);
@@ -66,6 +68,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     address: `${context.origin}/Handover/${of.type.name}?id=${id}`,
     language: context.language,
     project: await projectName(db, actor),
+    paper: await paperOf(db, actor),
     type: { name: of.type.name, description: words },
     name: of.name,
     documentCode: of.documentCode,
@@ -85,7 +88,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     ...textOf('documentReference', row['documentReference']),
     carried: await carriedOf(db, of, actor),
     carriedTotal: Math.max(open, 0),
-    signOffs: record ? signOffPrints(record) : [],
+    signOffs: record ? signOffPrints(record, signatures) : [],
     ...(risk
       ? { risk: { ...risk, open: fill(OPEN, { itrs: counts.itrs - counts.itrsDone, punch: open })[context.language] } }
       : {}),

@@ -15,6 +15,7 @@ import { optionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handlers } from '../../app.ts';
+import { aPng } from '../../pdf/picture.fixture.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
 
@@ -306,7 +307,8 @@ describe('default sign-offs', () => {
 });
 
 describe('pictures', () => {
-  const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64')}`;
+  const address = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString('base64')}`;
+  const PNG = address(aPng());
   const put = (owner: string, place: string, data: string | null, as = admin) =>
     server.post('/api/ext/pictures/save', { owner, place, data }, { as, path });
 
@@ -324,6 +326,24 @@ describe('pictures', () => {
       (await put(path.D, 'logoLeft', `data:image/png;base64,${Buffer.from('<svg>').toString('base64')}`)).code,
     ).toBe(14);
     expect((await put(path.D, 'logoLeft', PNG, await keeper([path.E]))).code).toBe(403);
+  });
+
+  test('a picture that could not be printed is refused when it is kept', async () => {
+    const png = aPng({ alpha: true });
+    expect((await put(path.D, 'logoRight', address(png))).code).toBe(0);
+    const broken = Buffer.from(png);
+    broken[45] = (broken[45] ?? 0) ^ 0xff;
+    for (const bytes of [broken, png.subarray(0, 60), aPng({ width: 3001 })])
+      expect((await put(path.D, 'logoRight', address(bytes))).code).toBe(14);
+    expect(
+      (
+        await put(
+          path.D,
+          'logoRight',
+          `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0]).toString('base64')}`,
+        )
+      ).code,
+    ).toBe(14);
   });
 
   test('a person has a signature where the facility keeps them', async () => {

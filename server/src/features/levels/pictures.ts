@@ -5,6 +5,7 @@ import {
   type PicturePlace,
 } from '@plumbline/contract/calls/ext/picture-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
+import { inflateSync } from 'node:zlib';
 import type { Right } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../db/database.ts';
@@ -19,7 +20,10 @@ import { trace } from '../users/trace.ts';
 import { demandKept, keptLevels } from './kept-levels.ts';
 
 const SAYS = {
-  notPicture: w('This is no PNG or JPEG picture.', '该文件不是 PNG 或 JPEG 图片。'),
+  notPicture: w(
+    'This is no PNG or JPEG that can be printed: eight bits a colour, not interlaced, at most 3000 dots a side.',
+    '该文件不是可打印的 PNG 或 JPEG:须为 8 位、非交错、单边不超过 3000 像素。',
+  ),
   off: w(
     'This facility keeps no signature pictures; its level can turn them on.',
     '该设施未启用签名图片,可在层级选项中开启。',
@@ -37,9 +41,37 @@ function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly b
   const type = data.startsWith('data:image/png') ? 'image/png' : 'image/jpeg';
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
   if (bytes.length > PICTURE_MOST) throw new AppError('tooLarge', { limit: PICTURE_MOST / 1_000_000 });
-  if (!STARTS[type].every((byte, at) => bytes[at] === byte))
+  const isWhole =
+    type === 'image/png'
+      ? isPng(bytes)
+      : bytes.includes(Buffer.from([0xff, 0xc0])) || bytes.includes(Buffer.from([0xff, 0xc2]));
+  if (!STARTS[type].every((byte, at) => bytes[at] === byte) || !isWhole)
     throw new InvalidError([{ field: 'data', words: SAYS.notPicture }]);
   return { type, bytes };
+}
+
+/** More dots on a side than a logo on paper ever needs. */
+const MOST_DOTS = 3000;
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Whether a PNG can be drawn: eight bits a colour, not interlaced, all its rows there. What is printed later must not fail then. */
+function isPng(bytes: Buffer): boolean {
+  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const [depth, colour, interlaced] = [bytes[24], bytes[25] ?? -1, bytes[28]];
+  const channels = CHANNELS[colour];
+  if (depth !== 8 || interlaced !== 0 || channels === undefined) return false;
+  if (width === 0 || height === 0 || width > MOST_DOTS || height > MOST_DOTS) return false;
+  const parts: Buffer[] = [];
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+  const size = (width * channels + 1) * height;
+  try {
+    return inflateSync(Buffer.concat(parts), { maxOutputLength: size + 1 }).length === size;
+  } catch {
+    return false;
+  }
 }
 
 /** A signature belongs to an authorised person of the chosen facility. */

@@ -24,8 +24,16 @@ export interface Canvas {
   areas(boxes: readonly Box[], color: Color): void;
   /** Straight lines, drawn as one shape. */
   lines(segments: readonly Segment[], color: Color, width: number): void;
+  /** A PNG or JPEG, as large as fits and in the middle, or at the left or right end; what cannot be read is left out. */
+  picture(bytes: Uint8Array, within: Box, align?: 'left' | 'center' | 'right'): void;
   /** A line through several points, its ends round. */
   stroke(points: readonly Point[], color: Color, width: number): void;
+}
+/** A picture as the page knows it; its size in its own dots. */
+export interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
 }
 /** A canvas that collects the content of a PDF page. */
 export interface PageCanvas extends Canvas {
@@ -40,7 +48,10 @@ const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
  * Opens the canvas of a page. Operators are collected in one text and given to the engine once a page; font, colours and
  * line width are only named when they change. `fontIds` are the names of the fonts in the resources of the page.
  */
-export function openCanvas(fontIds: Readonly<Record<Weight, string>>): PageCanvas {
+export function openCanvas(
+  fontIds: Readonly<Record<Weight, string>>,
+  pictureOf: (bytes: Uint8Array) => Picture | undefined = () => undefined,
+): PageCanvas {
   let operators = '';
   let font = '';
   let fillColor = '';
@@ -79,6 +90,17 @@ export function openCanvas(fontIds: Readonly<Record<Weight, string>>): PageCanva
       pen(color, width);
       for (const { from, to } of segments) operators += `${at(from)} m ${at(to)} l\n`;
       operators += 'S\n';
+    },
+    picture(bytes, within, align = 'center') {
+      const picture = pictureOf(bytes);
+      if (!picture) return;
+      const scale = Math.min(within.width / picture.width, within.height / picture.height);
+      const [width, height] = [picture.width * scale, picture.height * scale];
+      const free = within.width - width;
+      const x = within.x + { left: 0, center: free / 2, right: free }[align];
+      const y = within.y + (within.height - height) / 2;
+      // the page hangs from its upper edge, so pictures are turned over too
+      operators += `q ${round(width)} 0 0 ${round(-height)} ${round(x)} ${round(y + height)} cm /${picture.name} Do Q\n`;
     },
     stroke(points, color, width) {
       pen(color, width);

@@ -6,6 +6,7 @@ import { type Canvas, openCanvas } from './canvas.ts';
 import { cleanLine } from './clean-text.ts';
 import { type EmbeddedFont, isEmbeddedFont, type Kerning, openFace } from './face.ts';
 import type { Sink } from './sink.ts';
+import { openPictures } from './pictures.ts';
 import { openTypesetter, type Typesetter, type Weight } from './typesetter.ts';
 
 /** What a PDF says of itself. */
@@ -52,6 +53,7 @@ export function openDocument(sink: Sink, facts: DocumentFacts): PdfFile {
   const fonts = { regular: embed(document, 'regular'), bold: embed(document, 'bold') };
   const faces = { regular: openFace(fonts.regular, kerning.regular), bold: openFace(fonts.bold, kerning.bold) };
   const ids = { regular: fonts.regular.id, bold: fonts.bold.id };
+  const pictures = openPictures(document);
   const ended = Promise.withResolvers<void>();
   document.on('data', (chunk: Buffer) => sink.write(chunk));
   document.on('end', () => ended.resolve());
@@ -66,7 +68,7 @@ export function openDocument(sink: Sink, facts: DocumentFacts): PdfFile {
       document.addPage({ ...A4, layout: orientation });
       pages++;
       for (const font of [fonts.regular, fonts.bold]) document.page.fonts[font.id] = font.ref();
-      const canvas = openCanvas(ids);
+      const canvas = openCanvas(ids, (bytes) => pictures.on(bytes));
       draw(canvas);
       document.addContent(canvas.content());
       if (bookmark !== undefined) document.outline.addItem(cleanLine(bookmark), WHOLE_PAGE);

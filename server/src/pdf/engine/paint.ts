@@ -94,6 +94,12 @@ function paintMark(canvas: Canvas, mark: Mark, box: Box): void {
   if (mark.kind === 'box') paintBox(canvas, mark.color, mark.isTicked, box);
   if (mark.kind === 'qr') paintQr(canvas, mark.text, box);
   if (mark.kind === 'barcode') paintBarcode(canvas, mark.text, box);
+  if (mark.kind === 'picture') paintPicture(canvas, mark.bytes, box);
+}
+
+/** Over what is written at the foot of the block. */
+function paintPicture(canvas: Canvas, bytes: Uint8Array, { x, y, width, height }: Box): void {
+  canvas.picture(bytes, { x: x + 4, y: y + 2, width: width - 8, height: height * 0.55 });
 }
 
 const BLACK = '0 0 0';

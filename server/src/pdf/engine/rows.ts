@@ -13,7 +13,9 @@ export const BARCODE = { height: 31, gap: 2, textHeight: 11 } as const;
 export type Mark =
   | { readonly kind: 'box'; readonly isTicked: boolean; readonly color: Color }
   | { readonly kind: 'qr'; readonly text: string }
-  | { readonly kind: 'barcode'; readonly text: string };
+  | { readonly kind: 'barcode'; readonly text: string }
+  /** A PNG or JPEG, as large as the upper part of the block lets it be. */
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array };
 
 /** A rectangle of a row with what stands in it. Measures in points, from the left margin. */
 export interface Block {

@@ -36,7 +36,7 @@ export const levelAdminWords = {
   options: w('Options', '选项'),
   aliases: w('Names', '名称别名'),
   logos: w('Logos', '徽标'),
-  disable: w('Close', '关闭'),
+  disable: w('Close the level', '关闭层级'),
   enable: w('Open again', '重新开放'),
   disableAsk: w('Close {name}?', '关闭"{name}"?'),
   disableText: w(
