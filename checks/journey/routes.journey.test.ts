@@ -112,6 +112,14 @@ const PAGES = [
   ['R2.3-127', '/Handover/raiserfsu', 'table'],
   ['R2.3-128', '/Handover/raiserccc', 'table'],
   ['R2.3-152', '/Report/Skyline', 'picture'],
+  ['R2.3-157', '/Admin/LevelA', 'table'],
+  ['R2.3-158', '/Admin/LevelASelection', 'form'],
+  ['R2.3-159', '/Admin/LevelB', 'table'],
+  ['R2.3-160', '/Admin/LevelBSelection', 'form'],
+  ['R2.3-161', '/Admin/LevelC', 'table'],
+  ['R2.3-162', '/Admin/LevelD', 'table'],
+  ['R2.3-163', '/Admin/LevelE', 'table'],
+  ['R2.3-164', '/Admin/Defaultsginoffs', 'form'],
   ['R2.3-165', '/Admin/SavedSearches', 'empty'],
 ] as const;
 

@@ -183,7 +183,7 @@ export const optionsAt = (step: Level): readonly (readonly [LevelOptionKey, Leve
 /** Whether the machine knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -5,7 +5,6 @@ import {
   type PicturePlace,
 } from '@plumbline/contract/calls/ext/picture-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import { inflateSync } from 'node:zlib';
 import type { Right } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../db/database.ts';
@@ -17,6 +16,7 @@ import { record } from '../../register/history.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { trace } from '../users/trace.ts';
+import { isPng } from './is-png.ts';
 import { demandKept, keptLevels } from './kept-levels.ts';
 
 const SAYS = {
@@ -48,30 +48,6 @@ function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly b
   if (!STARTS[type].every((byte, at) => bytes[at] === byte) || !isWhole)
     throw new InvalidError([{ field: 'data', words: SAYS.notPicture }]);
   return { type, bytes };
-}
-
-/** More dots on a side than a logo on paper ever needs. */
-const MOST_DOTS = 3000;
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-/** Whether a PNG can be drawn: eight bits a colour, not interlaced, all its rows there. What is printed later must not fail then. */
-function isPng(bytes: Buffer): boolean {
-  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false;
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const [depth, colour, interlaced] = [bytes[24], bytes[25] ?? -1, bytes[28]];
-  const channels = CHANNELS[colour];
-  if (depth !== 8 || interlaced !== 0 || channels === undefined) return false;
-  if (width === 0 || height === 0 || width > MOST_DOTS || height > MOST_DOTS) return false;
-  const parts: Buffer[] = [];
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
-  const size = (width * channels + 1) * height;
-  try {
-    return inflateSync(Buffer.concat(parts), { maxOutputLength: size + 1 }).length === size;
-  } catch {
-    return false;
-  }
 }
 
 /** A signature belongs to an authorised person of the chosen facility. */

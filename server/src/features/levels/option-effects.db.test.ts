@@ -1,0 +1,138 @@
+import {
+  dayIn,
+  isNumberSchema,
+  isOffered,
+  optionValues,
+  type LevelOptionValues,
+} from '@plumbline/contract/level-options.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { count, page } from '../../register/read.ts';
+import { anActor } from '../../register/testing.ts';
+import { create, update } from '../../register/verbs.ts';
+import '../all-rules.ts';
+import { sign, type SignRequest } from '../signoff/sign.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const make = (key: RegisterKey, values: Record<string, unknown>) => create(db, actor, known(key), { values });
+const named = (name: string) => ({ name, description: name });
+const put = (step: 'B' | 'C' | 'D' | 'E', options: Partial<LevelOptionValues>) =>
+  rows(db, sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${actor.path[step]}`);
+
+const discipline = (await make('discipline', named('E'))).id;
+const itrClass = (await make('itrClass', { ...named('A'), handoverGate: 1 })).id;
+const [motor, pump] = [await make('equipmentType', named('Motor')), await make('equipmentType', named('Pump'))];
+const system = (await make('system', named('20'))).id;
+const subSystems = [(await make('subSystem', { ...named('20-01'), system })).id];
+const itr = (await make('itr', { ...named('E01A'), discipline, itrClass })).id;
+for (const type of [motor, pump]) await make('equipmentTypeItr', { equipmentType: type.id, itr });
+const category = (await make('punchListItemCategory', named('A'))).id;
+const li = await make('authorisedPerson', { name: 'Li', login: 'Li Wei', signTagItrs: true, signHandovers: true });
+const aTag = (name: string, type = motor) =>
+  make('tag', { ...named(name), discipline, equipmentType: type.id, subSystems });
+const checksOf = (tag: string) => count(db, actor, known('tagItr'), { field: 'taggedItem', op: 'is', value: tag });
+const anItem = () =>
+  make('punchListItem', {
+    description: 'x',
+    category,
+    discipline,
+    scope: 'subSystem',
+    subSystem: subSystems[0],
+    raisedBy: li.id,
+    raisedDate: '2026-01-02',
+  });
+
+test('the matrix acts as the scope chose: never, on new tags, or on changes too', async () => {
+  await put('E', { tagItrAllocation: 'off' });
+  const off = await aTag('OFF');
+  expect(await checksOf(off.id)).toBe(0);
+  await put('E', { tagItrAllocation: 'onAdd' });
+  const change = { rows: [{ id: off.id, rev: off.rev, values: { equipmentType: pump.id } }] };
+  const [changed] = (await update(db, actor, known('tag'), change)).rows;
+  expect(await checksOf(off.id)).toBe(0);
+  expect(await checksOf((await aTag('ON')).id)).toBe(1);
+  await put('E', {});
+  await update(db, actor, known('tag'), {
+    rows: [{ id: off.id, rev: changed?.rev ?? 0, values: { equipmentType: motor.id } }],
+  });
+  expect(await checksOf(off.id)).toBe(1);
+});
+
+test('punch items are numbered as the project says, and the numbers go on', async () => {
+  expect((await anItem())['number']).toBe('PL-000001');
+  await put('D', { punchNumberSchema: 'NS-{00}-P' });
+  expect((await anItem())['number']).toBe('NS-02-P');
+  await rows(db, sql`update running_number set last = 122 where level_id = ${actor.path.E}`);
+  expect((await anItem())['number']).toBe('NS-123-P');
+  for (const [schema, isRight] of [
+    ['{0}', true],
+    ['A{000}B', true],
+    ['A', false],
+    ['{}', false],
+    ['{0}{0}', false],
+    ['A B{0}', false],
+  ] as const)
+    expect(isNumberSchema(schema), schema).toBe(isRight);
+});
+
+const asked = async (over: Partial<SignRequest>) => {
+  const found = await page(db, actor, known('tagItr'), { limit: 1, offset: 0 });
+  const request: SignRequest = {
+    register: 'tagItr',
+    selection: { mode: 'these', ids: [found.rows[0]?.id ?? ''] },
+    label: 'Completed',
+    person: li.id,
+    date: dayIn(''),
+    acceptRisk: false,
+    dryRun: true,
+    username: 'Li Wei',
+    forOthers: true,
+    ...over,
+  };
+  return (await sign(db, actor, request)).refused.map(({ why }) => why.en).join();
+};
+
+test('a person without a profession signs every discipline, or none where the facility says so', async () => {
+  expect(await asked({})).not.toContain('profession');
+  await put('C', { openProfession: false });
+  expect(await asked({})).toContain('profession');
+  await put('C', {});
+});
+
+test('risk is accepted only where the scope assesses it', async () => {
+  await put('E', { riskAssessment: false });
+  await expect(asked({ acceptRisk: true })).rejects.toMatchObject({ key: 'notAllowedHere' });
+  expect(await asked({})).not.toContain('nobody signs');
+  await put('E', {});
+});
+
+test('today is that of the scope: its time zone decides whether a date lies ahead', async () => {
+  const at = new Date('2026-11-21T12:00:00Z');
+  expect(dayIn('Pacific/Kiritimati', at)).toBe('2026-11-22');
+  expect(dayIn('Pacific/Midway', at)).toBe('2026-11-21');
+  expect(dayIn('Pacific/Midway', new Date('2026-11-21T05:00:00Z'))).toBe('2026-11-20');
+  const [early, late] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+  // the two zones are 26 hours apart, so their days differ at every moment
+  const ahead = { date: dayIn(early) };
+  await put('E', { timeZone: early });
+  expect(await asked(ahead)).not.toContain('future');
+  await put('E', { timeZone: late });
+  expect(await asked(ahead)).toContain('future');
+  await put('E', {});
+});
+
+test('options that are off take their pages out of the menu, and no others', () => {
+  const options = { ...optionValues(), ex: false, preservation: false };
+  for (const [route, is] of [
+    ['/RefTable/ExZones', false],
+    ['/Preservation/TagPWL', false],
+    ['/Procedures/Procedure', true],
+    ['/RefTable/Discipline', true],
+  ] as const)
+    expect(isOffered(route, options), route).toBe(is);
+  expect(isOffered('/RefTable/ExZones', optionValues({ ex: 'nonsense' }))).toBe(true);
+});
