@@ -45,19 +45,21 @@ export function Pickable({ field, to, chosen, many, onPick, children }: Pickable
         arrow={false}
         destroyOnHidden
         content={
-          <Suspense fallback={<SkeletonLines lines={8} />}>
-            <RefPicker
-              to={to}
-              label={label}
-              chosen={chosen}
-              many={many}
-              onPick={(row) => {
-                onPick(row);
-                if (!many) close();
-              }}
-              onClose={close}
-            />
-          </Suspense>
+          <div className="pl-pick-room">
+            <Suspense fallback={<SkeletonLines lines={8} />}>
+              <RefPicker
+                to={to}
+                label={label}
+                chosen={chosen}
+                many={many}
+                onPick={(row) => {
+                  onPick(row);
+                  if (!many) close();
+                }}
+                onClose={close}
+              />
+            </Suspense>
+          </div>
         }
       >
         <Button
