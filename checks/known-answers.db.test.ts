@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/app.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -13,6 +13,8 @@ import { CFIHOS, cobie, DEXPI } from './support/mappings.ts';
 const DATA = resolve(import.meta.dirname, '../../shared/data');
 const has = (folder: string): boolean => existsSync(join(DATA, folder));
 
+// real files, some of them large: a busy machine takes its time
+vi.setConfig({ testTimeout: 60_000 });
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 /** A company of its own for each set of data. */

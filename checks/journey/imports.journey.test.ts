@@ -40,7 +40,7 @@ beforeAll(async () => {
   await admin.pool.query('create database imports_journey template template0');
   await admin.end();
   const databaseUrl = urlOf(server, 'imports_journey');
-  product = await startProduct({ databaseUrl, port: PORT, demoTags: 60, password: PASSWORD });
+  product = await startProduct({ databaseUrl, port: PORT, demoTags: 20, password: PASSWORD });
   ends.push(() => product.stop());
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());

@@ -143,7 +143,8 @@ async function take(context: Scoped, { sheet, filled, name, how, code }: Taking)
   const ticks = await withoutPunch(context, sheet, read.answers);
   const comment = read.comment ?? sheet.comment;
   const changed = differing(sheet.answers, ticks.answers);
-  const touched = changed > 0 || comment !== sheet.comment;
+  const differs = changed + (comment === sheet.comment ? 0 : 1);
+  const touched = differs > 0;
   const isStale = touched && !how.overwrite && filled.version !== versionOf(sheet);
   let why = whyNot({ isLocked: changed > 0 && sheet.signed, isStale });
   const answers = why === null ? ticks.answers : sheet.answers;
@@ -155,7 +156,7 @@ async function take(context: Scoped, { sheet, filled, name, how, code }: Taking)
     documentCode: code,
     record: { id: sheet.id, title: sheet.name },
     tasks: sheet.model.tasks.filter((task) => given.some((key) => key.startsWith(`${task.name}.`))).length,
-    changed: changed + (comment === sheet.comment ? 0 : 1),
+    changed: differs,
     // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
     signOffs: why === null ? await signOffs(context, { sheet, written, how, answers }) : [],
     warnings: [...read.warnings, ...ticks.warnings],
