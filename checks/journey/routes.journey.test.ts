@@ -113,13 +113,13 @@ const PAGES = [
   ['R2.3-128', '/Handover/raiserccc', 'table'],
   ['R2.3-152', '/Report/Skyline', 'picture'],
   ['R2.3-157', '/Admin/LevelA', 'table'],
-  ['R2.3-158', '/Admin/LevelASelection', 'form'],
+  ['R2.3-158', '/Admin/LevelASelection', 'cards'],
   ['R2.3-159', '/Admin/LevelB', 'table'],
-  ['R2.3-160', '/Admin/LevelBSelection', 'form'],
+  ['R2.3-160', '/Admin/LevelBSelection', 'cards'],
   ['R2.3-161', '/Admin/LevelC', 'table'],
   ['R2.3-162', '/Admin/LevelD', 'table'],
   ['R2.3-163', '/Admin/LevelE', 'table'],
-  ['R2.3-164', '/Admin/Defaultsginoffs', 'form'],
+  ['R2.3-164', '/Admin/Defaultsginoffs', 'signOffs'],
   ['R2.3-165', '/Admin/SavedSearches', 'empty'],
 ] as const;
 
@@ -132,6 +132,7 @@ const SIGNS = {
   picture: 'canvas',
   form: '.ant-segmented-item',
   cards: 'main li button',
+  signOffs: 'main section .pl-sign',
   links: 'main nav ul a',
   empty: 'h1',
 } as const;

@@ -24,6 +24,18 @@ const entry = (code: string, some: Partial<MenuEntry> = {}): MenuEntry => ({
 const drawn = (items: readonly MenuItem[]): readonly unknown[] =>
   items.map(({ entry: { code }, to, items: below }) => (to === null ? [code, ...drawn(below)] : to));
 
+test('[R2.3-156 R2.3-158 R2.3-160] the pages that choose levels stand on their routes, hidden from menu and breadcrumb', () => {
+  for (const name of ['LevelSelect', 'LevelASelection', 'LevelBSelection']) {
+    expect(ALL_PAGES.find(({ route }) => route === `/Admin/${name}`)).toMatchObject({
+      group: 'admin',
+      hideInMenu: true,
+      hideInBreadcrumb: true,
+      scopeless: true,
+    });
+    expect(addressOfEntry(name)).toBe(`/Admin/${name}`);
+  }
+});
+
 describe('the sidebar', () => {
   test('[R1-03 R2.1-27] draws the groups of the menu with the routes their frontPaths name', () => {
     const left = [
