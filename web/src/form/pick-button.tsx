@@ -11,6 +11,9 @@ import './ref-picker.css';
 
 const RefPicker = lazy(() => import('./ref-picker.tsx'));
 
+/** On a tablet neither side of the button has the room: the pop-up moves until it is whole on the page. */
+const ALIGN = { overflow: { shiftX: true, adjustY: true } };
+
 interface PickableProps extends Pick<RefPickerProps, 'to' | 'chosen' | 'many' | 'onPick'> {
   readonly field: Field;
   /** The input itself. */
@@ -44,6 +47,7 @@ export function Pickable({ field, to, chosen, many, onPick, children }: Pickable
         placement="bottomRight"
         arrow={false}
         destroyOnHidden
+        align={ALIGN}
         content={
           <div className="pl-pick-room">
             <Suspense fallback={<SkeletonLines lines={8} />}>
