@@ -67,7 +67,9 @@ test('routes are those of the specification, each once', () => {
   const routes = allRegisters.map((register) => register.route);
   expect(new Set(routes).size).toBe(routes.length);
   for (const register of allRegisters)
-    expect(register.route).toMatch(/^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Procedures|Import|Admin)\/\w+$/);
+    expect(register.route).toMatch(
+      /^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Procedures|Import|Admin)\/\w+$/,
+    );
 });
 
 test('[R5-23 R9-35] the name of a checkbox is limited to 3 characters, in the words of the specification', () => {

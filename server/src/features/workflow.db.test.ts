@@ -86,7 +86,9 @@ const fillAll = async (box: (at: number) => string) => {
   const sheet = await sheetRow(db, actor, check.id);
   return Object.fromEntries(
     sheet.model.tasks.flatMap((task, at) => {
-      const value = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input?.kind ?? 'text'];
+      const value = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[
+        task.input?.kind ?? 'text'
+      ];
       return [
         ...(task.boxes ? [[`${task.name}.box`, box(at)] as const] : []),
         ...(task.input ? [[`${task.name}.value`, value] as const] : []),
@@ -124,7 +126,14 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: 99, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
-  await saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: sheet.rev, answers, comment: 'see punch', punch });
+  await saveSheet(db, actor, {
+    register: 'tagItr',
+    id: check.id,
+    rev: sheet.rev,
+    answers,
+    comment: 'see punch',
+    punch,
+  });
   const saved = await sheetRow(db, actor, check.id);
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({

@@ -24,16 +24,18 @@ export interface ImportAboutPart {
   readonly state: string;
   /** The counts of its import result row (specification 3); null where they do not apply. */
   readonly result: {
-    readonly [C in
-      | 'total'
-      | 'added'
-      | 'deleted'
-      | 'updated'
-      | 'invalid'
-      | 'unchanged'
-      | 'toBeAdded'
-      | 'toBeUpdated'
-      | 'toBeDeleted']: number | null;
+    readonly [
+      C in
+        | 'total'
+        | 'added'
+        | 'deleted'
+        | 'updated'
+        | 'invalid'
+        | 'unchanged'
+        | 'toBeAdded'
+        | 'toBeUpdated'
+        | 'toBeDeleted'
+    ]: number | null;
   };
 }
 /** What is to be known about an import beside its counts: how it was read, and the other sheets of the same file, in the order they were done. */

@@ -75,7 +75,8 @@ async function loadChecks(database: Database, actor: Actor, work: PlantProgress,
   );
   const ids = new Map(found.map((row) => [row.name, row]));
   const templates = new Map<string, StoredTemplate>();
-  for (const { itr } of found) if (!templates.has(itr)) templates.set(itr, await templateOf(database.db, actor, { register: 'itr', id: itr }));
+  for (const { itr } of found)
+    if (!templates.has(itr)) templates.set(itr, await templateOf(database.db, actor, { register: 'itr', id: itr }));
   const status = await idsByName(database, actor, {
     table: 'tag_itr_completion_status',
     column: 'name',

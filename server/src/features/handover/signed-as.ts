@@ -32,7 +32,9 @@ async function stopped(db: Db, actor: Actor, signing: Signing): Promise<Readonly
 async function withForm(db: Db, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
   const found = await rows(
     db,
-    sql<{ id: string }>`select h.id from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${ids}::uuid[])
+    sql<{
+      id: string;
+    }>`select h.id from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${ids}::uuid[])
       and exists (select from form_template m where m.tenant_id = h.tenant_id and m.owner_id = h.handover_type)`,
   );
   return found.map(({ id }) => id);

@@ -95,7 +95,12 @@ async function fill(person: Person, id: string): Promise<void> {
     sheet.template.tasks.flatMap((task) => [
       ...(task.boxes ? [[`${task.name}.box`, 'OK']] : []),
       ...(task.input
-        ? [[`${task.name}.value`, { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input.kind]]]
+        ? [
+            [
+              `${task.name}.value`,
+              { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input.kind],
+            ],
+          ]
         : []),
     ]),
   );
