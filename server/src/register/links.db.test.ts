@@ -75,6 +75,7 @@ test('every list that is a register of its own is known', () => {
     'authorisedPersonProfession',
     'authorisedPersonSubcontractorName',
     'notificationGroupAuthorisedPerson',
+    'procedureDrawing',
     'professionDiscipline',
   ]);
 });

@@ -79,17 +79,6 @@ export async function sendVerb<V extends JsonVerb>(
   return data as VerbOutput[V]; // eslint-disable-line -- the contract says what this verb answers
 }
 
-/** Sends a file to a register's import, as `uploadTo` does. */
-export async function upload(
-  registerKey: string,
-  file: File,
-  fields: Readonly<Record<string, string>>,
-  onProgress?: (percent: number) => void,
-): Promise<VerbOutput['import']> {
-  const data = await uploadTo(`/api/register/${registerKey}/import`, { file, fields }, onProgress);
-  return data as VerbOutput['import']; // eslint-disable-line -- the contract says what an import answers
-}
-
 /**
  * Sends a file and answers `data`; `fields` travel before the file. `onProgress` hears the percentage sent, 0 to
  * 100. Throws as `send` does. The 120 s begin anew with every byte that moves: a slow line may take its time.
