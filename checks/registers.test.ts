@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PROFILES } from '@plumbline/contract/access.ts';
 import { operatorsOf } from '@plumbline/contract/register/filter.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { allRegisters, registerOf, registers } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 
@@ -47,7 +48,7 @@ test.each(allRegisters)('$key names fields that exist in key, title, grid, form 
     ...register.naturalKey,
     register.title,
     ...(register.grid?.columns ?? []),
-    ...(register.grid?.sort ?? []),
+    ...firstSort(register).map(({ field }) => field),
     ...(register.form ?? []).flatMap((part) => part.fields),
     ...Object.values(register.fields).flatMap((field) => (field.when ? [field.when.field] : [])),
   ];

@@ -40,8 +40,8 @@ export interface Register<K extends string = string, F extends Fields = Fields, 
   readonly access: Profile;
   /** What a row holds. */
   readonly fields: F;
-  /** Only when the grid does not simply follow `fields`: the columns shown first, and the sort. */
-  readonly grid?: { readonly columns?: readonly N[]; readonly sort?: readonly N[] };
+  /** Only when the grid does not simply follow `fields`: the columns shown first, and the sort; `-number` is the last first. */
+  readonly grid?: { readonly columns?: readonly N[]; readonly sort?: readonly (N | `-${N}`)[] };
   /** Only when the form is grouped: a heading and its fields. */
   readonly form?: readonly { readonly title: Word; readonly fields: readonly N[] }[];
   /** Rows of another register that share its table: those with this value in a choice field, e.g. a tag is a tagged item. */

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { hasSortTitle, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
@@ -37,7 +38,7 @@ export const where = (register: AnyRegister, actor: Actor, filter: Filter | unde
 
 /** The steps of a sort; what people sort by is ordered as they expect (P-9 before P-10). The id makes it a total order. */
 export function orderOf(register: AnyRegister, sort: readonly Sort[] | undefined): readonly Step[] {
-  const wished = sort ?? (register.grid?.sort ?? [register.title]).map((field) => ({ field, desc: false }));
+  const wished = sort ?? firstSort(register);
   const steps = wished.map((step) => stepOf(register, step));
   return [...steps, { name: 'id', sql: sql`t.id`, desc: steps.at(-1)?.desc ?? false, solid: true }];
 }

@@ -190,9 +190,18 @@ test('the same values for many rows at once: those that match, a preview first, 
   const selection = { mode: 'allMatching' as const, filter, except: [last?.id ?? ''] };
   const values = { comments: 'checked', isSafetyCritical: true, subSystems: [subs[1]?.id, subs[2]?.id] };
 
-  expect(await change(db, actor, tag, { selection, values, dryRun: true })).toEqual({ done: 2, refused: [] });
+  expect(await change(db, actor, tag, { selection, values, dryRun: true })).toEqual({
+    done: 2,
+    refused: [],
+    // nothing was written that could be taken back
+    batch: null,
+  });
   expect(await count(db, actor, tag, { field: 'comments', op: 'is', value: 'checked' })).toBe(0);
-  expect(await change(db, actor, tag, { selection, values, dryRun: false })).toEqual({ done: 2, refused: [] });
+  expect(await change(db, actor, tag, { selection, values, dryRun: false })).toEqual({
+    done: 2,
+    refused: [],
+    batch: expect.any(String),
+  });
   const { rows: found } = await page(db, actor, tag, { ...block, filter });
   expect(found.map((row) => [row['name'], row['comments'], row['isSafetyCritical']])).toEqual([
     ['B-1', 'checked', true],

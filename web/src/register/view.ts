@@ -1,5 +1,6 @@
 import { filter as filterShape, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { firstSort, sortStep } from '@plumbline/contract/register/sort.ts';
 import { columnsOf, fieldOf, reconciled, type ColumnView } from '../grid/columns.ts';
 import { allOf, fromFilter, toFilter, type ColumnFilters } from '../grid/filter-model.ts';
 import { isRecord } from '../lib/stored.ts';
@@ -23,25 +24,22 @@ export const viewFilter = (
 const sortableOf = (register: AnyRegister): ReadonlySet<string> =>
   new Set(columnsOf(register).flatMap(({ name, sortable }) => (sortable ? [name] : [])));
 
-/** The sort a register has before anybody changes it: its own, or by what its rows are called. */
-export const defaultSort = (register: AnyRegister): readonly Sort[] =>
-  (register.grid?.sort ?? [register.title])
-    .filter((field) => sortableOf(register).has(field))
-    .map((field) => ({ field }));
+/** The sort a register has before anybody changes it. */
+export const defaultSort = (register: AnyRegister): readonly Sort[] => possible(register, firstSort(register));
+
+/** Those steps that the register can be sorted by. */
+function possible(register: AnyRegister, sort: readonly Sort[]): readonly Sort[] {
+  const sortable = sortableOf(register);
+  return sort.filter(({ field }) => sortable.has(field));
+}
 
 const readFilter = (value: unknown): Filter | undefined => {
   const parsed = filterShape.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 };
 
-function readSort(register: AnyRegister, value: unknown): readonly Sort[] | undefined {
-  if (typeof value !== 'string') return undefined;
-  const sortable = sortableOf(register);
-  return value
-    .split(',')
-    .map((step) => (step.startsWith('-') ? { field: step.slice(1), desc: true } : { field: step }))
-    .filter(({ field }) => sortable.has(field));
-}
+const readSort = (register: AnyRegister, value: unknown): readonly Sort[] | undefined =>
+  typeof value === 'string' ? possible(register, value.split(',').map(sortStep)) : undefined;
 
 /** A sort in an address: `-area,name`. */
 const sortText = (sort: readonly Sort[]): string =>

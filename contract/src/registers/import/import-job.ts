@@ -65,6 +65,6 @@ export const importJob = register({
       'startedAt',
       'endedAt',
     ],
-    sort: ['number'],
+    sort: ['-number'],
   },
 });

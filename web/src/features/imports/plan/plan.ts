@@ -40,6 +40,8 @@ export const fillable = (register: AnyRegister): readonly (Fillable & { readonly
 export function mappingFor(sheet: InspectedSheet, key: string, headerRow: number): Pick<PlanPart, 'mapping' | 'known'> {
   const before = sheet.remembered.find((one) => one.register === key);
   if (before !== undefined && headerRow === sheet.headerRow) return { mapping: before.mapping, known: true };
+  // captions under the names a company gave are known to the server alone
+  if (sheet.fits && sheet.register === key && headerRow === sheet.headerRow) return { mapping: null, known: false };
   const register = registerOf(key);
   if (!register) return { mapping: null, known: false };
   const headers = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
