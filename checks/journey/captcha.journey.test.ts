@@ -256,7 +256,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     await rows(server.database.db, sql`update tries set count = 100000 where key like 'captcha-get%'`);
     await page.getByRole('button', { name: '换一张' }).click();
     await expect.poll(() => picture().locator('img').count()).toBe(0);
-    expect(await picture().getByRole('alert').innerText()).toBe('获取验证码过于频繁,请一分钟后再试。');
+    expect(await picture().getByRole('alert').innerText()).toBe('获取验证码过于频繁，请一分钟后再试。');
     await keep(page, 'captcha-6201');
     await rows(server.database.db, sql`delete from tries`);
     await page.getByRole('button', { name: '换一张' }).click();

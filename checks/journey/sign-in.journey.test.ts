@@ -325,7 +325,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
 
   test.each([
     ['R4-10', 'li', 'wrong one', '账号或密码错误。'],
-    ['R4-11', 'off', PASSWORD, '该账号已停用,请联系管理员。'],
+    ['R4-11', 'off', PASSWORD, '该账号已停用，请联系管理员。'],
   ])('[%s R8-05] shows the message of the server: %s', async (_row, username, password, message) => {
     const { page, context, solve } = await fresh(`${rich}/login`, { zh: true });
     await fillAccount(page, username, password);

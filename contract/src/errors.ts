@@ -10,33 +10,33 @@ export const ERRORS = {
     code: 500,
     words: w(
       'Something went wrong on our side. Nothing was changed. Request {request}.',
-      '系统内部错误,数据未改动。请求号 {request}。',
+      '系统内部错误，数据未改动。请求号 {request}。',
     ),
   },
   unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
   badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
-  tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大:最多 {limit} MB。') },
+  tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
   tooMany: {
     code: 429,
-    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多,请 {seconds} 秒后再试。'),
+    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多，请 {seconds} 秒后再试。'),
   },
   busy: {
     code: 429,
     words: w(
       'Many people are signing in at this moment. Try again in {seconds} seconds.',
-      '当前登录人数过多,请 {seconds} 秒后再试。',
+      '当前登录人数过多，请 {seconds} 秒后再试。',
     ),
   },
   sessionEnded: {
     code: 4,
     auth: 401,
-    words: w('Your login information has expired, please log in again', '您的登录信息已过期,请重新登录'),
+    words: w('Your login information has expired, please log in again', '您的登录信息已过期，请重新登录'),
   },
   forbidden: {
     code: 403,
     words: w(
       'You do not have the right to do this: {right}. Ask your administrator.',
-      '您没有执行此操作的权限:{right}。请联系管理员。',
+      '您没有执行此操作的权限：{right}。请联系管理员。',
     ),
   },
   /** Rows of a level above the levels granted to the caller (readings D72). */
@@ -44,7 +44,7 @@ export const ERRORS = {
     code: 403,
     words: w(
       '{register} is kept at the level {step}, which is not granted to you. Ask who keeps it there.',
-      '"{register}"在"{step}"层级维护,您未获该层级授权,请联系该层级的维护人。',
+      '“{register}”在“{step}”层级维护，您未获该层级授权，请联系该层级的维护人。',
     ),
   },
   noLevel: { code: 403, words: w('Choose a project and a scope of work first.', '请先选择项目和工作范围。') },
@@ -52,27 +52,27 @@ export const ERRORS = {
   loginFailed: { code: 1, words: w('Wrong account or password.', '账号或密码错误。') },
   userDisabled: {
     code: 2,
-    words: w('This account is switched off. Ask your administrator.', '该账号已停用,请联系管理员。'),
+    words: w('This account is switched off. Ask your administrator.', '该账号已停用，请联系管理员。'),
   },
   smsWrong: { code: 3, words: w('The verification code is not right.', '验证码不正确。') },
   smsExpired: {
     code: 6,
-    words: w('The verification code has expired. Ask for a new one.', '验证码已过期,请重新获取。'),
+    words: w('The verification code has expired. Ask for a new one.', '验证码已过期，请重新获取。'),
   },
   smsNeeded: { code: 7, words: w('Enter the code we sent to your phone.', '请输入发送到您手机的验证码。') },
   passwordFirst: {
     code: 10,
-    words: w('This is your first password. Choose your own before you go on.', '您正在使用初始密码,请先修改密码。'),
+    words: w('This is your first password. Choose your own before you go on.', '您正在使用初始密码，请先修改密码。'),
   },
   passwordExpired: {
     code: 11,
-    words: w('Your password has expired. Choose a new one before you go on.', '您的密码已过期,请先修改密码。'),
+    words: w('Your password has expired. Choose a new one before you go on.', '您的密码已过期，请先修改密码。'),
   },
   passwordWeak: {
     code: 12,
-    words: w('Your password is too weak. Choose a stronger one before you go on.', '您的密码强度不足,请先修改密码。'),
+    words: w('Your password is too weak. Choose a stronger one before you go on.', '您的密码强度不足，请先修改密码。'),
   },
-  locked: { code: 18, words: w('The screen is locked. Enter your password.', '屏幕已锁定,请输入密码。') },
+  locked: { code: 18, words: w('The screen is locked. Enter your password.', '屏幕已锁定，请输入密码。') },
   /** The number of the captcha family, for 4 would read as an ended session (readings D05). */
   captchaFailed: { code: 6110, words: w('Human verification failed', '人机验证失败') },
   severalTenants: { code: 50_001, words: w('Please choose a company', '请选择租户信息') },
@@ -80,13 +80,13 @@ export const ERRORS = {
     code: 1,
     words: w(
       'This installation takes passwords over https only. Open its https address.',
-      '本系统仅接受通过 https 提交的密码,请使用 https 地址访问。',
+      '本系统仅接受通过 https 提交的密码，请使用 https 地址访问。',
     ),
   },
   wrongPassword: { code: 1, words: w('The password is not right.', '密码不正确。') },
   ticketEnded: {
     code: 1,
-    words: w('This took too long. Sign in again to change your password.', '操作超时,请重新登录后再修改密码。'),
+    words: w('This took too long. Sign in again to change your password.', '操作超时，请重新登录后再修改密码。'),
   },
   /** Of somebody with a second factor: the phone alone would be one factor again. */
   phoneAlone: {
@@ -97,26 +97,26 @@ export const ERRORS = {
     code: 1,
     words: w(
       'This account needs a code by SMS, and no phone number is known for it. Ask your administrator.',
-      '该账号登录需要短信验证码,但未登记手机号,请联系管理员。',
+      '该账号登录需要短信验证码，但未登记手机号，请联系管理员。',
     ),
   },
   noSender: {
     code: 1,
     words: w(
       'This installation cannot send {what}: no provider is set up. Ask your administrator.',
-      '本系统未配置{what}发送服务,请联系管理员。',
+      '本系统未配置{what}发送服务，请联系管理员。',
     ),
   },
   notSent: {
     code: 1,
-    words: w('The {what} could not be sent. Try again in a minute.', '{what}发送失败,请稍后再试。'),
+    words: w('The {what} could not be sent. Try again in a minute.', '{what}发送失败，请稍后再试。'),
   },
   noProject: { code: 1, words: w('No project is assigned to this person!', '该人员未分配项目!') },
   ssoOff: {
     code: 1,
     words: w(
       'Single sign-on is not turned on in this installation. Sign in with your account.',
-      '本系统未开通单点登录,请使用账号登录。',
+      '本系统未开通单点登录，请使用账号登录。',
     ),
   },
   /** Says nothing of the account it names: it reads the same whether or not there is one (readings S04, S06). */
@@ -124,7 +124,7 @@ export const ERRORS = {
     code: 1,
     words: w(
       'Single sign-on did not work. Open this product from your portal again, or sign in with your account.',
-      '单点登录失败,请从门户重新进入,或使用账号登录。',
+      '单点登录失败，请从门户重新进入，或使用账号登录。',
     ),
   },
   providerOff: {
@@ -135,33 +135,33 @@ export const ERRORS = {
     code: 1,
     words: w(
       'Signing in by {provider} did not work. Try again, or sign in with your account.',
-      '{provider}登录失败,请重试,或使用账号登录。',
+      '{provider}登录失败，请重试，或使用账号登录。',
     ),
   },
   providerEnded: {
     code: 1,
     words: w(
       'This sign-in took too long, was used already, or was begun in another browser. Begin again.',
-      '本次登录已超时、已使用,或在其他浏览器中发起,请重新登录。',
+      '本次登录已超时、已使用，或在其他浏览器中发起，请重新登录。',
     ),
   },
   notLinked: {
     code: 1,
     words: w(
       'Nobody here belongs to your {provider} account. Ask your administrator to link it.',
-      '您在{provider}的身份未关联本系统用户,请联系管理员。',
+      '您在{provider}的身份未关联本系统用户，请联系管理员。',
     ),
   },
   oldPassword: { code: 1, words: w('The old password is not right.', '原密码不正确。') },
   notFound: {
     code: 404,
-    words: w('This record does not exist, or is not in the chosen scope.', '该记录不存在,或不在所选范围内。'),
+    words: w('This record does not exist, or is not in the chosen scope.', '该记录不存在，或不在所选范围内。'),
   },
   stale: {
     code: 409,
     words: w(
       '{who} changed this record while you were working on it. Both versions are shown; nothing was saved.',
-      '{who} 在您编辑期间修改了该记录。下面列出两个版本,您的修改尚未保存。',
+      '{who} 在您编辑期间修改了该记录。下面列出两个版本，您的修改尚未保存。',
     ),
   },
   duplicate: { code: 409, words: w('{title} already exists in {register}.', '{register} 中已存在 {title}。') },
@@ -169,13 +169,13 @@ export const ERRORS = {
     code: 409,
     words: w(
       '{title} is used by {count} rows of {register} in the field {field}; first change those.',
-      '{title} 正被 {register} 的 {count} 行(字段 {field})使用,请先修改这些行。',
+      '{title} 正被 {register} 的 {count} 行(字段 {field})使用，请先修改这些行。',
     ),
   },
   notAllowedHere: { code: 409, words: w('{why}', '{why}') },
   notEditable: {
     code: 403,
-    words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护,不能编辑。'),
+    words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护，不能编辑。'),
   },
   badFilter: {
     code: 400,
@@ -211,26 +211,29 @@ export const ERRORS = {
   },
   importTooLarge: {
     code: 1,
-    words: w('The file is too large to open safely: {limit}.', '文件过大,无法安全打开:{limit}。'),
+    words: w('The file is too large to open safely: {limit}.', '文件过大，无法安全打开：{limit}。'),
   },
   importTimeout: {
     code: 1,
     words: w(
       'Reading the file took too long and was stopped. Split it and retry.',
-      '读取文件超时,已停止。请拆分后重试。',
+      '读取文件超时，已停止。请拆分后重试。',
     ),
   },
   importUnknownColumns: {
     code: 1,
     words: w(
       'Unknown columns: {columns}. Captions must be those of the template.',
-      '未知列:{columns}。列标题必须与模板一致。',
+      '未知列：{columns}。列标题必须与模板一致。',
     ),
   },
-  importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列:{columns}。') },
+  importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列：{columns}。') },
   importMappingColumns: {
     code: 1,
-    words: w('The mapping needs columns this file does not have: {columns}.', '映射所需的列在文件中不存在:{columns}。'),
+    words: w(
+      'The mapping needs columns this file does not have: {columns}.',
+      '映射所需的列在文件中不存在：{columns}。',
+    ),
   },
   importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
   importCaptionless: {
@@ -241,7 +244,7 @@ export const ERRORS = {
     code: 1,
     words: w(
       'Files of this kind are not taken: {name}. Taken are PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT and DXF.',
-      '不支持该类型的文件:{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
+      '不支持该类型的文件：{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
     ),
   },
   fileMismatch: {
@@ -256,17 +259,17 @@ export const ERRORS = {
     code: 1,
     words: w(
       '{name} holds macros or is packed in a dangerous way, and is not taken.',
-      '{name} 含有宏或以危险方式打包,不予接收。',
+      '{name} 含有宏或以危险方式打包，不予接收。',
     ),
   },
   addressEnded: {
     code: 404,
     words: w(
       'This address does not hold, or no longer. Open the file again from where it is listed.',
-      '该地址无效或已失效,请从文件列表重新打开。',
+      '该地址无效或已失效，请从文件列表重新打开。',
     ),
   },
-  blocked: { code: 409, words: w('This certificate is blocked: {why}', '该证书被阻止签署:{why}') },
+  blocked: { code: 409, words: w('This certificate is blocked: {why}', '该证书被阻止签署：{why}') },
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
 /** The key of a known refusal. */

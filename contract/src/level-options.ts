@@ -30,7 +30,7 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: false,
     label: w('Sandpit', '演练环境'),
-    does: w('For training: a banner stands on every page.', '用于培训:每个页面都有提示横幅。'),
+    does: w('For training: a banner stands on every page.', '用于培训：每个页面都有提示横幅。'),
   },
   /** Left part of the foot of printed documents (domain guide 2.1 C: digital-document footer). */
   footerLeft: footer(w('Footer, left', '页脚左侧')),
@@ -46,7 +46,7 @@ export const LEVEL_OPTIONS = {
     label: w('Signature pictures', '签名图片'),
     does: w(
       'Authorised persons have a signature picture; it is printed where they signed.',
-      '授权人可保存签名图片,并打印在其签署处。',
+      '授权人可保存签名图片，并打印在其签署处。',
     ),
   },
   /** Whether a person without a profession may sign for every discipline (domain guide 3.2). */
@@ -57,7 +57,7 @@ export const LEVEL_OPTIONS = {
     label: w('No profession signs all', '无职业资格可签所有专业'),
     does: w(
       'On: a person without a profession may sign for every discipline. Off: for none.',
-      '开启:没有职业资格的人可签署所有专业;关闭:均不可签署。',
+      '开启：没有职业资格的人可签署所有专业；关闭：均不可签署。',
     ),
   },
   /** The pages of preservation. */
@@ -66,7 +66,7 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: true,
     label: w('Preservation', '维护保养'),
-    does: w('Off: its pages leave the menu.', '关闭后,其页面不出现在菜单中。'),
+    does: w('Off: its pages leave the menu.', '关闭后，其页面不出现在菜单中。'),
   },
   /** The pages of procedures. */
   procedures: {
@@ -74,7 +74,7 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: true,
     label: w('Procedures', '程序'),
-    does: w('Off: its pages leave the menu.', '关闭后,其页面不出现在菜单中。'),
+    does: w('Off: its pages leave the menu.', '关闭后，其页面不出现在菜单中。'),
   },
   /** The lists about explosive atmospheres. */
   ex: {
@@ -82,7 +82,7 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: true,
     label: w('Ex', '防爆'),
-    does: w('Off: the Ex lists leave the menu.', '关闭后,防爆清单不出现在菜单中。'),
+    does: w('Off: the Ex lists leave the menu.', '关闭后，防爆清单不出现在菜单中。'),
   },
   /** Systems without checks and punch items are left out of the completions grid. */
   hideEmptySystems: {
@@ -104,7 +104,7 @@ export const LEVEL_OPTIONS = {
     label: w('Punch number schema', '尾项编号规则'),
     does: w(
       'Text with zeros in braces, as in PL-{0000}; they become the running number of the scope of work.',
-      '文本加花括号中的零,例如 PL-{0000};零处为工作范围内的流水号。',
+      '文本加花括号中的零，例如 PL-{0000}；零处为工作范围内的流水号。',
     ),
   },
   /** In whose day a signature may be dated and a plan is overdue. */
@@ -115,7 +115,7 @@ export const LEVEL_OPTIONS = {
     label: w('Time zone', '时区'),
     does: w(
       'What is today for signatures and overdue plans. Empty: the clock of the server.',
-      '决定签署和逾期计划的"今天"。留空则使用服务器时间。',
+      '决定签署和逾期计划的“今天”。留空则使用服务器时间。',
     ),
   },
   /** When the matrix gives tags their checks (domain guide 3.3). */
@@ -142,7 +142,7 @@ export const LEVEL_OPTIONS = {
     label: w('Risk assessment', '风险评估'),
     does: w(
       'On: who has the right may sign a certificate in spite of open items, by name. Off: nobody may.',
-      '开启:有权限者可在有未完成项时具名签署证书;关闭:任何人不可。',
+      '开启：有权限者可在有未完成项时具名签署证书；关闭：任何人不可。',
     ),
   },
   /** The pages of assurance. */
@@ -151,7 +151,7 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: true,
     label: w('Assurance', '保证'),
-    does: w('Off: the tracker lists leave the menu.', '关闭后,保证跟踪清单不出现在菜单中。'),
+    does: w('Off: the tracker lists leave the menu.', '关闭后，保证跟踪清单不出现在菜单中。'),
   },
   /** Narrows people to the work of their subcontractors (domain guide 3.15). */
   subcontractorView: {
@@ -161,7 +161,7 @@ export const LEVEL_OPTIONS = {
     label: w('Subcontractor view', '分包商视图'),
     does: w(
       'On: a person with subcontractors sees only the tagged items, Tag ITRs and punch items of these.',
-      '开启:设有分包商的人员只能看到这些分包商的位号对象、位号 ITR 和尾项。',
+      '开启：设有分包商的人员只能看到这些分包商的位号对象、位号 ITR 和尾项。',
     ),
   },
 } as const satisfies Record<string, LevelOption>;

@@ -13,15 +13,18 @@ export interface FormProblem {
 export const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
 
 const SAYS = {
-  twice: w('Two parts of the form have the same name "{name}".', '表单中有两处使用同一名称"{name}"。'),
-  reserved: w('"{name}" is kept for the form itself.', '"{name}"为表单保留名称。'),
-  boxTwice: w('The caption "{box}" stands twice.', '选框名称"{box}"重复。'),
-  noPunchBox: w('"{box}" is none of the boxes.', '"{box}"不是已有的选框。'),
+  twice: w('Two parts of the form have the same name "{name}".', '表单中有两处使用同一名称“{name}”。'),
+  reserved: w('"{name}" is kept for the form itself.', '“{name}”为表单保留名称。'),
+  boxTwice: w('The caption "{box}" stands twice.', '选框名称“{box}”重复。'),
+  noPunchBox: w('"{box}" is none of the boxes.', '“{box}”不是已有的选框。'),
   noPunch: w('Only check sheets of tags raise punch items.', '只有位号检查表可以提出尾项。'),
-  noComplete: w('Task {number}: at least one option must count as complete.', '任务 {number}:至少一个选项须计为完成。'),
-  columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}:此处表格最多 {most} 列。'),
-  order: w('Task {number}: the least is more than the most.', '任务 {number}:最小值大于最大值。'),
-  noSource: w('This form cannot show "{name}".', '该表单不能显示"{name}"。'),
+  noComplete: w(
+    'Task {number}: at least one option must count as complete.',
+    '任务 {number}：至少一个选项须计为完成。',
+  ),
+  columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}：此处表格最多 {most} 列。'),
+  order: w('Task {number}: the least is more than the most.', '任务 {number}：最小值大于最大值。'),
+  noSource: w('This form cannot show "{name}".', '该表单不能显示“{name}”。'),
 } as const;
 
 /** What the schema cannot say of a template: names twice, facts this kind of form does not have, sets that cannot close. */

@@ -9,7 +9,7 @@ import type { Values } from './values.ts';
 
 const GONE = w(
   'This row does not exist any more, or is not in the chosen scope. Choose another.',
-  '该行已不存在或不在所选范围内,请重新选择。',
+  '该行已不存在或不在所选范围内，请重新选择。',
 );
 
 /** Refuses references to rows the actor cannot see: other tenants, other levels, deleted ones. All answered alike. */

@@ -22,7 +22,7 @@ export type NamedRows = ReadonlyMap<string, ReadonlyMap<string, Named>>;
 
 const NOT_THERE = {
   en: 'There is no "{key}" in {register}. Add it there first, or correct the cell.',
-  zh: '{register}中没有"{key}"。请先添加,或更正该单元格。',
+  zh: '{register}中没有“{key}”。请先添加，或更正该单元格。',
 } as const;
 const AMBIGUOUS = w('Stands here twice: {key}.', '重复：{key}。');
 

@@ -15,13 +15,13 @@ export const gridWords = {
   values: w('Values', '值'),
   findValue: w('Find a value', '查找值'),
   noValues: w('No values', '没有值'),
-  badNumber: w('Type a number or a range, such as 5, 5..9, >=5', '请输入数字或范围,例如 5、5..9、>=5'),
+  badNumber: w('Type a number or a range, such as 5, 5..9, >=5', '请输入数字或范围，例如 5、5..9、>=5'),
   badDay: w(
     'Type a day, a month, a year or a range, such as 2026-03, 2026-03-01..2026-03-31',
-    '请输入日期、月份、年份或范围,例如 2026-03、2026-03-01..2026-03-31',
+    '请输入日期、月份、年份或范围，例如 2026-03、2026-03-01..2026-03-31',
   ),
   copied: w('{count} cells copied', '已复制 {count} 个单元格'),
-  tooManyToCopy: w('At most {max} rows can be copied. Export them instead.', '最多可复制 {max} 行,请改用导出。'),
+  tooManyToCopy: w('At most {max} rows can be copied. Export them instead.', '最多可复制 {max} 行，请改用导出。'),
   blockFailed: w('Some rows could not be loaded.', '部分行加载失败。'),
   retry: w('Try again', '重试'),
 } as const;

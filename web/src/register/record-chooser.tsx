@@ -19,7 +19,7 @@ const SAYS = {
   chooseText: w('The page shows one record.', '此页显示一条记录。'),
   find: w('Find by name or description', '按名称或描述查找'),
   none: w('Nothing found', '未找到'),
-  noneText: w('Try fewer letters, or open the list.', '请减少输入的字符,或打开列表。'),
+  noneText: w('Try fewer letters, or open the list.', '请减少输入的字符，或打开列表。'),
   toList: w('Open the list', '打开列表'),
   more: w('Show more', '显示更多'),
 } as const;

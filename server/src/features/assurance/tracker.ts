@@ -7,9 +7,9 @@ import { signedAs } from '../signoff/signed-kind.ts';
 
 const SIGNED = w(
   '{title} is signed. Only comments, status and assignee can change; reject it to open it again.',
-  '{title} 已签署,只能修改备注、状态和负责人;退回后才能重新打开。',
+  '{title} 已签署，只能修改备注、状态和负责人；退回后才能重新打开。',
 );
-const REASON = w('This status needs a reason: say it in the comments.', '该状态须说明原因,请填写备注。');
+const REASON = w('This status needs a reason: say it in the comments.', '该状态须说明原因，请填写备注。');
 /** What may change after a sign-off (domain guide 3.4 step 3). */
 const STILL_OPEN = new Set(['comments', 'completionStatus', 'assignedTo', 'description']);
 const OF = { register: 'assuranceTracker', statuses: 'assurance_tracker_completion_status' } as const;

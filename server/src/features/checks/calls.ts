@@ -22,8 +22,11 @@ import { printSheets } from './print-sheets.ts';
 import { saveSheet } from './save-sheet.ts';
 import { sheetRow } from './sheet-rows.ts';
 
-const SIGNED_OFF = w('Signed off: only the comment can be changed.', '已签署完成:只能修改备注。');
-const BEGUN = w('Signed: the answers are locked. Reject to open them again.', '已有签署:答案已锁定,退回后可重新填写。');
+const SIGNED_OFF = w('Signed off: only the comment can be changed.', '已签署完成：只能修改备注。');
+const BEGUN = w(
+  'Signed: the answers are locked. Reject to open them again.',
+  '已有签署：答案已锁定，退回后可重新填写。',
+);
 /** More than this takes longer than anybody waits; a job for dossiers comes with them. */
 const PRINT_MOST = 200;
 
@@ -91,7 +94,7 @@ export const checkHandlers = [
     if (chosen.length > PRINT_MOST) {
       const words = w(
         `At most ${PRINT_MOST} sheets are printed at once; ${chosen.length} are chosen.`,
-        `一次最多打印 ${PRINT_MOST} 张,已选 ${chosen.length} 张。`,
+        `一次最多打印 ${PRINT_MOST} 张，已选 ${chosen.length} 张。`,
       );
       throw new AppError('notAllowedHere', { why: words });
     }

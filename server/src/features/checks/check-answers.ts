@@ -14,8 +14,8 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 
 const NO_SUCH = w('The check sheet has no such field.', '检查表中没有此字段。');
-const NO_BOX = w('Task {number} has no box "{box}".', '任务 {number} 没有"{box}"选项。');
-const NO_OPTION = w('Task {number} has no option "{option}".', '任务 {number} 没有"{option}"选项。');
+const NO_BOX = w('Task {number} has no box "{box}".', '任务 {number} 没有“{box}”选项。');
+const NO_OPTION = w('Task {number} has no option "{option}".', '任务 {number} 没有“{option}”选项。');
 const DAY = date(w('Date', '日期'), {});
 
 /** Keeps the answers the template knows, and refuses the others and those of the wrong form. Empty answers are left out. */

@@ -11,7 +11,7 @@ import { filledKind } from '../forms/filled-kind.ts';
 import type { Signing } from '../signoff/signed-kind.ts';
 import { freezeHeaders, type SheetRow, sheetRows } from './sheet-rows.ts';
 
-const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还有 {count} 项必做任务未完成:{tasks}。');
+const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还有 {count} 项必做任务未完成：{tasks}。');
 
 /** Why a form may not be signed: its required tasks that are open; null when none is. */
 export function openTasksOf({ model, answers }: Pick<SheetRow, 'model' | 'answers'>): Word | null {

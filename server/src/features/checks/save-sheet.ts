@@ -19,7 +19,7 @@ type Save = z.output<(typeof checkSheetSave)['input']>;
 
 const LOCKED = w(
   'The check is signed, so its answers cannot change. Reject the sign-offs first.',
-  '该检查已签署,答案不能修改。请先退回签署。',
+  '该检查已签署，答案不能修改。请先退回签署。',
 );
 const NEEDS_PUNCH = w('Raise the punch item of this task before saving.', '保存前请先为该任务提出尾项。');
 

@@ -6,13 +6,13 @@ import { andTheirs } from '../../register/subcontracted.ts';
 
 const SIGNED = w(
   'The check is signed off. Only its comment can be changed; reject it to open it again.',
-  '该检查已签署完成,只能修改备注;退回后才能重新打开。',
+  '该检查已签署完成，只能修改备注；退回后才能重新打开。',
 );
 const BEGUN = w(
   'The check is signed. Tagged item, ITR and test reference cannot change.',
-  '该检查已有签署,位号、ITR 和测试参考不能更改。',
+  '该检查已有签署，位号、ITR 和测试参考不能更改。',
 );
-const NOT_GONE = w('{title} is signed. Reject the sign-offs first.', '{title} 已签署,请先退回签署。');
+const NOT_GONE = w('{title} is signed. Reject the sign-offs first.', '{title} 已签署，请先退回签署。');
 /** What may change after the Complete sign-off (domain guide 3.4 step 3). */
 const STILL_OPEN = new Set(['comments', 'completionStatus', 'documentReference']);
 const FIXED = new Set(['taggedItem', 'itr', 'testReference']);

@@ -16,12 +16,12 @@ import { choicesOf, colourOf, kindOf } from './sheet-look.ts';
 /** A pick-list longer than this helps nobody. */
 const LIST_MOST = 200;
 const NOTES = {
-  key: w('Key: finds the row. Must stay.', '关键列:用于查找行,必须保留。'),
-  optionalKey: w('Part of the key; may be left empty.', '关键列的一部分,可以为空。'),
+  key: w('Key: finds the row. Must stay.', '关键列：用于查找行，必须保留。'),
+  optionalKey: w('Part of the key; may be left empty.', '关键列的一部分，可以为空。'),
   required: w('Required for new rows.', '新增行必填。'),
   optional: w(
     'Optional. A blank cell clears it; leave the column out to keep it.',
-    '可选。空单元格会清空该值;不想改动请删除此列。',
+    '可选。空单元格会清空该值；不想改动请删除此列。',
   ),
   readOnly: w('', ''),
 } as const;
@@ -68,7 +68,7 @@ export async function template(
   const action = {
     caption: ACTION[language],
     choices: [DELETE[language]],
-    note: w('Delete removes the row.', '填"删除"将删除该行。')[language],
+    note: w('Delete removes the row.', '填“删除”将删除该行。')[language],
   };
   const content = { sheet: register.label[language], columns: [...shown, action], rows: none() };
   writeXlsx(body, content).catch((error: unknown) =>

@@ -29,15 +29,15 @@ export async function scopeCounts(db: Db, actor: Actor, of: Certificate): Promis
 }
 
 const SAYS = {
-  itr: w('{state}; {open} punch items open', '{state};未关闭尾项 {open} 个'),
-  punch: w('Category {category}: {description}', '{category} 类:{description}'),
-  gate: w('Lower gate: {name} is not accepted yet', '前一关卡:{name} 尚未接收'),
-  notRaised: w('Lower gate: {type} of {object} has not been raised', '前一关卡:{object} 的 {type} 尚未提出'),
+  itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),
+  punch: w('Category {category}: {description}', '{category} 类：{description}'),
+  gate: w('Lower gate: {name} is not accepted yet', '前一关卡：{name} 尚未接收'),
+  notRaised: w('Lower gate: {type} of {object} has not been raised', '前一关卡：{object} 的 {type} 尚未提出'),
 } as const;
 const STATES: Readonly<Record<string, Word>> = {
   notStarted: w('Not started', '未开始'),
   inProgress: w('In progress', '进行中'),
-  checksheetComplete: w('Checksheet complete, not signed off', '检查表已完成,未签署'),
+  checksheetComplete: w('Checksheet complete, not signed off', '检查表已完成，未签署'),
 };
 
 interface Line {

@@ -8,11 +8,11 @@ import { deriveAgain } from '../../register/write.ts';
 
 const SIGNED = w(
   '{title} is signed and cannot be deleted. Reject its sign-offs first.',
-  '{title} 已签署,不能删除。请先退回签署。',
+  '{title} 已签署，不能删除。请先退回签署。',
 );
 const LOCKED = w(
   '{title} is accepted; only comments and document reference can change.',
-  '{title} 已接收,只能修改备注和文档编号。',
+  '{title} 已接收，只能修改备注和文档编号。',
 );
 const STILL_OPEN = new Set(['comments', 'documentReference']);
 

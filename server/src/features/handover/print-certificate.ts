@@ -18,7 +18,7 @@ import { type Certificate, certificate, inCertificate } from './certificate.ts';
 /** A certificate lists so many carried items; the rest is a number. */
 const CARRIED_MOST = 60;
 const LABELS = { subSystem: w('Subsystem', '子系统'), system: w('System', '系统') } as const;
-const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份,未关闭尾项 {punch} 个');
+const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs} 份，未关闭尾项 {punch} 个');
 
 const scopeOf = (
   db: Db,

@@ -12,7 +12,7 @@ import { certificate } from './certificate.ts';
 
 const STOPPED = w(
   '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
-  '有 {itrs} 份 ITR 未签署完成,{punch} 个未关闭尾项阻止移交。',
+  '有 {itrs} 份 ITR 未签署完成，{punch} 个未关闭尾项阻止移交。',
 );
 
 /** A certificate with open ITRs or blocking punch is stopped, unless the signer accepts the risk by name (domain guide 3.9.3). */

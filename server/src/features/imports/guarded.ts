@@ -21,7 +21,7 @@ function noteOf(register: AnyRegister, actor: Actor, { name, field }: FileColumn
     sql`${before}::text || ${raw} || ${between}::text || ${now} || ${after}::text`;
   const differs = sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object(
       'en', ${told('Protected, not written: the file says "', '", the system has "', '".', en)},
-      'zh', ${told('受保护,未写入:文件为"', '",系统为"', '"。', zh)}))`;
+      'zh', ${told('受保护，未写入：文件为“', '”，系统为“', '”。', zh)}))`;
   return sql`case when t.id is null and ${file} = '' then null when t.id is not null and ${same} then null else ${differs} end`;
 }
 

@@ -15,11 +15,11 @@ import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
 
 const SAYS = {
-  repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复,以第一次出现为准。'),
+  repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复，以第一次出现为准。'),
   nothingToDelete: w('There is no such row to delete.', '没有可删除的行。'),
   noSuchNumber: w(
     'There is no row of this number. Leave the cell blank for a new one; the system gives the number.',
-    '没有此编号的行。新增请留空,编号由系统生成。',
+    '没有此编号的行。新增请留空，编号由系统生成。',
   ),
   otherKind: w('This name is taken by a tagged item of another type.', '该名称已被其他类型的位号对象使用。'),
 } as const;

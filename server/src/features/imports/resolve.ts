@@ -47,7 +47,7 @@ const titles = (actor: Actor, target: AnyRegister): RawBuilder<unknown> =>
 const unknownWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
   jsonText(
     sql`'There is no "' || ${value} || ${`" in ${target.label.en}. Add it there first, or correct the cell.`}::text`,
-    sql`${`${target.label.zh}中没有"`}::text || ${value} || '"。请先添加,或更正该单元格。'`,
+    sql`${`${target.label.zh}中没有“`}::text || ${value} || '”。请先添加，或更正该单元格。'`,
     name,
   );
 

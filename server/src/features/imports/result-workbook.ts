@@ -28,7 +28,7 @@ const WOULD: Readonly<Record<string, Word>> = {
   deleted: w('To be deleted', '将删除'),
 };
 const VALIDATED = w('Validated', '已校验');
-const WAS = w('Was: {value}', '原值:{value}');
+const WAS = w('Was: {value}', '原值：{value}');
 const WAS_BLANK = w('Was blank', '原为空');
 
 interface Outcome {

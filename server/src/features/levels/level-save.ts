@@ -16,7 +16,10 @@ const SAYS = {
   taken: w('There is one of this name already.', '该名称已存在。'),
   lowest: w('Nothing hangs beneath a scope of work.', '工作范围之下不能再有层级。'),
   otherStep: w('This option belongs to another level.', '该选项属于其他层级。'),
-  company: w('The company itself cannot be closed: nobody could open it again.', '不能关闭公司层级,否则无人能再打开。'),
+  company: w(
+    'The company itself cannot be closed: nobody could open it again.',
+    '不能关闭公司层级，否则无人能再打开。',
+  ),
 } as const;
 
 type Options = Readonly<Partial<Record<LevelOptionKey, unknown>>>;

@@ -26,7 +26,7 @@ const SAYS = {
   ),
   off: w(
     'This facility keeps no signature pictures; its level can turn them on.',
-    '该设施未启用签名图片,可在层级选项中开启。',
+    '该设施未启用签名图片，可在层级选项中开启。',
   ),
   notProject: w('Logos are kept at a project.', '徽标在项目层级维护。'),
 } as const;

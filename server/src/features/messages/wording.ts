@@ -20,62 +20,62 @@ interface Wording {
 
 const WORDS: { readonly [S in SceneCode]: Wording } = {
   S0000006: {
-    title: w('Waiting for your signature: {label}', '待您签署:{label}'),
+    title: w('Waiting for your signature: {label}', '待您签署：{label}'),
     one: w('{what} {title}', '{what} {title}'),
-    many: w('{count} × {what}, the latest {title}', '{count} × {what},最新为 {title}'),
+    many: w('{count} × {what}, the latest {title}', '{count} × {what}，最新为 {title}'),
   },
   S0000007: {
-    title: w('Signed: {title}', '已签署:{title}'),
+    title: w('Signed: {title}', '已签署：{title}'),
     one: w('{by} gave “{label}” on {date}.', '{by} 于 {date} 签署“{label}”。'),
-    many: w('{count} × {what}, the latest by {by} on {date}.', '{count} × {what},最新由 {by} 于 {date} 签署。'),
+    many: w('{count} × {what}, the latest by {by} on {date}.', '{count} × {what}，最新由 {by} 于 {date} 签署。'),
   },
   S0000008: {
     title: w('Your work on {day}', '您在 {day} 的工作'),
     one: w(
       '{filled} sheets filled, {signed} signed, {raised} raised, {cleared} cleared.',
-      '填写 {filled} 份,签署 {signed} 份,提出 {raised} 项,消除 {cleared} 项。',
+      '填写 {filled} 份，签署 {signed} 份，提出 {raised} 项，消除 {cleared} 项。',
     ),
   },
   S0000009: {
-    title: w('Accepted: {title}', '已接收:{title}'),
+    title: w('Accepted: {title}', '已接收：{title}'),
     one: w(
       '{by} accepted it on {date}. You have signed it; there is nothing to do.',
-      '{by} 于 {date} 接收。您曾签署该证书,无需操作。',
+      '{by} 于 {date} 接收。您曾签署该证书，无需操作。',
     ),
     many: w(
       '{count} certificates you have signed, the latest by {by} on {date}.',
-      '您签署的 {count} 份证书,最新由 {by} 于 {date} 接收。',
+      '您签署的 {count} 份证书，最新由 {by} 于 {date} 接收。',
     ),
   },
   S0000010: {
-    title: w('Rejected: {title}', '被退回:{title}'),
+    title: w('Rejected: {title}', '被退回：{title}'),
     one: w('{by}: {reason}', '{by}:{reason}'),
-    many: w('{count} × {what}, the latest by {by}: {reason}', '{count} × {what},最新由 {by}:{reason}'),
+    many: w('{count} × {what}, the latest by {by}: {reason}', '{count} × {what}，最新由 {by}：{reason}'),
   },
   S0000011: {
-    title: w('Assigned to you: {title}', '分配给您:{title}'),
-    one: w('{what}, by {by}', '{what},由 {by} 分配'),
-    many: w('{count} × {what}, by {by}', '{count} × {what},由 {by} 分配'),
+    title: w('Assigned to you: {title}', '分配给您：{title}'),
+    one: w('{what}, by {by}', '{what}，由 {by} 分配'),
+    many: w('{count} × {what}, by {by}', '{count} × {what}，由 {by} 分配'),
   },
   S0000012: {
-    title: w('Planned date moved: {title}', '计划日期变更:{title}'),
-    one: w('Now {date}, by {by}', '现为 {date},由 {by} 变更'),
-    many: w('{count} × {what}, by {by}', '{count} × {what},由 {by} 变更'),
+    title: w('Planned date moved: {title}', '计划日期变更：{title}'),
+    one: w('Now {date}, by {by}', '现为 {date}，由 {by} 变更'),
+    many: w('{count} × {what}, by {by}', '{count} × {what}，由 {by} 变更'),
   },
   S0000013: {
-    title: w("Your team's week from {day}", '成员周计划:{day} 起'),
+    title: w("Your team's week from {day}", '成员周计划：{day} 起'),
     one: w(
       '{people} people: {overdue} items overdue, {due} due this week.',
-      '{people} 人:逾期 {overdue} 项,本周到期 {due} 项。',
+      '{people} 人：逾期 {overdue} 项，本周到期 {due} 项。',
     ),
   },
   S0000014: {
-    title: w('Your week from {day}', '您的周计划:{day} 起'),
-    one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项,本周到期 {due} 项。'),
+    title: w('Your week from {day}', '您的周计划：{day} 起'),
+    one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),
   },
   importResult: {
-    title: w('Import {number}: {table}', '导入 {number}:{table}'),
-    one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行,其中 {invalid} 行无效。'),
+    title: w('Import {number}: {table}', '导入 {number}：{table}'),
+    one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
   },
 };
 

@@ -11,7 +11,7 @@ import { deriveAgain } from '../../register/write.ts';
 
 const SIGNED = w(
   '{title} is signed; only assignee, planned date and comments can change.',
-  '{title} 已签署,只能修改负责人、计划日期和备注。',
+  '{title} 已签署，只能修改负责人、计划日期和备注。',
 );
 /** What may change after the first sign-off (domain guide 3.8). */
 const STILL_OPEN = new Set(['assignedTo', 'comments', 'plannedDate', 'documentReference']);

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 
 const ENDS_SOON = w(
   'Your password expires in {days} days. Change it in time.',
-  '您的密码将在 {days} 天后过期,请及时修改。',
+  '您的密码将在 {days} 天后过期，请及时修改。',
 );
 
 /** What a token is told with (captcha protocol, last section). */

@@ -11,7 +11,7 @@ import { demandPasswordTurn } from './password-turn.ts';
 import { fits, hashPassword, isWeakWire } from './password.ts';
 import { namesOf } from './sign-in.ts';
 
-const WEAK = w('It is one of the first that anybody would guess.', '该密码过于常见,容易被猜到。');
+const WEAK = w('It is one of the first that anybody would guess.', '该密码过于常见，容易被猜到。');
 
 /** Demands the old password, under the same limit as signing in: a borrowed session must not serve to guess it. */
 async function demandOld(context: SignedIn, wire: string): Promise<Candidate> {

@@ -17,7 +17,7 @@ const WORDS = {
   subject: w('Your code for {product}', '{product} 验证码'),
   text: w(
     'Your code is {code}. It holds {minutes} minutes. If you did not ask for it, you need not do anything.',
-    '您的验证码是 {code},{minutes} 分钟内有效。如非本人操作,请忽略。',
+    '您的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
   ),
   product: w('Plumbline', '准绳'),
   sms: w('SMS', '短信'),

@@ -40,10 +40,10 @@ export async function signers(db: Db, actor: Actor, register: SignedRegister, id
 
 const SAYS = {
   unknown: w('This person does not exist here.', '此人不存在。'),
-  inactive: w('{name} is inactive and cannot sign.', '{name} 已停用,不能签署。'),
+  inactive: w('{name} is inactive and cannot sign.', '{name} 已停用，不能签署。'),
   notAllowed: w(
     '{name} is not authorised to sign this kind of record; the administrator of authorised persons can change that.',
-    '{name} 未被授权签署此类记录;可由授权人管理员修改。',
+    '{name} 未被授权签署此类记录；可由授权人管理员修改。',
   ),
   discipline: w(
     'No profession of {name} covers the discipline of this record.',
@@ -51,10 +51,10 @@ const SAYS = {
   ),
   other: w('You may sign only as yourself.', '您只能以本人身份签署。'),
   future: w('The date may not be in the future.', '日期不能晚于今天。'),
-  noLabel: w('This record has no sign-off "{label}".', '该记录没有"{label}"签署。'),
-  given: w('"{label}" was already given by {name} on {date}.', '"{label}"已由 {name} 于 {date} 签署。'),
-  first: w('"{label}" must be given first.', '须先签署"{label}"。'),
-  closed: w('The record is complete; only optional sign-offs can follow.', '记录已完成,只能补充可选签署。'),
+  noLabel: w('This record has no sign-off "{label}".', '该记录没有“{label}”签署。'),
+  given: w('"{label}" was already given by {name} on {date}.', '“{label}”已由 {name} 于 {date} 签署。'),
+  first: w('"{label}" must be given first.', '须先签署“{label}”。'),
+  closed: w('The record is complete; only optional sign-offs can follow.', '记录已完成，只能补充可选签署。'),
 } as const;
 
 /** Why a person may not sign at all: these hold for every record of a batch. */

@@ -122,7 +122,7 @@ export async function reject(
       throw new AppError('notAllowedHere', { why: w('Nothing is signed yet.', '尚无签署。') });
     if (isComplete(held) && !of.mayReopen)
       throw new AppError('notAllowedHere', {
-        why: w('The record is complete. Only an administrator may re-open it.', '记录已完成,只有管理员可以重新打开。'),
+        why: w('The record is complete. Only an administrator may re-open it.', '记录已完成，只有管理员可以重新打开。'),
       });
     await tellSigned(tx, actor, { kind: 'rejected', register: of.register, records: [held], reason: of.reason });
     await sql`delete from sign_off where tenant_id = ${actor.tenantId}::uuid and row_id = ${of.id}::uuid`.execute(tx);

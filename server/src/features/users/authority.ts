@@ -12,7 +12,7 @@ const WORDS = {
   ),
   last: w(
     'This is the last administrator who can sign in. First make another one.',
-    '这是最后一位可登录的管理员,请先设置另一位管理员。',
+    '这是最后一位可登录的管理员，请先设置另一位管理员。',
   ),
 } as const;
 /** So many codes are named in a refusal. */

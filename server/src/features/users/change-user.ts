@@ -21,8 +21,8 @@ import { givenPassword, NO_PASSWORD } from './user-password.ts';
 import { rolesOf, userById, USERS } from './user-rows.ts';
 
 const WORDS = {
-  disableSelf: w('You cannot turn yourself off. Ask another administrator.', '不能停用本人账号,请由其他管理员操作。'),
-  deleteSelf: w('You cannot delete yourself. Ask another administrator.', '不能删除本人账号,请由其他管理员操作。'),
+  disableSelf: w('You cannot turn yourself off. Ask another administrator.', '不能停用本人账号，请由其他管理员操作。'),
+  deleteSelf: w('You cannot delete yourself. Ask another administrator.', '不能删除本人账号，请由其他管理员操作。'),
   ownPassword: w(
     'Change your own password in your personal information, where the old one is asked for.',
     '请在个人信息中修改本人密码(需输入原密码)。',

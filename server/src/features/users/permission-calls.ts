@@ -17,7 +17,7 @@ import { trace } from './trace.ts';
 
 const SHIPPED = w(
   'The product itself asks for this permission, so it can be neither renamed nor deleted; only its remark is yours.',
-  '该权限由系统使用,不能改名或删除,只能修改备注。',
+  '该权限由系统使用，不能改名或删除，只能修改备注。',
 );
 
 /** A page of the catalogue, by type and code. */

@@ -11,7 +11,7 @@ import { addRow, changeRow, deleteRow, type Kept } from './kept-row.ts';
 import { nameOf } from './named.ts';
 
 const POSTS: Kept = { table: 'post', area: 'post', title: 'code' };
-const IN_USE = w('This post is held by {users} users; first give them another.', '该岗位有 {users} 名用户,请先调整。');
+const IN_USE = w('This post is held by {users} users; first give them another.', '该岗位有 {users} 名用户，请先调整。');
 
 const list = (db: Db, { caller, language }: SignedIn): Promise<readonly Post[]> =>
   rows<Post>(

@@ -15,7 +15,7 @@ export const ROLES: Kept = { table: 'role', area: 'role', title: 'code' };
 
 const FIXED = w(
   'The role ADM is fixed: it holds all, and can be neither changed nor deleted.',
-  '角色 ADM 是固定的:拥有全部权限,不能修改或删除。',
+  '角色 ADM 是固定的：拥有全部权限，不能修改或删除。',
 );
 
 interface Row {

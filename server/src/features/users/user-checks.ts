@@ -69,7 +69,7 @@ export async function demandDetails(
 
 const NO_PHONE = w(
   'The second factor is a code by SMS: it needs a telephone number.',
-  '二次验证通过短信发送验证码,请填写手机号。',
+  '二次验证通过短信发送验证码，请填写手机号。',
 );
 
 /** Demands, after a change, that who needs a code by SMS can get one: else nobody could sign in. @throws InvalidError */

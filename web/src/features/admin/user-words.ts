@@ -9,7 +9,7 @@ export const userWords = {
   empty: w('There is no user yet', '还没有用户'),
   emptyText: w(
     'Make a user, assign roles and grant levels: without a level a user sees no project.',
-    '新建用户,分配角色并授予层级;没有层级的用户看不到任何项目。',
+    '新建用户，分配角色并授予层级；没有层级的用户看不到任何项目。',
   ),
   you: w('You', '您'),
 
@@ -23,7 +23,7 @@ export const userWords = {
   password: w('Password', '密码'),
   passwordHint: w(
     "Must be changed at the first sign-in. Left empty, the user sets one by 'Forgot your password?'.",
-    '首次登录时必须修改。留空时,用户可通过“忘记密码?”自行设置。',
+    '首次登录时必须修改。留空时，用户可通过“忘记密码?”自行设置。',
   ),
   secondFactor: w('Code at sign-in', '登录验证码'),
   secondFactorHint: w('A code by SMS or mail is asked after the password.', '输入密码后还需短信或邮件验证码。'),
@@ -42,11 +42,11 @@ export const userWords = {
   turnOff: w('Turn {name} off', '停用 {name}'),
   notSelf: w('You cannot do this to yourself.', '不能对自己执行此操作。'),
 
-  deleteAsk: w('Delete the user {name}?', '删除用户 {name}?'),
-  deleteMany: w('Delete {count} users?', '删除 {count} 个用户?'),
+  deleteAsk: w('Delete the user {name}?', '删除用户 {name}？'),
+  deleteMany: w('Delete {count} users?', '删除 {count} 个用户？'),
   deleteText: w(
     'Sessions, roles and levels go at once. The name stays in the history.',
-    '会话、角色和层级立即失效;历史记录中保留姓名。',
+    '会话、角色和层级立即失效；历史记录中保留姓名。',
   ),
   enableChosen: w('Enable', '启用'),
   disableChosen: w('Disable', '停用'),
@@ -57,28 +57,28 @@ export const userWords = {
   resetOf: w('Reset the password of {name}', '重置 {name} 的密码'),
   resetText: w(
     'All sessions of this person end. The new password must be changed at the next sign-in.',
-    '该用户的所有会话将结束;下次登录时必须修改新密码。',
+    '该用户的所有会话将结束；下次登录时必须修改新密码。',
   ),
   newPassword: w('New password', '新密码'),
   generate: w('Make one', '生成'),
   resetDone: w('Password reset successfully', '密码重置成功'),
   resetFailed: w('Password reset failed', '密码重置失败'),
-  resetShown: w('Hand the new password over now: it is not shown again.', '请立即转交新密码:之后不会再显示。'),
+  resetShown: w('Hand the new password over now: it is not shown again.', '请立即转交新密码：之后不会再显示。'),
   copy: w('Copy', '复制'),
   copied: w('Copied', '已复制'),
 
-  rolesNote: w('A tick assigns the role at once, also in open sessions.', '勾选后立即分配角色,已打开的会话也会生效。'),
+  rolesNote: w('A tick assigns the role at once, also in open sessions.', '勾选后立即分配角色，已打开的会话也会生效。'),
   findRole: w('Find a role', '查找角色'),
   noRoles: w('There are no roles', '没有角色'),
   roleHolders: w('{count} users', '{count} 个用户'),
 
   levelsNote: w(
     'A level is granted with everything below it. Changes work at the next click of the user.',
-    '授予层级即包括其下的全部内容;更改在用户下一次操作时生效。',
+    '授予层级即包括其下的全部内容；更改在用户下一次操作时生效。',
   ),
   findLevel: w('Find a level', '查找层级'),
   levelChange: w('{count} granted', '已授予 {count} 项'),
-  noLevels: w('No level is granted: this user sees no project.', '未授予层级:该用户看不到任何项目。'),
+  noLevels: w('No level is granted: this user sees no project.', '未授予层级：该用户看不到任何项目。'),
   grantLevels: w('Grant levels', '授予层级'),
   noLevel: w('There are no levels', '没有层级'),
 

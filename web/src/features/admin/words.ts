@@ -31,14 +31,14 @@ export const adminWords = {
   required: w('{label} is required.', '请填写{label}。'),
   nothingChanged: w('Nothing has been changed yet.', '尚未做任何更改。'),
 
-  leave: w('Leave without saving?', '不保存就离开?'),
+  leave: w('Leave without saving?', '不保存就离开？'),
   leaveText: w('What you changed here will be lost.', '您在此处的更改将会丢失。'),
   leaveOk: w('Leave', '离开'),
   stay: w('Stay', '留下'),
 
   noRight: w(
     'You may not do this: it needs the right {code}. Ask your administrator.',
-    '您没有此权限:{code}。请联系管理员。',
+    '您没有此权限：{code}。请联系管理员。',
   ),
   refused: w('You may not open this page', '您无权打开此页面'),
 

@@ -8,7 +8,7 @@ export const fileWords = {
     'Photos, drawings and reports that belong to this record are kept here.',
     '与该记录有关的照片、图纸和报告存放在此处。',
   ),
-  drop: w('Drop files here, or', '将文件拖到此处,或'),
+  drop: w('Drop files here, or', '将文件拖到此处，或'),
   browse: w('choose files', '选择文件'),
   kinds: w(
     'PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT, DXF · at most {limit} MB each',
@@ -17,9 +17,9 @@ export const fileWords = {
   input: w('Files to attach', '要添加的文件'),
   noRight: w(
     'You do not have the right to change this record, so files can be read but not added or deleted.',
-    '您没有修改该记录的权限,只能查看附件,不能添加或删除。',
+    '您没有修改该记录的权限，只能查看附件，不能添加或删除。',
   ),
-  tooLarge: w('The file is too large: at most {limit} MB.', '文件过大:最多 {limit} MB。'),
+  tooLarge: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。'),
   kind: w('Files of this kind are not taken.', '不支持该类型的文件。'),
   sending: w('{percent} % sent', '已上传 {percent}%'),
   waiting: w('Waiting', '等待上传'),
@@ -37,7 +37,7 @@ export const fileWords = {
   badTitle: w('There is nothing to preview here', '没有可预览的内容'),
   badText: w(
     'The address is missing or cannot be read. Open the file again from where it is listed.',
-    '地址缺失或无法识别,请从文件列表重新打开。',
+    '地址缺失或无法识别，请从文件列表重新打开。',
   ),
   foreignTitle: w('This address is not shown', '该地址不予显示'),
   foreignText: w(
@@ -47,7 +47,7 @@ export const fileWords = {
   endedTitle: w('This address does not hold, or no longer', '该地址无效或已失效'),
   endedText: w(
     'Addresses of files hold five minutes. Open the file again from where it is listed.',
-    '文件地址五分钟内有效,请从文件列表重新打开。',
+    '文件地址五分钟内有效，请从文件列表重新打开。',
   ),
   otherTitle: w('This kind of file cannot be shown in the browser', '浏览器无法显示该类型的文件'),
   otherText: w('{name} · {size}', '{name} · {size}'),
@@ -55,19 +55,19 @@ export const fileWords = {
   pdfFailed: w('The PDF cannot be drawn', 'PDF 无法显示'),
   failedText: w(
     'It may be damaged. Download it to look at it in its own program.',
-    '文件可能已损坏,请下载后用相应软件打开。',
+    '文件可能已损坏，请下载后用相应软件打开。',
   ),
-  pageOf: w('Page {page} of {pages}', '第 {page} 页,共 {pages} 页'),
+  pageOf: w('Page {page} of {pages}', '第 {page} 页，共 {pages} 页'),
   morePages: w(
     'The first {pages} pages are shown; download the file for the rest.',
-    '仅显示前 {pages} 页,完整内容请下载文件。',
+    '仅显示前 {pages} 页，完整内容请下载文件。',
   ),
   zoomIn: w('Larger', '放大'),
   zoomOut: w('Smaller', '缩小'),
   sheet: w('Sheet', '工作表'),
   moreRows: w(
     'The beginning of the table is shown; download the file for all of it.',
-    '仅显示表格开头部分,完整内容请下载文件。',
+    '仅显示表格开头部分，完整内容请下载文件。',
   ),
   noRows: w('The table holds no rows', '表格中没有数据'),
   row: w('Row', '行'),

@@ -5,7 +5,7 @@ export const handoverWords = {
   raise: w('Raise {type}', '提出 {type}'),
   raiseNote: w(
     '{description}: every object of this type, raised or not.',
-    '{description}:列出该类型的全部对象(含未提出)。',
+    '{description}：列出该类型的全部对象(含未提出)。',
   ),
   group: w('Handover', '移交'),
   certificates: w('{type} certificates', '{type} 证书'),
@@ -21,7 +21,7 @@ export const handoverWords = {
   stop: w('Stops the certificate', '阻止签署'),
   warn: w('Warning', '警告'),
   clear: w('Nothing blocks this certificate', '没有阻止项'),
-  clearText: w('All checks are signed and no blocking punch is open.', '所有检查均已签署,没有阻止移交的未关闭尾项。'),
+  clearText: w('All checks are signed and no blocking punch is open.', '所有检查均已签署，没有阻止移交的未关闭尾项。'),
   more: w('Show {count} more', '再显示 {count} 条'),
   lines: w('Line by line', '逐项列出'),
   blocks: w('blocks', '阻止'),
@@ -55,21 +55,21 @@ export const handoverWords = {
     'You do not have the right to raise certificates. Ask your administrator.',
     '您没有提出证书的权限。请联系管理员。',
   ),
-  allTitle: w('Raise {count} certificates?', '提出 {count} 份证书?'),
+  allTitle: w('Raise {count} certificates?', '提出 {count} 份证书？'),
   allText: w(
     'One for each object of this search that has none. Those that exist are left alone.',
-    '为搜索结果中尚无证书的每个对象各提出一份,已有的保持不变。',
+    '为搜索结果中尚无证书的每个对象各提出一份，已有的保持不变。',
   ),
   allNone: w('Every object of this search has its certificate.', '搜索结果中的对象均已有证书。'),
   cancel: w('Cancel', '取消'),
-  outcome: w('{raised} raised, {existing} existed already.', '已提出 {raised} 份,{existing} 份已存在。'),
-  refused: w('{count} could not be raised, because', '{count} 份未能提出,原因'),
+  outcome: w('{raised} raised, {existing} existed already.', '已提出 {raised} 份，{existing} 份已存在。'),
+  refused: w('{count} could not be raised, because', '{count} 份未能提出，原因'),
   none: w('No objects', '没有对象'),
   noneText: w(
     'Nothing matches this search. Objects are subsystems or systems: import them first.',
-    '没有匹配项。对象为子系统或系统,请先导入。',
+    '没有匹配项。对象为子系统或系统，请先导入。',
   ),
-  riskText: w('{count} items stop this certificate:', '{count} 项阻止该证书签署:'),
+  riskText: w('{count} items stop this certificate:', '{count} 项阻止该证书签署：'),
 } as const;
 
 /** What a certificate type is called on its pages; any other type goes by its code. */

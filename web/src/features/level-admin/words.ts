@@ -3,7 +3,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** What each page of levels is for. */
 export const NOTES = {
-  A: w('The company, and what it calls its levels, areas and the like.', '公司,以及其对层级、区域等的称呼。'),
+  A: w('The company, and what it calls its levels, areas and the like.', '公司，以及其对层级、区域等的称呼。'),
   B: w(
     'Regions or sectors of the company. Disciplines, classes and statuses are kept here.',
     '公司的地区或板块。专业、类别和状态在此层级维护。',
@@ -12,7 +12,7 @@ export const NOTES = {
     'Facilities of a region. Tagged items, systems, people and libraries are kept here.',
     '地区下的设施。位号对象、系统、人员和标准库在此层级维护。',
   ),
-  D: w('Projects at a facility, with their logos and punch numbers.', '设施下的项目,含徽标和尾项编号。'),
+  D: w('Projects at a facility, with their logos and punch numbers.', '设施下的项目，含徽标和尾项编号。'),
   E: w(
     'Scopes of work of a project. Checks, punch items and certificates are kept here.',
     '项目下的工作范围。检查、尾项和证书在此层级维护。',
@@ -25,7 +25,7 @@ export const levelAdminWords = {
   add: w('New: {step}', '新建{step}'),
   find: w('Find by name or description', '按名称或描述查找'),
   empty: w('There is none yet', '暂无'),
-  emptyText: w('Make the first one: it hangs under a level above it.', '新建第一个,并选择其上级层级。'),
+  emptyText: w('Make the first one: it hangs under a level above it.', '新建第一个，并选择其上级层级。'),
   name: w('Name', '名称'),
   description: w('Description', '描述'),
   above: w('Above it', '上级'),
@@ -38,15 +38,15 @@ export const levelAdminWords = {
   logos: w('Logos', '徽标'),
   disable: w('Close the level', '关闭层级'),
   enable: w('Open again', '重新开放'),
-  disableAsk: w('Close {name}?', '关闭"{name}"?'),
+  disableAsk: w('Close {name}?', '关闭“{name}”?'),
   disableText: w(
     'It is closed to everybody with all beneath it, whatever their rights, until it is opened again.',
-    '该层级及其所有下级将对所有人关闭,不论权限,直到重新开放。',
+    '该层级及其所有下级将对所有人关闭，不论权限，直到重新开放。',
   ),
   notYours: w('This level stands above those granted to you.', '该层级高于您获授权的层级。'),
   aliasHint: w(
     'Another name in menu, captions, files and titles; leave a language empty to keep its own. Files are read by both.',
-    '用于菜单、标题、文件和列名;留空则保留原名。导入时两种名称均可识别。',
+    '用于菜单、标题、文件和列名；留空则保留原名。导入时两种名称均可识别。',
   ),
   en: w('English', '英文'),
   zh: w('Chinese', '中文'),
@@ -56,11 +56,11 @@ export const levelAdminWords = {
 
   signOffNote: w(
     'The sign-offs new ITRs, categories and types of a facility begin with. Exactly one closes the record: Complete.',
-    '设施中新建 ITR、类别和类型时的初始签署。每组须有且仅有一个"完成"签署。',
+    '设施中新建 ITR、类别和类型时的初始签署。每组须有且仅有一个“完成”签署。',
   ),
   facility: w('Facility', '设施'),
   chooseFacility: w('Choose a facility', '选择设施'),
   shipped: w('As shipped', '出厂设置'),
-  into: w('Goes into: {registers}', '用于:{registers}'),
+  into: w('Goes into: {registers}', '用于：{registers}'),
   changed: w('Changed here', '已在此修改'),
 } as const;

@@ -3,9 +3,9 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** Words of the bell and of the pages that messages open. */
 export const messageWords = {
-  bell: w('Messages, {count} unread', '消息,{count} 条未读'),
+  bell: w('Messages, {count} unread', '消息，{count} 条未读'),
   title: w('Messages', '消息'),
-  lost: w('The connection was lost. It is tried again; messages come later.', '连接已断开,正在重试;消息将稍后送达。'),
+  lost: w('The connection was lost. It is tried again; messages come later.', '连接已断开，正在重试；消息将稍后送达。'),
   back: w('Connected again', '已重新连接'),
   off: w('Messages do not come by themselves now.', '当前不会自动接收消息。'),
   none: w('No messages yet', '暂无消息'),
@@ -27,7 +27,7 @@ export const messageWords = {
   mailTo: w('Mail goes to {address}.', '邮件发送至 {address}。'),
   noMail: w(
     'No mail can be sent: your account has no address, or this installation sends none.',
-    '无法发送邮件:您的账号没有邮箱地址,或系统未配置邮件发送。',
+    '无法发送邮件：您的账号没有邮箱地址，或系统未配置邮件发送。',
   ),
   open: w('Open', '打开'),
   isUnread: w('unread', '未读'),
@@ -36,19 +36,19 @@ export const messageWords = {
   broken: w('This link cannot be read', '无法读取该链接'),
   brokenText: w(
     'What came with it is damaged. Open the message again from the bell.',
-    '链接所带内容已损坏,请从铃铛中重新打开该消息。',
+    '链接所带内容已损坏，请从铃铛中重新打开该消息。',
   ),
   toPage: w('Show the page without it', '显示本页'),
   otherScope: w('It belongs to another scope of work.', '该记录属于其他工作范围。'),
   goThere: w('Go there', '前往'),
-  goneRecord: w('The record does not exist any more, or you may not see it.', '该记录已不存在,或您无权查看。'),
+  goneRecord: w('The record does not exist any more, or you may not see it.', '该记录已不存在，或您无权查看。'),
 
   pendingTitle: w('Waiting for my signature', '待我签署'),
   pendingNote: w('What you may sign next, as {person}.', '您以 {person} 身份可签署的事项。'),
   nobody: w('You sign for nobody here', '您在此没有签署身份'),
   nobodyText: w(
     'No authorised person of this facility has your login “{login}”. Whoever keeps the authorised persons can add it.',
-    '本设施没有登录账号为“{login}”的授权人,请联系授权人维护人员添加。',
+    '本设施没有登录账号为“{login}”的授权人，请联系授权人维护人员添加。',
   ),
   nothingPending: w('Nothing waits for you', '没有待签署事项'),
   nothingPendingText: w(
@@ -62,7 +62,7 @@ export const messageWords = {
   assuranceTrackers: w('Assurance trackers', '保证跟踪表'),
   signGroup: w('Sign {count}…', '签署 {count} 项…'),
   assigned: w('Assigned to me', '分配给我'),
-  rest: w('{shown} of {total} are shown. The list shows all.', '显示 {total} 项中的 {shown} 项,列表中可查看全部。'),
+  rest: w('{shown} of {total} are shown. The list shows all.', '显示 {total} 项中的 {shown} 项，列表中可查看全部。'),
   anyDiscipline: w('Any discipline', '不限专业'),
 
   record: w('Record', '记录'),
@@ -75,7 +75,7 @@ export const messageWords = {
   applyTitle: w('What I asked for', '我的申请'),
   applyNote: w(
     'Certificates and punch items you raised, and what you signed first, of the last {days} days.',
-    '最近 {days} 天内您提出的证书和尾项,以及您首先签署的记录。',
+    '最近 {days} 天内您提出的证书和尾项，以及您首先签署的记录。',
   ),
   openOnly: w('Open ({count})', '进行中({count})'),
   allOf: w('All ({count})', '全部({count})'),
@@ -83,14 +83,14 @@ export const messageWords = {
   nothingApplied: w('Nothing is under way', '没有进行中的申请'),
   nothingAppliedText: w(
     'Raise a certificate or sign a check sheet, and follow here who signs it next.',
-    '提出证书或签署检查表后,可在此跟踪后续签署。',
+    '提出证书或签署检查表后，可在此跟踪后续签署。',
   ),
   raised: w('Raised', '提出'),
   signedFirst: w('Signed', '签署'),
   when: w('When', '时间'),
   how: w('What I did', '我的操作'),
   given: w('Signed so far', '已签署'),
-  rejectedBy: w('Rejected by {by}: {reason}', '{by} 退回:{reason}'),
+  rejectedBy: w('Rejected by {by}: {reason}', '{by} 退回：{reason}'),
   complete: w('Complete', '已完成'),
 
   dayTitle: w('My day', '我的日报'),
@@ -113,7 +113,7 @@ export const messageWords = {
   rowsCount: w('{count} rows', '{count} 行'),
   latest: w(
     'The latest {shown} of {total} are shown; the export holds up to 1,000.',
-    '显示最近 {shown} 条(共 {total} 条),导出最多包含 1,000 条。',
+    '显示最近 {shown} 条(共 {total} 条)，导出最多包含 1,000 条。',
   ),
 
   weekTitle: w('My week', '我的周计划'),
@@ -135,7 +135,7 @@ export const messageWords = {
   noCertificates: w('No certificate is planned until then.', '届时没有计划移交的证书。'),
   noPerson: w(
     'No authorised person of this facility has your login “{login}”, so no work can be assigned to you.',
-    '本设施没有登录账号为“{login}”的授权人,因此无法向您分配工作。',
+    '本设施没有登录账号为“{login}”的授权人，因此无法向您分配工作。',
   ),
 
   teamTitle: w("My team's week", '成员周计划'),

@@ -9,7 +9,7 @@ export const searchWords = {
   ),
   results: w('Results', '搜索结果'),
   tooShort: w('Type three letters to find records.', '输入三个字符即可查找记录。'),
-  none: w('Nothing found for "{text}".', '未找到"{text}"。'),
+  none: w('Nothing found for "{text}".', '未找到“{text}”。'),
   searching: w('Searching', '正在搜索'),
   keys: w('↑ ↓ choose · Enter open · Esc close', '↑ ↓ 选择 · Enter 打开 · Esc 关闭'),
   administration: w('Administration', '管理'),

@@ -19,14 +19,14 @@ const DAY = date(w('Date', '日期'), {});
 const SAYS = {
   unknown: w(
     'Row {row}: "{item}" is not part of this check sheet; left out.',
-    '第 {row} 行:"{item}" 不属于该检查表,已忽略。',
+    '第 {row} 行：“{item}” 不属于该检查表，已忽略。',
   ),
   box: w(
     'Row {row}: task {task} has no box "{value}"; left as it was.',
-    '第 {row} 行:任务 {task} 没有"{value}"选项,保持原样。',
+    '第 {row} 行：任务 {task} 没有“{value}”选项，保持原样。',
   ),
-  value: w('Row {row}: "{value}" does not fit: {why} Left as it was.', '第 {row} 行:"{value}" 不适用:{why}保持原样。'),
-  option: w('Row {row}: there is no option "{value}"; left as it was.', '第 {row} 行:没有选项"{value}",保持原样。'),
+  value: w('Row {row}: "{value}" does not fit: {why} Left as it was.', '第 {row} 行：“{value}” 不适用：{why}保持原样。'),
+  option: w('Row {row}: there is no option "{value}"; left as it was.', '第 {row} 行：没有选项“{value}”,保持原样。'),
 } as const;
 
 /** The columns of a sheet by their captions in either language; undefined where it is none of ours. */

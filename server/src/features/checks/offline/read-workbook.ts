@@ -27,7 +27,7 @@ const DAY = date(w('Date', '日期'), {});
 const SAYS = {
   notOurs: w(
     'This sheet is no check sheet of ours: it needs the columns Item and Value.',
-    '该工作表不是本系统的检查表:需要"项目"和"值"两列。',
+    '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
   ),
   noCode: w('The sheet carries no document code.', '工作表中没有单据码。'),
   noRecord: w(
@@ -36,21 +36,21 @@ const SAYS = {
   ),
   twice: w(
     'The document code {code} stands in this workbook twice; the first sheet counts.',
-    '单据码 {code} 在文件中重复,以第一张为准。',
+    '单据码 {code} 在文件中重复，以第一张为准。',
   ),
   meanwhile: w(
     'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',
-    '导出该文件之后已有人填写此检查。请重新导出,或选择覆盖现有内容。',
+    '导出该文件之后已有人填写此检查。请重新导出，或选择覆盖现有内容。',
   ),
   locked: w(
     'The check is signed, so its answers cannot change. Reject the sign-offs first.',
-    '该检查已签署,答案不能修改。请先退回签署。',
+    '该检查已签署，答案不能修改。请先退回签署。',
   ),
   punch: w(
     'Task {task} is ticked {box}: raise its punch item on the screen. This tick was left out.',
-    '任务 {task} 勾选了"{box}":请在界面上提出尾项,该勾选已忽略。',
+    '任务 {task} 勾选了“{box}”:请在界面上提出尾项，该勾选已忽略。',
   ),
-  noPerson: w('There is no authorised person called "{name}".', '没有名为"{name}"的授权人。'),
+  noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
   both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
   openTasks: w('{count} required tasks are still open.', '还有 {count} 个必填任务未完成。'),
   noRight: w('You do not have the right to sign.', '您没有签署权限。'),

@@ -34,12 +34,15 @@ export const DATE = 'signed on: ';
 
 const WORDS = {
   document: w('Document code', '单据码'),
-  documentHint: w('Finds the record. Must stay.', '用于匹配记录,必须保留。'),
+  documentHint: w('Finds the record. Must stay.', '用于匹配记录，必须保留。'),
   version: w('State of the answers when this was taken', '导出时的答案状态'),
-  versionHint: w('Tells whether somebody else answered meanwhile. Must stay.', '用于判断期间是否有他人填写,必须保留。'),
+  versionHint: w(
+    'Tells whether somebody else answered meanwhile. Must stay.',
+    '用于判断期间是否有他人填写，必须保留。',
+  ),
   comment: w('Comment on the sheet', '检查表备注'),
-  boxes: w('Answer: {boxes}', '结果:{boxes}'),
-  date: w('A date, such as 2026-03-31', '日期,如 2026-03-31'),
+  boxes: w('Answer: {boxes}', '结果：{boxes}'),
+  date: w('A date, such as 2026-03-31', '日期，如 2026-03-31'),
   number: w('A number', '数字'),
   tick: w('x for yes', '填 x 表示是'),
   person: w('Signed by', '签署人'),

@@ -5,12 +5,12 @@ export const digitalWords = {
   title: w('Import digital documents', '导入电子表单'),
   note: w(
     'Check sheets that were filled without a connection: take them as a workbook, fill it, bring it back.',
-    '离线填写的检查表:导出为工作簿,填写后上传。',
+    '离线填写的检查表：导出为工作簿，填写后上传。',
   ),
   howTitle: w('How it goes', '步骤'),
   how1: w(
     'Choose checks in the list of Tag ITRs and press "Workbook to fill": one sheet a check, at most 50.',
-    '在位号 ITR 列表中选择检查,点击"导出待填工作簿":每个检查一张工作表,最多 50 张。',
+    '在位号 ITR 列表中选择检查，点击“导出待填工作簿”:每个检查一张工作表，最多 50 张。',
   ),
   how2: w(
     'Fill the blue columns anywhere, without a connection. The document code on each sheet, the same that is printed on paper, finds the check again.',
@@ -18,18 +18,18 @@ export const digitalWords = {
   ),
   how3: w(
     'Drop the workbooks here, up to 20 at once. They are read first; nothing is written until you say so.',
-    '将工作簿拖到此处,一次最多 20 个。系统先读取,确认后才写入。',
+    '将工作簿拖到此处，一次最多 20 个。系统先读取，确认后才写入。',
   ),
   how4: w(
     'Answers of a signed check stay as they are, and what was answered meanwhile on the screen is not written over unless you choose it.',
-    '已签署的检查答案不会改变;期间在界面上填写的内容,除非您选择覆盖,否则不会被替换。',
+    '已签署的检查答案不会改变；期间在界面上填写的内容，除非您选择覆盖，否则不会被替换。',
   ),
   list: w('Go to the Tag ITRs', '前往位号 ITR'),
   drop: w('Drop filled workbooks here', '将填好的工作簿拖到此处'),
   or: w('or', '或'),
   browse: w('choose files', '选择文件'),
   files: w('Filled workbooks', '已填工作簿'),
-  tooMany: w('At most 20 files at once; the first 20 are taken.', '一次最多 20 个文件,仅取前 20 个。'),
+  tooMany: w('At most 20 files at once; the first 20 are taken.', '一次最多 20 个文件，仅取前 20 个。'),
   overwrite: w('Write over what was answered meanwhile', '覆盖期间已填写的内容'),
   take: w('Take answers and sign-offs (sheets: {count})', '导入答案和签署（{count} 张表）'),
   nothing: w('There is nothing to take.', '没有可导入的内容。'),
