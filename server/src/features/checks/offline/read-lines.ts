@@ -25,7 +25,10 @@ const SAYS = {
     'Row {row}: task {task} has no box "{value}"; left as it was.',
     '第 {row} 行：任务 {task} 没有“{value}”选项，保持原样。',
   ),
-  value: w('Row {row}: "{value}" does not fit: {why} Left as it was.', '第 {row} 行：“{value}” 不适用：{why}保持原样。'),
+  value: w(
+    'Row {row}: "{value}" does not fit: {why} Left as it was.',
+    '第 {row} 行：“{value}” 不适用：{why}保持原样。',
+  ),
   option: w('Row {row}: there is no option "{value}"; left as it was.', '第 {row} 行：没有选项“{value}”,保持原样。'),
 } as const;
 
