@@ -101,7 +101,11 @@ test.each([
 
 test('the reason of a failure is told in the language of who imports', async () => {
   const job = await run({ name: 'list.csv', body: 'Nonsense\n1\n', language: 'zh' });
-  expect(job).toMatchObject({ state: 'failed', problem: '未知列:Nonsense。列标题必须与模板一致。', tableName: '专业' });
+  expect(job).toMatchObject({
+    state: 'failed',
+    problem: '未知列：Nonsense。列标题必须与模板一致。',
+    tableName: '专业',
+  });
 });
 
 test('an import that was cancelled before its turn writes nothing and says so', async () => {

@@ -228,7 +228,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     known(world.provider).next = { claims: { sub: 'x', email: 'x@elsewhere.test', email_verified: true } };
     const { page, close } = await fresh(`${SIMPLE}/login`, { zh: true });
     await button(page, '使用集团账号登录').click();
-    await soon(() => alerts(page).innerText()).toBe('登录失败\n您在集团账号的身份未关联本系统用户,请联系管理员。');
+    await soon(() => alerts(page).innerText()).toBe('登录失败\n您在集团账号的身份未关联本系统用户，请联系管理员。');
     await keep(page, 'provider-unknown-zh');
     expect(await seriousFindings(page)).toEqual([]);
     await close();

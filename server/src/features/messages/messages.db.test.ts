@@ -132,7 +132,7 @@ test('a filled sheet waits for those of its discipline who may sign it, and for 
   expect((await messages(checker)).rows).toMatchObject([
     {
       scene: 'S0000006',
-      title: { en: 'Waiting for your signature: Completed', zh: '待您签署:Completed' },
+      title: { en: 'Waiting for your signature: Completed', zh: '待您签署：Completed' },
       content: { en: 'Tag ITR 20-EM-1 - E01A' },
       item: { register: 'tagItr', id: first, title: '20-EM-1 - E01A', scope: path.E },
       read: false,
@@ -340,7 +340,7 @@ test('what is switched off is not told; mail is sent where it was chosen and the
   const sent: Mail[] = [];
   const send = (mail: Mail) => Promise.resolve(void sent.push(mail));
   await mailMessages(db, send, job?.payload);
-  expect(sent).toMatchObject([{ to: 'li@yard.example', subject: expect.stringContaining('被退回:20-EM-2') }]);
+  expect(sent).toMatchObject([{ to: 'li@yard.example', subject: expect.stringContaining('被退回：20-EM-2') }]);
   expect(sent[0]?.text).toContain('again');
   await mailMessages(db, null, job?.payload);
   await rows(db, sql`delete from level_grant where user_id = ${doer.userId}`);
