@@ -78,20 +78,9 @@ describe.skipIf(!BROWSER)('imports', () => {
     await page.getByRole('button', { name: 'Run it for real' }).waitFor();
     const row = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
-    expect(await row('Subsystem').getByRole('cell').allInnerTexts()).toEqual([
-      'Subsystem',
-      'Subsystem',
-      'Done',
-      '2',
-      '0',
-      '0',
-      '0',
-      '1',
-      '0',
-      '1',
-      '0',
-      '0',
-    ]);
+    await expect
+      .poll(() => row('Subsystem').getByRole('cell').allInnerTexts())
+      .toEqual(['Subsystem', 'Subsystem', 'Done', '2', '0', '0', '0', '1', '0', '1', '0', '0']);
     await keep(page, 'imports-tried');
     await button('Run it for real').click();
     await expect
@@ -107,7 +96,7 @@ describe.skipIf(!BROWSER)('imports', () => {
     await keep(page, 'imports-correct');
     await page.reload();
     await button('Correct bad rows (1)').click();
-    expect(await cell.inputValue()).toBe('98');
+    await expect.poll(() => cell.inputValue()).toBe('98');
     await button('Import these rows').click();
     await page.getByRole('heading', { name: /corrected/ }).waitFor();
     await page.getByText('No row is invalid').waitFor();

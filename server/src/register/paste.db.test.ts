@@ -80,7 +80,7 @@ test('a key that nobody has, in both languages; the same row twice is no paste',
       field: 'discipline',
       why: {
         en: expect.stringContaining('There is no "Nobody" in Discipline'),
-        zh: expect.stringContaining('没有"Nobody"'),
+        zh: expect.stringContaining('没有“Nobody”'),
       },
     },
   ]);
