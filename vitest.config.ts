@@ -37,6 +37,8 @@ export default defineConfig({
           exclude: OUT,
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 300_000,
+          // what a page will show soon is waited for as long as what it is asked to do
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
           // half of a journey is waiting: two share the machine well
           maxWorkers: 2,
