@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { CellFocusedEvent, CellMouseDownEvent, CellMouseOverEvent } from 'ag-grid-community';
+import type { CellFocusedEvent, CellMouseOverEvent } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useLanguage } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
-import { boundsOf } from './cell-range.ts';
+import { boundsOf, type Place } from './cell-range.ts';
 import type { GridColumn } from './columns.ts';
 import type { GridEdits } from './edits.ts';
 import { gridWords } from './grid-words.ts';
@@ -60,35 +60,44 @@ export function useRange(facts: RangeFacts): void {
   }, [core, live, host, keys, newest]);
 }
 
+const isSame = (one: Place, other: Place | undefined): boolean => one.row === other?.row && one.col === other.col;
+
+/** Begins a range where the focus went by a key. */
+function followFocus(scene: RangeScene, { rowIndex, column }: CellFocusedEvent<AnyRow>): void {
+  const place = placeOf(scene, rowIndex, (typeof column === 'object' ? column?.getColId() : column) ?? '');
+  const focus = scene.api.getFocusedCell();
+  const now = focus ? placeOf(scene, focus.rowIndex, focus.column.getColId()) : undefined;
+  if (place === undefined || !isSame(place, now)) return;
+  // the grid tells late: the mouse has drawn the range to here already
+  if (!isSame(place, scene.live.getState().range?.head)) drawTo(scene, place, false);
+}
+
 /** Draws ranges as the mouse is pressed and drawn, and begins one where the focus goes. */
 function followMouse(scene: RangeScene, root: HTMLElement): () => void {
   const { api } = scene;
-  const mouse = { down: false, shift: false };
-  const begin = (event: PointerEvent): void => void Object.assign(mouse, { down: true, shift: event.shiftKey });
-  const end = (): void => void (mouse.down = false);
-  // the grid tells of a click a moment later, when a quick one is over: shift counts until a key is pressed
-  const forget = (): void => void (mouse.shift = false);
+  const mouse = { down: false };
   const reach = (row: number | null, field: string, keepAnchor: boolean): void => {
     const place = placeOf(scene, row, field);
     if (place) drawTo(scene, place, keepAnchor);
   };
-  api.addEventListener('cellFocused', ({ rowIndex, column }: CellFocusedEvent<AnyRow>) => {
-    const field = typeof column === 'object' ? column?.getColId() : column;
-    reach(rowIndex, field ?? '', mouse.shift);
-  });
-  api.addEventListener('cellMouseDown', ({ rowIndex, column }: CellMouseDownEvent<AnyRow>) =>
-    reach(rowIndex, column.getColId(), mouse.shift),
-  );
+  // at once, from what was pressed: the grid tells of it a moment later, when the next key may have come already
+  const begin = (event: PointerEvent): void => {
+    mouse.down = true;
+    const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
+    const row = cell?.closest('.ag-row')?.getAttribute('row-index') ?? null;
+    if (cell !== null && row !== null && event.button === 0)
+      reach(Number(row), cell.getAttribute('col-id') ?? '', event.shiftKey);
+  };
+  const end = (): void => void (mouse.down = false);
+  api.addEventListener('cellFocused', (told: CellFocusedEvent<AnyRow>) => followFocus(scene, told));
   api.addEventListener('cellMouseOver', ({ rowIndex, column, event }: CellMouseOverEvent<AnyRow>) => {
     if (mouse.down && event instanceof MouseEvent && event.buttons === 1) reach(rowIndex, column.getColId(), true);
   });
   root.addEventListener('pointerdown', begin, true);
   window.addEventListener('pointerup', end);
-  window.addEventListener('keydown', forget, true);
   return () => {
     root.removeEventListener('pointerdown', begin, true);
     window.removeEventListener('pointerup', end);
-    window.removeEventListener('keydown', forget, true);
   };
 }
 
