@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
+import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
 
 const PASSWORD = 'a password of the cells';
 const PORT = 28_610;
@@ -11,7 +10,6 @@ const PORT = 28_610;
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
-const ends: (() => Promise<unknown>)[] = [];
 const cell = (row: number, column: string) =>
   page.locator(`.ag-row[row-index="${row}"]:visible [col-id="${column}"]`).first();
 const textOf = (row: number, column: string) => expect.poll(() => cell(row, column).innerText());
@@ -30,30 +28,11 @@ const clipboard = (text: string) => page.evaluate((it) => navigator.clipboard.wr
 const copied = () => expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
 
 beforeAll(async () => {
-  if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database register_cells template template0');
-  await admin.end();
-  product = await startProduct({
-    databaseUrl: urlOf(server, 'register_cells'),
-    port: PORT,
-    demoTags: 200,
-    password: PASSWORD,
-  });
-  ends.push(() => product.stop());
-  const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
-  ({ page, problems } = opened);
-  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${product.address}/login`);
-  await page.getByLabel('Email').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/SystemSettings/Workbenches');
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'register_cells', port: PORT, demoTags: 200, password: PASSWORD });
+  ({ product, page, problems } = world);
+  await world.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  return world.end;
 });
 
 describe.skipIf(!BROWSER)('cells of a list', () => {

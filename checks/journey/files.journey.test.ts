@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
+import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
 import { aPdf } from './files-pdf.ts';
 
 const PASSWORD = 'a password of the files';
@@ -15,32 +14,16 @@ const base64 = (address: string) => Buffer.from(encodeURIComponent(address)).toS
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
-const ends: (() => Promise<unknown>)[] = [];
 const go = (path: string) => page.goto(`${product.address}${path}`);
 const sheet = () => page.getByRole('dialog').filter({ visible: true }).first();
 const attach = (name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Files to attach').setInputFiles({ name, mimeType, buffer });
 
 beforeAll(async () => {
-  if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database files_journey template template0');
-  await admin.end();
-  const databaseUrl = urlOf(server, 'files_journey');
-  product = await startProduct({ databaseUrl, port: PORT, demoTags: 300, password: PASSWORD });
-  ends.push(() => product.stop());
-  const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
-  ({ page, problems } = opened);
-  await go('/login');
-  await page.getByLabel('Email').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/SystemSettings/Workbenches');
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'files_journey', port: PORT, demoTags: 300, password: PASSWORD });
+  ({ product, page, problems } = world);
+  return world.end;
 });
 
 describe.skipIf(!BROWSER)('files', () => {

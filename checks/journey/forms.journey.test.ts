@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
+import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
 
 const PORT = 28_230;
 const PASSWORD = 'plumbline-1';
@@ -12,27 +11,12 @@ const PASSWORD = 'plumbline-1';
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
-const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database forms template template0');
-  await admin.end();
-  product = await startProduct({ databaseUrl: urlOf(server, 'forms'), port: PORT, demoTags: 200, password: PASSWORD });
-  ends.push(() => product.stop());
-  const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
-  ({ page, problems } = opened);
-  await page.goto(`${product.address}/login`);
-  await page.getByLabel('Email').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/SystemSettings/Workbenches');
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'forms', port: PORT, demoTags: 200, password: PASSWORD });
+  ({ product, page, problems } = world);
+  return world.end;
 });
 
 const paper = () => page.locator('[data-paper]:visible');

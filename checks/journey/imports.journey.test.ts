@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { workbook } from '../support/importing.ts';
-import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { adminWorld } from './admin-world.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
 
 const PASSWORD = 'a password of imports';
 const PORT = 28_470;
@@ -15,7 +14,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
-const ends: (() => Promise<unknown>)[] = [];
 const go = (path: string) => page.goto(`${product.address}${path}`);
 const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
 const drop = (name: string, buffer: Buffer) =>
@@ -34,25 +32,10 @@ const choose = async (label: string, option: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database imports_journey template template0');
-  await admin.end();
-  const databaseUrl = urlOf(server, 'imports_journey');
-  product = await startProduct({ databaseUrl, port: PORT, demoTags: 20, password: PASSWORD });
-  ends.push(() => product.stop());
-  const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
-  ({ page, problems } = opened);
-  await go('/login');
-  await page.getByLabel('Email').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/SystemSettings/Workbenches');
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'imports_journey', port: PORT, demoTags: 20, password: PASSWORD });
+  ({ product, page, problems } = world);
+  return world.end;
 });
 
 describe.skipIf(!BROWSER)('imports', () => {

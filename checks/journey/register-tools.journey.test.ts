@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
-import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { adminWorld } from './admin-world.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
 
 const PASSWORD = 'a password of the tools';
 const PORT = 28_210;
@@ -10,7 +9,6 @@ const PORT = 28_210;
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
-const ends: (() => Promise<unknown>)[] = [];
 const go = (path: string) => page.goto(`${product.address}${path}`);
 const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
 // pages that were left stay mounted, unseen
@@ -21,25 +19,10 @@ const drawn = async () =>
 const footer = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
 beforeAll(async () => {
-  if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database register_tools template template0');
-  await admin.end();
-  const databaseUrl = urlOf(server, 'register_tools');
-  product = await startProduct({ databaseUrl, port: PORT, demoTags: 200, password: PASSWORD });
-  ends.push(() => product.stop());
-  const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
-  ({ page, problems } = opened);
-  await go('/login');
-  await page.getByLabel('Email').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/SystemSettings/Workbenches');
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'register_tools', port: PORT, demoTags: 200, password: PASSWORD });
+  ({ product, page, problems } = world);
+  return world.end;
 });
 
 describe.skipIf(!BROWSER)('on every register', () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
-import { BROWSER, openBrowser, type Product, startProduct } from './browser.ts';
+import { adminWorld } from './admin-world.ts';
+import { BROWSER, type Product } from './browser.ts';
 
 const PASSWORD = 'a password of the routes';
 const PORT = 28_090;
@@ -140,32 +139,12 @@ const SIGNS = {
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
-const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database routes template template0');
-  await admin.end();
-  product = await startProduct({
-    databaseUrl: urlOf(server, 'routes'),
-    port: PORT,
-    demoTags: 2000,
-    password: PASSWORD,
-  });
-  ends.push(() => product.stop());
-  const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
-  ({ page, problems } = opened);
-  await page.goto(`${product.address}/login`);
-  await page.getByLabel('Email').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/SystemSettings/Workbenches');
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'routes', port: PORT, demoTags: 2000, password: PASSWORD });
+  ({ product, page, problems } = world);
+  return world.end;
 });
 
 /** Expects that the page works, and that its heading and title are in this language. */

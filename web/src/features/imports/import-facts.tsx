@@ -5,10 +5,11 @@ import { stateOf } from '../../grid/states.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
-import { countLabel, countsOf, COUNTS, tableLabel, type ImportJob } from './import-job-view.ts';
+import { tableLabel, type ImportJob } from './import-job-view.ts';
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
 import css from './imports-page.module.css';
 import result from './result-table.module.css';
+import { CountCells, CountHeads } from './result-table.tsx';
 import { importWords } from './words.ts';
 
 /** What an import found out about its file beside its rows: encoding, rows that hold nothing, what a mapping left out, notes. */
@@ -53,7 +54,6 @@ export function ImportSheets({
   readonly onShow: (job: string) => void;
 }): React.JSX.Element {
   const say = useSay();
-  const format = useFormat();
   const { state } = importJob.fields;
   return (
     <div className={result.scroll}>
@@ -63,16 +63,11 @@ export function ImportSheets({
             <th scope="col">{say(importWords.sheet)}</th>
             <th scope="col">{say(importJob.fields.tableName.label)}</th>
             <th scope="col">{say(state.label)}</th>
-            {COUNTS.map((count) => (
-              <th key={count} scope="col" className={result.figure}>
-                {say(countLabel(count))}
-              </th>
-            ))}
+            <CountHeads />
           </tr>
         </thead>
         <tbody>
           {parts.map((part) => {
-            const counts = countsOf(part.result);
             const known = Object.entries(state.of).find(([key]) => key === part.state)?.[1];
             return (
               <tr key={part.job} data-shown={part.job === shown || undefined}>
@@ -85,16 +80,7 @@ export function ImportSheets({
                 <td>
                   <StatePill state={stateOf(part.state)}>{known ? say(known) : part.state}</StatePill>
                 </td>
-                {COUNTS.map((count) => (
-                  <td
-                    key={count}
-                    className={result.figure}
-                    data-bad={(count === 'invalid' && counts.invalid > 0) || undefined}
-                    data-zero={counts[count] === 0 || undefined}
-                  >
-                    {format.count(counts[count])}
-                  </td>
-                ))}
+                <CountCells of={part.result} />
               </tr>
             );
           })}

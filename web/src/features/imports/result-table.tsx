@@ -13,11 +13,35 @@ export function resultOf({ importSetting: setting, ...row }: ImportResultRow): I
   return { ...row, importSetting };
 }
 
+/** The captions of the counts of a result row, as cells of a table. */
+export function CountHeads(): React.ReactNode {
+  const say = useSay();
+  return COUNTS.map((count) => (
+    <th key={count} scope="col" className={css.figure}>
+      {say(countLabel(count))}
+    </th>
+  ));
+}
+
+/** The counts of a result row, as cells of a table; null counts read 0. */
+export function CountCells({ of }: { readonly of: Parameters<typeof countsOf>[0] }): React.ReactNode {
+  const format = useFormat();
+  const counts = countsOf(of);
+  return COUNTS.map((count) => (
+    <td
+      key={count}
+      className={css.figure}
+      data-bad={(count === 'invalid' && counts.invalid > 0) || undefined}
+      data-zero={counts[count] === 0 || undefined}
+    >
+      {format.count(counts[count])}
+    </td>
+  ));
+}
+
 /** The import result row of specification 3 as a table; null counts read 0. */
 export function ResultTable({ job }: { readonly job: ImportResult }): React.JSX.Element {
   const say = useSay();
-  const format = useFormat();
-  const counts = countsOf(job);
   const { tableName, importSetting } = importJob.fields;
   return (
     <div className={css.scroll}>
@@ -26,27 +50,14 @@ export function ResultTable({ job }: { readonly job: ImportResult }): React.JSX.
           <tr>
             <th scope="col">{say(tableName.label)}</th>
             <th scope="col">{say(importSetting.label)}</th>
-            {COUNTS.map((count) => (
-              <th key={count} scope="col" className={css.figure}>
-                {say(countLabel(count))}
-              </th>
-            ))}
+            <CountHeads />
           </tr>
         </thead>
         <tbody>
           <tr>
             <td>{say(tableLabel(job.tableName))}</td>
             <td>{job.importSetting === null ? '' : say(importSetting.of[job.importSetting])}</td>
-            {COUNTS.map((count) => (
-              <td
-                key={count}
-                className={css.figure}
-                data-bad={(count === 'invalid' && counts.invalid > 0) || undefined}
-                data-zero={counts[count] === 0 || undefined}
-              >
-                {format.count(counts[count])}
-              </td>
-            ))}
+            <CountCells of={job} />
           </tr>
         </tbody>
       </table>

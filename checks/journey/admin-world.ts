@@ -1,0 +1,49 @@
+import { inject } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { connect } from '@plumbline/server/db/database.ts';
+import { urlOf } from '@plumbline/server/db/testing.ts';
+import { openBrowser, type Product, startProduct } from './browser.ts';
+
+/** A product with a demonstration plant, and a browser in which its administrator is signed in. */
+export interface AdminWorld {
+  readonly product: Product;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page. */
+  readonly problems: readonly string[];
+  /** Ends both; a `beforeAll` that returns it has it called after the last test. */
+  readonly end: () => Promise<void>;
+}
+
+/** Starts a product on a database of its own and signs its administrator in. Each file names a database and a port of its own, because two files run at once. */
+export async function adminWorld(options: {
+  readonly database: string;
+  readonly port: number;
+  readonly demoTags: number;
+  readonly password: string;
+}): Promise<AdminWorld> {
+  const { database, port, demoTags, password } = options;
+  const server = inject('postgres');
+  const admin = connect(server, { most: 1 });
+  await admin.pool.query(`create database ${database} template template0`);
+  await admin.end();
+  const product = await startProduct({ databaseUrl: urlOf(server, database), port, demoTags, password });
+  const ends: (() => Promise<unknown>)[] = [() => product.stop()];
+  const end = async (): Promise<void> => {
+    for (const each of ends.toReversed()) await each();
+  };
+  try {
+    const { browser, context, page, problems } = await openBrowser();
+    ends.push(() => browser.close());
+    await page.goto(`${product.address}/login`);
+    await page.getByLabel('Email').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/SystemSettings/Workbenches');
+    return { product, context, page, problems, end };
+  } catch (error) {
+    // nobody else knows what was started
+    await end();
+    throw error;
+  }
+}
