@@ -277,6 +277,25 @@ describe.skipIf(!BROWSER)('the slider', () => {
     problems.length = 0;
   });
 
+  test('a hand that lets go before its last move was drawn is judged by where it let go', async () => {
+    await ask('blockPuzzle', 'en');
+    const { width } = await shownAt();
+    const x = await sliderX();
+    await drag(0, { drop: false });
+    await handle().evaluate(
+      (button, far) => {
+        const from = button.getBoundingClientRect();
+        for (const type of ['pointermove', 'pointerup'])
+          button.dispatchEvent(
+            new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientX: from.x + 20 + far }),
+          );
+      },
+      (x * width) / 310,
+    );
+    await expect.poll(phase, SOON).toBe('passed');
+    await page.mouse.up();
+  });
+
   test('a finger slides it on a tablet, where the picture is smaller than 400 too', async () => {
     const context = await page
       .context()

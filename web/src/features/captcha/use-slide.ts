@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { checkAnswer } from './calls.ts';
 import { inPicture, sliderAnswer } from './coordinates.ts';
 import { PASSED_FOR, RELOAD_AFTER, type PuzzleProps } from './puzzle.ts';
@@ -42,26 +42,36 @@ export function useSlide({ shown, onVerified, onFailed }: PuzzleProps): UsedSlid
   useAfter(slide.phase === 'passed', PASSED_FOR, () => onVerified(slide.captcha));
   useAfter(slide.phase === 'failed', RELOAD_AFTER.blockPuzzle, shown.reload);
 
-  const moveTo = (moved: number): void => {
-    if (!isMovable(slide)) return;
-    const since = slide.phase === 'idle' ? performance.now() : slide.since;
-    setKept({ ...slide, phase: 'dragging', moved: inPicture(moved), since });
+  // a finger may let go before its last move was drawn: what it does is judged by what it did, not by what is drawn
+  const latest = useRef(kept);
+  const now = (): Slide => (latest.current.token === token ? latest.current : idle(token));
+  const become = (next: Slide): void => {
+    latest.current = next;
+    setKept(next);
   };
-  const check = async (): Promise<void> => {
-    const seconds = ((performance.now() - slide.since) / 1000).toFixed(2);
-    setKept({ ...slide, phase: 'checking', seconds });
-    const checked = await checkAnswer('blockPuzzle', token, sliderAnswer(slide.moved));
-    if ('captcha' in checked) return setKept({ ...slide, phase: 'passed', seconds, captcha: checked.captcha });
-    setKept({ ...slide, phase: 'failed', seconds });
+
+  const moveTo = (moved: number): void => {
+    const before = now();
+    if (!isMovable(before)) return;
+    const since = before.phase === 'idle' ? performance.now() : before.since;
+    become({ ...before, phase: 'dragging', moved: inPicture(moved), since });
+  };
+  const check = async (dropped: Slide): Promise<void> => {
+    const seconds = ((performance.now() - dropped.since) / 1000).toFixed(2);
+    become({ ...dropped, phase: 'checking', seconds });
+    const checked = await checkAnswer('blockPuzzle', token, sliderAnswer(dropped.moved));
+    if ('captcha' in checked) return become({ ...dropped, phase: 'passed', seconds, captcha: checked.captcha });
+    become({ ...dropped, phase: 'failed', seconds });
     return onFailed(checked.problem);
   };
   const drop = (): void => {
-    if (slide.phase !== 'dragging') return;
-    if (slide.moved === 0) setKept(idle(token));
-    else void check();
+    const dropped = now();
+    if (dropped.phase !== 'dragging') return;
+    if (dropped.moved === 0) become(idle(token));
+    else void check(dropped);
   };
   const putBack = (): void => {
-    if (slide.phase === 'dragging') setKept(idle(token));
+    if (now().phase === 'dragging') become(idle(token));
   };
   return { phase: slide.phase, moved: slide.moved, seconds: slide.seconds, moveTo, drop, putBack };
 }
