@@ -15,6 +15,8 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p6-progress': () => import('./p6-progress.ts'),
   'p7-sign': () => import('./p7-sign.ts'),
   'p8-pdf': () => import('./pdf.ts'),
+  'p9-weight': () => import('./p9-weight.ts'),
+  'p10-grid': () => import('./p10-grid.ts'),
   'p11-sockets': () => import('./p11-sockets.ts'),
   'sign-in': () => import('./sign-in.ts'),
 };

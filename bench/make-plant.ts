@@ -15,6 +15,8 @@ import { addRows } from '@plumbline/server/register/write.ts';
 import '@plumbline/server/features/all-rules.ts';
 import { say } from './figure.ts';
 
+/** With what the administrator of a plant signs in. */
+export const PLANT_PASSWORD = 'secret-of-a-bench';
 /** Punch items for each tagged item (design: 500,000 for a million). */
 const PUNCH_SHARE = 0.5;
 const CHUNK = 50_000;
@@ -22,7 +24,7 @@ const CHUNK = 50_000;
 async function someone({ db }: Database): Promise<Actor> {
   const tenantId = await ensureTenant(db);
   await ensureRoles(db, tenantId);
-  await ensureAdministrator(db, tenantId, 'secret-of-a-bench');
+  await ensureAdministrator(db, tenantId, PLANT_PASSWORD);
   const user = await one(db, sql<{ id: string; name: string }>`select id, full_name as name from app_user limit 1`);
   const B = await createLevel(db, { tenantId, parentId: tenantId, step: 'B', name: 'Region' });
   const C = await createLevel(db, { tenantId, parentId: B, step: 'C', name: 'Facility' });

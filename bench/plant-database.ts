@@ -22,6 +22,8 @@ export interface PlantDatabase {
   readonly database: Database;
   readonly actor: Actor;
   readonly app: FastifyInstance;
+  /** Where a product of its own finds the same plant. */
+  readonly url: string;
   /** Makes a call as the administrator on the path of the plant; answers the body as it was sent. @throws Error unless it is 200 */
   post(url: string, input: unknown): Promise<string>;
   close(): Promise<void>;
@@ -58,7 +60,7 @@ export async function openPlant(options: PlantChoice): Promise<PlantDatabase> {
       await writeFile(loaded, JSON.stringify(await makePlant(database, options.tags, { thin: options.thin ?? false })));
     }
     const actor: Actor = JSON.parse(await readFile(loaded, 'utf8'));
-    return await opened(database, { actor, folder, stop: embedded.stop });
+    return await opened(database, { actor, folder, url: embedded.url, stop: embedded.stop });
   } catch (error) {
     await database.end();
     await embedded.stop();
@@ -68,7 +70,7 @@ export async function openPlant(options: PlantChoice): Promise<PlantDatabase> {
 
 async function opened(
   database: Database,
-  of: { readonly actor: Actor; readonly folder: string; readonly stop: () => Promise<void> },
+  of: { readonly actor: Actor; readonly folder: string; readonly url: string; readonly stop: () => Promise<void> },
 ): Promise<PlantDatabase> {
   const { actor } = of;
   const app = await buildApp({
@@ -85,6 +87,7 @@ async function opened(
     database,
     actor,
     app,
+    url: of.url,
     async post(url, input) {
       const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input) });
       if (answer.statusCode !== 200 || !answer.payload.startsWith('{"code":0'))

@@ -89,6 +89,8 @@ export const verbInput = {
     columns: fields.optional(),
     /** Instead of rows, their counts by one field or two, as `groups` answers them. */
     groupBy: z.array(z.string().max(60)).min(1).max(2).optional(),
+    /** Instead of rows, the pairs of a list they hold, such as the subsystems of tags; `columns` and `sort` do not apply. */
+    list: z.string().max(60).optional(),
   }),
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   /** `key` makes a repeated call harmless: the same key answers the row made the first time. */

@@ -1,6 +1,7 @@
 import type { Field, Kind } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 
 /** One column of a table that holds a register. */
 export interface Column {
@@ -44,9 +45,9 @@ export function baseOf(register: AnyRegister): AnyRegister {
 /** The table that holds the rows of a register. */
 export const tableOf = (register: AnyRegister): string => snake(baseOf(register).key);
 
-/** The register of a key we wrote ourselves. */
+/** The register, or list sheet, of a key we wrote ourselves. */
 export function known(key: string): AnyRegister {
-  const register = registerOf(key);
+  const register = loadableOf(key);
   if (!register) throw new Error(`There is no register "${key}".`);
   return register;
 }

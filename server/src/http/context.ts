@@ -3,6 +3,7 @@ import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
@@ -68,7 +69,7 @@ export interface Scoped extends SignedIn {
 
 /** Whether the caller holds a right on a register or an area of administration. */
 export const may = (context: SignedIn, subject: string, right: Right): boolean =>
-  holds(context.caller.permissions, permission(subject, right));
+  holds(context.caller.permissions, permission(subjectOf(subject), right));
 
 /**
  * Demands a right on a register or an area, for checks that depend on the row or the input.
@@ -79,7 +80,7 @@ export const may = (context: SignedIn, subject: string, right: Right): boolean =
  */
 export function demand(context: SignedIn, subject: string, right: Right): void {
   if (!may(context, subject, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
-  const register = registerOf(subject);
+  const register = registerOf(subjectOf(subject));
   if (register && KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
     throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
 }

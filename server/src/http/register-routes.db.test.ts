@@ -131,6 +131,26 @@ test('nobody can write a log, not even the administrator', async () => {
   expect(await server.post('/api/register/importJob/page', {}, { as: admin, path })).toMatchObject({ code: 0 });
 });
 
+test('the pairs of a list are loaded and sent by the right on who holds them, and nothing else is done with them', async () => {
+  const url = (verb: string) => `/api/register/taggedItemSubSystem/${verb}`;
+  const loads = await server.aUser(path, { permissions: ['taggedItem:import'] });
+  expect(await server.post(url('template'), {}, { as: loads, path })).toMatchObject({ code: 0 });
+  expect(await server.post(url('export'), {}, { as: loads, path })).toMatchObject({ code: 403 });
+  const others = await server.aUser(path, { permissions: ['tag:*', 'taggedItemSubSystem:*'] });
+  for (const verb of ['template', 'export']) {
+    expect((await server.post(url(verb), {}, { as: nobody, path })).msg).toContain('You do not have the right');
+    expect(await server.post(url(verb), {}, { as: others, path })).toMatchObject({ code: 403 });
+  }
+  const file = form([{ name: 'file', file: 'pairs.csv', value: 'Tagged item,Subsystem' }]);
+  expect((await upload(file, others, 'taggedItemSubSystem')).json()).toMatchObject({ code: 403 });
+  seen = [];
+  for (const verb of verbs.filter((one) => one !== 'template' && one !== 'export'))
+    expect(await server.post(url(verb), INPUT[verb], { as: admin, path }), verb).toEqual(
+      await server.post(`/api/register/nothing/${verb}`, INPUT[verb], { as: admin, path }),
+    );
+  expect(seen).toEqual([]);
+});
+
 describe('import', () => {
   test('saves the file under a name of ours and hands it on with the other fields, whatever their order', async () => {
     const body = form([

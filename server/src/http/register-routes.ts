@@ -4,6 +4,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { answer } from './answer.ts';
@@ -26,9 +27,12 @@ const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
 
 /** The register and verb of a path; undefined where the product has none. */
 export function registerCall(key: string, verb: string): { register: AnyRegister; verb: Verb } | undefined {
-  const register = registerOf(key);
-  return register && isVerb(verb) ? { register, verb } : undefined;
+  if (!isVerb(verb)) return undefined;
+  const register = registerOf(key) ?? (OF_LIST_SHEETS.has(verb) ? listSheetOf(key) : undefined);
+  return register && { register, verb };
 }
+/** What can be done with the pairs of a list; the rest is done with the rows that hold it. */
+const OF_LIST_SHEETS: ReadonlySet<Verb> = new Set(['import', 'export', 'template']);
 
 function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
   const found = registerCall(key, verb);

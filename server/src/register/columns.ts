@@ -1,9 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../db/database.ts';
 import { hasSortTitle, known, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
+import { pairsTable } from './pairs-table.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
 
@@ -17,8 +19,11 @@ export const column = (alias: string, field: string): RawBuilder<unknown> => sql
 export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> =>
   sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
 
-/** The table of a register. */
-export const table = (register: AnyRegister): RawBuilder<unknown> => sql.table(tableOf(register));
+/** The table of a register; of a list sheet, its pairs. */
+export function table(register: AnyRegister): RawBuilder<unknown> {
+  const sheet = listSheetOf(register.key);
+  return sheet === undefined ? sql.table(tableOf(register)) : pairsTable(sheet);
+}
 
 /** The text people know a row by. */
 export function titleOf(register: AnyRegister, alias: string): RawBuilder<string> {

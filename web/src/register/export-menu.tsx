@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
+import { sheetsHeldBy } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
@@ -10,9 +11,21 @@ import type { Room } from './use-room.ts';
 import { registerWords } from './words.ts';
 
 type Format = 'xlsx' | 'csv';
+const FORMATS: readonly { readonly format: Format; readonly label: string }[] = [
+  { format: 'xlsx', label: 'Excel (.xlsx)' },
+  { format: 'csv', label: 'CSV (.csv)' },
+];
+
+/** What is to go into a file. */
+interface Order {
+  readonly format: Format;
+  readonly chosenOnly: boolean;
+  /** The pairs of this list instead of the rows that hold it. */
+  readonly list?: string;
+}
 
 /** Writes what is shown to a file: filter, sort and columns as they stand, or the chosen rows alone. */
-async function exportRows(room: Room, format: Format, chosenOnly: boolean): Promise<void> {
+async function exportRows(room: Room, { format, chosenOnly, list }: Order): Promise<void> {
   const { register, view, filter, wire, columns } = room;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
   const shown = filter ? { filter } : {};
@@ -22,8 +35,7 @@ async function exportRows(room: Room, format: Format, chosenOnly: boolean): Prom
     const name = await download(`/api/register/${register.key}/export`, {
       format,
       ...which,
-      sort,
-      columns: columns.map((column) => column.name),
+      ...(list === undefined ? { sort, columns: columns.map((column) => column.name) } : { list }),
     });
     notify.message('success', fill(registerWords.exported, { name }));
   } catch (error) {
@@ -42,14 +54,25 @@ export function ExportMenu({
   const say = useSay();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
-  const go = async (kind: Format, chosen: boolean): Promise<void> => {
+  const go = async (order: Order): Promise<void> => {
     setBusy(true);
-    await exportRows(room, kind, chosen);
+    await exportRows(room, order);
     setBusy(false);
   };
-  const kinds = (chosen: boolean): NonNullable<MenuProps['items']> => [
-    { key: `xlsx${chosen}`, label: 'Excel (.xlsx)', onClick: () => void go('xlsx', chosen) },
-    { key: `csv${chosen}`, label: 'CSV (.csv)', onClick: () => void go('csv', chosen) },
+  const files = (of: Omit<Order, 'format'>): NonNullable<MenuProps['items']> =>
+    FORMATS.map(({ format: kind, label }) => ({
+      key: [kind, of.chosenOnly, of.list].join(' '),
+      label,
+      onClick: () => void go({ ...of, format: kind }),
+    }));
+  /** The rows themselves, and beneath them each list they hold as a file of pairs. */
+  const kinds = (only: boolean): NonNullable<MenuProps['items']> => [
+    ...files({ chosenOnly: only }),
+    ...sheetsHeldBy(room.register).map(({ key, label, list }) => ({
+      key: `${key} ${only}`,
+      label: say(label),
+      children: files({ chosenOnly: only, list: list.name }),
+    })),
   ];
   const shown = {
     key: 'shown',

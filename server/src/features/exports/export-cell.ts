@@ -35,16 +35,19 @@ export function exportCell(
   return { cell: field?.kind === 'text' || field?.kind === 'list' ? guarded(text) : text };
 }
 
+/** What a reference of an export is joined as. */
+export const joinedAs = (name: string): string => `j_${snake(name)}`;
+
 const joined = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left join ${table(target)} ${sql.ref(alias)} on ${sql.ref(`${alias}.tenant_id`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${id}`;
 
 function refCell(target: AnyRegister, name: string): ExportCell {
-  const alias = `j_${snake(name)}`;
+  const alias = joinedAs(name);
   return { cell: guarded(titleOf(target, alias)), join: joined(target, alias, column('t', name)) };
 }
 
 function refsCell(target: AnyRegister, name: string): ExportCell {
-  const alias = `j_${snake(name)}`;
+  const alias = joinedAs(name);
   const it = column('t', name);
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const all = sql`(select ${guarded(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v

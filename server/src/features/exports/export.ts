@@ -1,23 +1,25 @@
 import { PassThrough, type Readable } from 'node:stream';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { renamed } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { listSheetOf, sheetsHeldBy, type ListSheet } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Database, sql } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
-import { hasSortTitle } from '../../db/model.ts';
+import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
-import { table } from '../../register/columns.ts';
+import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
-import { exportCell } from './export-cell.ts';
+import { exportCell, joinedAs } from './export-cell.ts';
 import { exportGroups } from './export-groups.ts';
 import { colourOf, kindOf } from './sheet-look.ts';
 
@@ -35,40 +37,66 @@ function chosen(register: AnyRegister, names: readonly string[] | undefined): re
   });
 }
 
+/** The rows an export is of, called `t`: those that match, or those chosen. */
+function whichOf(register: AnyRegister, actor: Actor, { selection, filter: shown }: Export): RawBuilder<unknown> {
+  if (selection?.mode === 'these')
+    return sql`${where(register, actor, shown)} and t.id = any(${selection.ids}::uuid[])`;
+  const besides = selection?.except?.length ? sql`and not t.id = any(${selection.except}::uuid[])` : sql``;
+  return sql`${where(register, actor, selection === undefined ? shown : selection.filter)} ${besides}`;
+}
+
+/** The order of the items of one list: that of what they are. */
+const orderIn = (target: AnyRegister, alias: string): RawBuilder<unknown> =>
+  hasSortTitle(target) ? sql`${sql.ref(`${alias}.title_sort`)}` : titleOf(target, alias);
+
+function orderFor(register: AnyRegister, { sort }: Export): RawBuilder<unknown> {
+  const list = listSheetOf(register.key)?.list;
+  if (list !== undefined) return sql`t.owner_sort, ${orderIn(known(list.toTarget), joinedAs(list.toTarget))}, t.id`;
+  return sort || hasSortTitle(register) ? orderSql(orderOf(register, sort)) : sql`t.id`;
+}
+
+/** The sheet of a list these rows hold. @throws AppError `badFilter` when they hold none of that name */
+function sheetOf(register: AnyRegister, list: string): ListSheet {
+  const sheet = sheetsHeldBy(register).find((one) => one.list.name === list);
+  if (!sheet) throw new AppError('badFilter', { field: list });
+  return sheet;
+}
+
 /** The rows of an export as CSV text made by the database, without captions. */
 export async function exportRows(
   database: Database,
   actor: Actor,
   of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<Readable> {
-  const { register, input, language } = of;
+  const { input, language } = of;
+  const sheet = input.list === undefined ? undefined : sheetOf(of.register, input.list);
+  const register = sheet ?? of.register;
+  const which = whichOf(of.register, actor, input);
   const cells = chosen(register, input.columns).map(({ name }) => exportCell(register, actor, { name, language }));
-  const { selection } = input;
-  const among =
-    selection?.mode === 'these'
-      ? sql`and t.id = any(${selection.ids}::uuid[])`
-      : sql`${selection?.except?.length ? sql`and not t.id = any(${selection.except}::uuid[])` : sql``}`;
-  const filter = selection?.mode === 'allMatching' ? selection.filter : input.filter;
-  const order = input.sort || hasSortTitle(register) ? orderSql(orderOf(register, input.sort)) : sql`t.id`;
   const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
     cells.map(({ join }) => join ?? sql``),
     sql` `,
   )}
-    where ${where(register, actor, filter)} ${among} order by ${order}`;
+    where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(of.register)} t where ${which})`}
+    order by ${orderFor(register, input)}`;
   return copyOut(database, query.compile(database.db));
 }
 
-/** Exports a register: the captions of the reader's language, all that match or those chosen, CSV or XLSX. Memory is flat. */
+/**
+ * Exports a register, or the pairs of a list its rows hold: the captions of the reader's language, all that match or those
+ * chosen, CSV or XLSX. Memory is flat.
+ */
 export async function exportRegister(
   database: Database,
   actor: Actor,
   of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
   const { input, language } = of;
-  const register = renamed(await captionsOf(database.db, actor.tenantId), of.register);
+  const exported = input.list === undefined ? of.register : sheetOf(of.register, input.list);
+  const register = renamed(await captionsOf(database.db, actor.tenantId), exported);
   if (input.groupBy) {
     // counts are of all that match; those of single rows are not worth a file
-    if (input.selection) throw new AppError('badRequest');
+    if (input.selection || input.list !== undefined) throw new AppError('badRequest');
     const { groupBy: by, filter, format } = input;
     return exportGroups(database.db, actor, { register, by, filter, format, language });
   }

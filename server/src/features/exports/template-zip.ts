@@ -3,7 +3,7 @@ import { PROFILES, RIGHTS } from '@plumbline/contract/access.ts';
 import { importTemplates } from '@plumbline/contract/calls/ext/import-templates.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { type FileAnswer, handle } from '../../http/handler.ts';
@@ -32,7 +32,7 @@ async function* parts(
 
 /** All blank templates the caller may use, as one zip. @throws AppError `forbidden` when there is none */
 function templateZip(context: Scoped, format: 'csv' | 'xlsx'): FileAnswer {
-  const registers = allRegisters.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  const registers = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
   if (registers.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const body = Readable.from(zipPieces(parts(context, { registers, format })));
   return { file: `${NAME[context.language]}.zip`, type: 'application/zip', body };

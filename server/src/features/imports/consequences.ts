@@ -1,5 +1,6 @@
 import type { ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -33,7 +34,7 @@ async function consequencesOf(
     tx,
     sql<{ subject: string; action: ImportConsequence['action']; count: number }>`
       select register as subject, action, count(distinct row_id) as count from history
-      where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and register <> ${baseOf(register).key}
+      where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and register <> ${baseOf(listSheetOf(register.key)?.list.of ?? register).key}
       group by register, action order by register, action`,
   );
   return [...followed.map((one) => ({ ...one, titles: [] })), ...(await foreseen(tx, actor, job))];

@@ -1,6 +1,6 @@
 import type { ImportInspection, InspectedSheet } from '@plumbline/contract/calls/ext/import-inspect.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
 import { may, type Scoped } from '../../http/context.ts';
@@ -43,7 +43,7 @@ export async function inspect(
   file: UploadedFile,
 ): Promise<ImportInspection> {
   const chosen = key === undefined ? undefined : importable(context, key);
-  const own = allRegisters.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  const own = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
   const original = await originalsFor(context.db, context.caller.tenantId);
   try {
     const found = await previewTable(file, { encoding });

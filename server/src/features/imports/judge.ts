@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Tx, rows, sql } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
@@ -13,6 +14,7 @@ import { rulesOf } from '../../register/rules.ts';
 import { isWritable, startOf } from '../../register/values.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
+import { refusedPairs } from './pairs.ts';
 
 const SAYS = {
   repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复，以第一次出现为准。'),
@@ -38,8 +40,10 @@ export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: Fil
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
   await sql`create index on verdict (id)`.execute(tx);
+  const sheet = listSheetOf(register.key);
+  if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);
-  await refuseUsed(tx, actor, register);
+  return refuseUsed(tx, actor, register);
 }
 
 async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, written: readonly string[]): Promise<void> {

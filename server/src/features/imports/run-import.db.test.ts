@@ -1,10 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { randomUUIDv7 } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
@@ -12,11 +7,7 @@ import { count, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create } from '../../register/verbs.ts';
 import { exportRegister } from '../exports/export.ts';
-import type { ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
-import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
-import { readTable } from '../../sheets/read-table.ts';
-import { runImport } from './run-import.ts';
-import type { Counts, Setting } from './run-part.ts';
+import { aLoader } from './testing.ts';
 import '../checks/tag-itr-rules.ts';
 import '../checks/allocate.ts';
 import '../tagged-items/tagged-item-rules.ts';
@@ -24,39 +15,9 @@ import '../tagged-items/tagged-item-rules.ts';
 const database = await aDatabase();
 const { db } = database;
 const actor = await anActor(db);
-const folder = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
 const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr } = registers;
 
-let jobs = 0;
-async function load(
-  register: AnyRegister,
-  csv: string | Buffer,
-  setting: Setting = 'full',
-): Promise<Counts & { readonly bad: readonly ImportRow[]; readonly follows: readonly ImportConsequence[] }> {
-  const path = join(folder, `${++jobs}.csv`);
-  await writeFile(path, csv);
-  const job = randomUUIDv7();
-  await using table = await readTable({ path, name: 'list.csv' });
-  const counts = await runImport(database, {
-    job,
-    table,
-    register,
-    setting,
-    actor: { ...actor, via: `import ${jobs}`, batch: job },
-    onStep: () => undefined,
-    onStart: () => undefined,
-    onCounts: () => Promise.resolve(),
-  });
-  const bad = await rows(
-    db,
-    sql<ImportRow>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number`,
-  );
-  const follows = await rows(
-    db,
-    sql<ImportConsequence>`select subject, action, count, titles from import_consequence where job_id = ${job}::uuid order by subject, action`,
-  );
-  return { ...counts, bad, follows };
-}
+const load = await aLoader(database, actor);
 
 await load(discipline, 'Name,Description\nE,Electrical\nI,Instrument\n');
 await load(system, 'Name,Description\n20,Separation\n');
@@ -215,19 +176,8 @@ test('two imports of one file at once make each row once', async () => {
 
 test('a failure on the way leaves nothing behind', async () => {
   const before = await count(db, actor, discipline);
-  const path = join(folder, 'cut.csv');
-  await writeFile(path, 'Name,Description\nQ1,One\n');
-  await using table = await readTable({ path, name: 'cut.csv' });
-  const failing = runImport(database, {
-    table,
-    job: randomUUIDv7(),
-    register: discipline,
-    setting: 'full',
-    actor,
-    onStep: () => undefined,
-    onStart: () => undefined,
-    onCounts: () => Promise.reject(new Error('power cut')),
-  });
+  const onCounts = (): Promise<void> => Promise.reject(new Error('power cut'));
+  const failing = load(discipline, 'Name,Description\nQ1,One\n', 'full', onCounts);
   await expect(failing).rejects.toThrow('power cut');
   expect(await count(db, actor, discipline)).toBe(before);
 });

@@ -1,4 +1,5 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
@@ -12,6 +13,7 @@ import { fileColumns, type FileColumns } from './columns.ts';
 import { withConsequences } from './consequences.ts';
 import { judge } from './judge.ts';
 import { keepRows } from './keep-rows.ts';
+import { writePairs } from './pairs.ts';
 import { resolve } from './resolve.ts';
 import { stageRows } from './stage.ts';
 
@@ -136,6 +138,8 @@ const sourceOf = (outcome: string) =>
 
 async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Promise<void> {
   const { actor, register } = run;
+  const sheet = listSheetOf(register.key);
+  if (sheet !== undefined) return writePairs(tx, actor, sheet);
   const idsOf = async (outcome: string): Promise<readonly string[]> =>
     (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map(
       (row) => row.id,
@@ -152,5 +156,5 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
     { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
     { system: true },
   );
-  await removeRows(tx, actor, register, await idsOf('deleted'));
+  return removeRows(tx, actor, register, await idsOf('deleted'));
 }

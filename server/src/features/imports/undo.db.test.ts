@@ -1,8 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { aDatabase } from '../../db/testing.ts';
@@ -10,36 +6,20 @@ import { count, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, update } from '../../register/verbs.ts';
 import { historyOf } from '../../register/history.ts';
-import { readTable } from '../../sheets/read-table.ts';
 import '../all-rules.ts';
-import { runImport } from './run-import.ts';
+import { aLoader } from './testing.ts';
 import { undoImport } from './undo.ts';
 
 const database = await aDatabase();
 const { db } = database;
 const actor = await anActor(db);
-const folder = await mkdtemp(join(tmpdir(), 'plumbline-undo-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
 const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr, area } = registers;
 
-let number = 0;
+const run = await aLoader(database, actor);
 /** Loads a file and answers the id of its import. */
 async function load(register: AnyRegister, csv: string): Promise<string> {
-  const path = join(folder, `${++number}.csv`);
-  await writeFile(path, csv);
-  const job = randomUUIDv7();
-  await using table = await readTable({ path, name: 'list.csv' });
-  const counts = await runImport(database, {
-    job,
-    table,
-    register,
-    setting: 'full',
-    actor: { ...actor, via: `import ${number}`, batch: job },
-    onStep: () => undefined,
-    onStart: () => undefined,
-    onCounts: () => Promise.resolve(),
-  });
-  expect(counts.invalid).toBe(0);
+  const { job, invalid } = await run(register, csv);
+  expect(invalid).toBe(0);
   return job;
 }
 const undo = (job: string, dryRun = false) => undoImport(db, { ...actor, via: 'undo of import' }, { job, dryRun });

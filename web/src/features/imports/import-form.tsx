@@ -1,5 +1,5 @@
 import { importTemplates } from '@plumbline/contract/calls/ext/import-templates.ts';
-import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import { loadableOf, loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Segmented, Select } from 'antd';
 import type { Word } from '@plumbline/contract/words/word.ts';
@@ -36,7 +36,7 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
   const tables = useMemo(
-    () => importTables(allRegisters, { granted: new Set(permissions), language }),
+    () => importTables(loadables, { granted: new Set(permissions), language }),
     [permissions, language],
   );
   const settingId = useId();
@@ -170,7 +170,7 @@ function TableTools({ table }: { readonly table: string | null }): React.JSX.Ele
       <Guarded size="small" onClick={takeAll}>
         {say(importWords.allTemplates)}
       </Guarded>
-      {table !== null && <Link to={registerOf(table)?.route ?? '.'}>{say(importWords.openTable)}</Link>}
+      {table !== null && <Link to={loadableOf(table)?.route ?? '.'}>{say(importWords.openTable)}</Link>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { AnyRegister, AnyRow, Row } from '@plumbline/contract/register/register.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
@@ -44,7 +44,7 @@ export const countsOf = (job: Partial<Record<Count, number | null>>): Readonly<R
 
 /** The register of a job: it is named by key, or in the language of who sent the file. */
 const tableOf = (name: string | null): AnyRegister | undefined =>
-  allRegisters.find(({ key, label }) => key === name || label.en === name || label.zh === name);
+  loadables.find(({ key, label }) => key === name || label.en === name || label.zh === name);
 
 /** What the table of a job is called. */
 export const tableLabel = (name: string | null): Word => tableOf(name)?.label ?? w(name ?? '', name ?? '');

@@ -1,5 +1,6 @@
 import { holds, permission, PROFILES } from '@plumbline/contract/access.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** One table a file can be loaded into. */
@@ -17,7 +18,7 @@ export function importTables(
   return registers
     .filter(
       ({ access, key }) =>
-        PROFILES[access].some((right) => right === 'import') && holds(granted, permission(key, 'import')),
+        PROFILES[access].some((right) => right === 'import') && holds(granted, permission(subjectOf(key), 'import')),
     )
     .map(({ key, label }) => ({ key, label: label[language] }))
     .toSorted((a, b) => order.compare(a.label, b.label));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { register } from '@plumbline/contract/register/register.ts';
 import { registers, allRegisters } from '@plumbline/contract/registers/index.ts';
+import { listSheets } from '@plumbline/contract/registers/list-sheets.ts';
 import { text } from '@plumbline/contract/field/field.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { refusalOf } from './file-check.ts';
@@ -44,9 +45,15 @@ describe('the tables to import into', () => {
     expect(importTables(some, { granted, language: 'en' }).map(({ key }) => key)).toEqual(['area', 'zone']);
     expect(importTables(some, { granted, language: 'zh' }).map(({ key }) => key)).toEqual(['zone', 'area']);
   });
-  test('are those with the right, and never a log', () => {
+  test('are those with the right, for lists the right on who holds them, and never a log', () => {
     expect(importTables(some, { granted: new Set(['area:import', 'zone:see']), language: 'en' })).toEqual([
       { key: 'area', label: 'Area' },
+    ]);
+    const lists = importTables(listSheets, { granted: new Set(['testPack:import']), language: 'en' });
+    expect(lists.map(({ label }) => label)).toEqual([
+      'Test pack line',
+      'Test pack mechanical joint',
+      'Test pack spool',
     ]);
     const all = importTables(allRegisters, { granted: new Set(['*']), language: 'en' });
     expect(all.map(({ key }) => key)).not.toContain(registers.importJob.key);

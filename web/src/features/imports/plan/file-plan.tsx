@@ -1,5 +1,5 @@
 import { ENCODINGS, type ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
@@ -25,7 +25,7 @@ export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps):
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
   const tables = useMemo(
-    () => importTables(allRegisters, { granted: new Set(permissions), language }),
+    () => importTables(loadables, { granted: new Set(permissions), language }),
     [permissions, language],
   );
   const [open, setOpen] = useState<number | null>(

@@ -1,5 +1,5 @@
 import { mappedRows, type FieldSource, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useSay } from '../../../lib/language.ts';
@@ -21,7 +21,7 @@ export function MappingEditor({
 }): React.JSX.Element | null {
   const say = useSay();
   const { sheet, headerRow } = part;
-  const register = registerOf(part.register ?? '');
+  const register = loadableOf(part.register ?? '');
   if (!register) return null;
   const mapping = part.mapping ?? EMPTY;
   const captions = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
@@ -86,7 +86,7 @@ export function MappingEditor({
 function exampleOf(part: PlanPart, name: string): string {
   const { mapping, sheet, headerRow, register: key } = part;
   if (mapping === null) return '';
-  const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), registerOf(key ?? '')?.naturalKey ?? []);
+  const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), loadableOf(key ?? '')?.naturalKey ?? []);
   const at = mapped.names.indexOf(name);
   for (const cells of rowsBelow(sheet, headerRow)) {
     const row = mapped.row(cells);
@@ -229,7 +229,7 @@ function Preview({
 }): React.JSX.Element | null {
   const say = useSay();
   const { mapping, sheet, headerRow } = part;
-  const register = registerOf(part.register ?? '');
+  const register = loadableOf(part.register ?? '');
   if (!register || mapping === null || Object.keys(mapping.fields).length === 0) return null;
   const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), register.naturalKey);
   const shown = rows.flatMap((cells) => {

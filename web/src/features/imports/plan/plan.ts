@@ -1,7 +1,7 @@
 import type { ImportInspection, InspectedSheet } from '@plumbline/contract/calls/ext/import-inspect.ts';
 import type { ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
@@ -42,7 +42,7 @@ export function mappingFor(sheet: InspectedSheet, key: string, headerRow: number
   if (before !== undefined && headerRow === sheet.headerRow) return { mapping: before.mapping, known: true };
   // captions under the names a company gave are known to the server alone
   if (sheet.fits && sheet.register === key && headerRow === sheet.headerRow) return { mapping: null, known: false };
-  const register = registerOf(key);
+  const register = loadableOf(key);
   if (!register) return { mapping: null, known: false };
   const headers = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
   if (areOurs(register, headers)) return { mapping: null, known: false };
@@ -91,7 +91,7 @@ export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
 
 /** The required columns a mapping does not fill. New rows need them; existing ones do not, but for the key. */
 export function lacking({ register: key, mapping }: PlanPart): readonly Word[] {
-  const register = registerOf(key ?? '');
+  const register = loadableOf(key ?? '');
   if (!register || mapping === null) return [];
   return fillable(register)
     .filter(({ name, required }) => required && mapping.fields[name] === undefined)
@@ -104,8 +104,8 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
   if (chosen.length === 0) return planWords.needSheet;
   for (const part of chosen) {
     if (part.register === null) return fill(planWords.needTable, { sheet: part.sheet.name });
-    const keys = registerOf(part.register)?.naturalKey ?? [];
-    const label = (name: string): Word | undefined => registerOf(part.register ?? '')?.fields[name]?.label;
+    const keys = loadableOf(part.register)?.naturalKey ?? [];
+    const label = (name: string): Word | undefined => loadableOf(part.register ?? '')?.fields[name]?.label;
     const missing = part.mapping === null ? undefined : keys.find((key) => isLackingKey(part, key));
     if (missing !== undefined) {
       const word = label(missing);
@@ -120,7 +120,7 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
   return undefined;
 }
 const isLackingKey = ({ register, mapping }: PlanPart, key: string): boolean => {
-  const field = registerOf(register ?? '')?.fields[key];
+  const field = loadableOf(register ?? '')?.fields[key];
   return field?.required === true && !field.computed && mapping?.fields[key] === undefined;
 };
 

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { round, tell } from './figure.ts';
+import type { BenchOptions } from './options.ts';
+import { openPlantPage } from './plant-page.ts';
+
+const BENCH = 'P10 list of tags in a browser';
+/** The bars, in milliseconds. */
+const TASK_MS = 50;
+const PAINT_MS = 200;
+const SCROLL_MS = 10_000;
+const TYPED = '20-PT';
+
+/** What the page notes of itself: each frame, each task of more than 50 ms, how long what a person did took to be seen. */
+interface Noted {
+  readonly frames: number[];
+  readonly tasks: number[];
+  readonly events: number[];
+}
+
+/** Begins to note; runs in the page. */
+function note(): void {
+  const noted: Noted = { frames: [], tasks: [], events: [] };
+  Object.assign(globalThis, { noted });
+  let last = performance.now();
+  const frame = (now: number): void => {
+    noted.frames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) noted.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  const seen: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  };
+  new PerformanceObserver((list) => {
+    for (const { duration, name } of list.getEntries())
+      if (name === 'keydown' || name === 'dblclick') noted.events.push(duration);
+  }).observe(seen);
+}
+
+/** What was noted since the last time. */
+const taken = (page: Page): Promise<Noted> =>
+  page.evaluate(() => {
+    const { noted } = globalThis as unknown as { noted: Noted }; // put there by `note`
+    const copy = { frames: [...noted.frames], tasks: [...noted.tasks], events: [...noted.events] };
+    for (const list of Object.values(noted)) list.length = 0;
+    return copy;
+  });
+
+/** The value that nineteen of twenty do not exceed; of those that were too short to be noted it is known that they are less. */
+function high(values: readonly number[], shorter = 0): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = Math.ceil((sorted.length + shorter) * 0.95) - 1 - shorter;
+  return at < 0 ? 0 : round(sorted[at] ?? 0);
+}
+const most = (values: readonly number[]): number => round(Math.max(0, ...values));
+
+async function scrolled(page: Page, step: { readonly pixels: number; readonly everyMs: number }): Promise<Noted> {
+  const box = await page.locator('.ag-body-viewport:visible').first().boundingBox();
+  if (!box) throw new Error('There is no list.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await taken(page);
+  const end = performance.now() + SCROLL_MS;
+  while (performance.now() < end) {
+    await page.mouse.wheel(0, step.pixels);
+    await wait(step.everyMs);
+  }
+  return taken(page);
+}
+
+function tellScroll(figure: string, { frames, tasks }: Noted): void {
+  // a frame without a long task is a task that was too short to be noted
+  const task = high(tasks, Math.max(0, frames.length - tasks.length));
+  const detail = { longTasks: tasks.length, longestTask: most(tasks), frames: frames.length, frame95: high(frames) };
+  tell({
+    bench: BENCH,
+    figure: `${figure}: 95th percentile of tasks, of ${TASK_MS} ms`,
+    ratio: task / TASK_MS,
+    bar: 1,
+    detail,
+  });
+}
+
+function tellSeen(figure: string, { events }: Noted): void {
+  const detail = { events: events.length, highest: most(events) };
+  tell({
+    bench: BENCH,
+    figure: `${figure}: until it is seen, of ${PAINT_MS} ms`,
+    ratio: high(events) / PAINT_MS,
+    bar: 1,
+    detail,
+  });
+}
+
+/** P10: scrolling the list of all tags by the wheel, at a speed one reads and as fast as it goes; typing; opening a row. */
+export async function run(options: BenchOptions): Promise<void> {
+  const { page, address, signIn, close } = await openPlantPage(options);
+  await signIn();
+  await page.goto(`${address}/TaggedItems/Tag`);
+  await page.locator('.ag-row:visible').first().waitFor();
+  await page.evaluate(note);
+  await wait(2000);
+  tellScroll('scrolled at reading speed', await scrolled(page, { pixels: 120, everyMs: 60 }));
+  tellScroll('thrown', await scrolled(page, { pixels: 3000, everyMs: 16 }));
+  const find = page.locator('.ag-header input:visible').first();
+  await find.click();
+  await wait(1000);
+  await taken(page);
+  for (const letter of TYPED) {
+    await page.keyboard.type(letter);
+    await wait(150);
+  }
+  await wait(2000);
+  tellSeen('typing into the filter', await taken(page));
+  for (let turn = 0; turn < options.turns; turn++) {
+    await page.locator('.ag-row:visible').nth(turn).dblclick();
+    await page.getByRole('tab', { name: /^History/ }).waitFor();
+    await wait(1000);
+    await page.keyboard.press('Escape');
+    await wait(500);
+  }
+  tellSeen('opening a row', await taken(page));
+  await close();
+}

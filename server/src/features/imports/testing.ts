@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
+import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Database, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { readTable } from '../../sheets/read-table.ts';
+import { type ImportRun, runImport } from './run-import.ts';
+import type { Counts, Setting } from './run-part.ts';
+
+/** What a test learns of an import. */
+export interface Loaded extends Counts {
+  /** The id of the import, which is also the batch of what it wrote. */
+  readonly job: string;
+  readonly bad: readonly ImportRow[];
+  readonly follows: readonly ImportConsequence[];
+}
+
+/** Loads CSV texts as one person after the other, as the queue would; the files are gone after the tests. */
+export async function aLoader(
+  database: Database,
+  actor: Actor,
+): Promise<
+  (register: AnyRegister, csv: string | Buffer, setting?: Setting, onCounts?: ImportRun['onCounts']) => Promise<Loaded>
+> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  let number = 0;
+  return async (register, csv, setting = 'full', onCounts = () => Promise.resolve()) => {
+    const path = join(folder, `${++number}.csv`);
+    await writeFile(path, csv);
+    const job = randomUUIDv7();
+    await using table = await readTable({ path, name: 'list.csv' });
+    const counts = await runImport(database, {
+      job,
+      table,
+      register,
+      setting,
+      actor: { ...actor, via: `import ${number}`, batch: job },
+      onStep: () => undefined,
+      onStart: () => undefined,
+      onCounts,
+    });
+    const bad = await rows(
+      database.db,
+      sql<ImportRow>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number`,
+    );
+    const follows = await rows(
+      database.db,
+      sql<ImportConsequence>`select subject, action, count, titles from import_consequence where job_id = ${job}::uuid order by subject, action`,
+    );
+    return { ...counts, job, bad, follows };
+  };
+}
