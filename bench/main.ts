@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p1-page': () => import('./p1-page.ts'),
   'p2-search': () => import('./p2-search.ts'),
   'p3-import': () => import('./p3-import.ts'),
+  'p4-xlsx': () => import('./p4-xlsx.ts'),
   'p5-export': () => import('./p5-export.ts'),
   'p6-progress': () => import('./p6-progress.ts'),
   'p7-sign': () => import('./p7-sign.ts'),

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { sql } from '@plumbline/server/db/database.ts';
-import { known } from '@plumbline/server/db/model.ts';
-import { plant as makePlant } from '@plumbline/server/features/demo/plant/plant.ts';
 import { plantSheet } from '@plumbline/server/features/demo/plant-sheet.ts';
 import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
@@ -17,32 +15,17 @@ import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
 import { sideBySide, say, tell } from './figure.ts';
 import { costOf } from './memory.ts';
 import type { BenchOptions } from './options.ts';
+import { NEW_TAGS as REGISTER, newTags } from './new-tags.ts';
 import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
 
 const BENCH = 'P3 import of tags, CSV';
 const ROWS = 100_000;
-const REGISTER = known('tag');
 /** The tables an import of tags fills, and which of their rows it made. */
 const TABLES = ['tagged_item', 'search_text', 'tag_itr'] as const;
 type Table = (typeof TABLES)[number];
 
 /** Ends an import that has done everything but commit, so that the next turn finds what this one found. */
 class Undo extends Error {}
-
-/** Tags of another plant of the same layout, so that every reference is found and no name is; 25 columns. */
-function* newTags(of: {
-  readonly tags: number;
-  readonly rows: number;
-  readonly allocate: boolean;
-}): Generator<PlantRow> {
-  const table = makePlant({ tags: of.tags }).tables.find((one) => one.register === 'tag');
-  let made = 0;
-  for (let copy = 0; made < of.rows; copy++)
-    for (const row of table?.rows() ?? []) {
-      if (made++ >= of.rows) return;
-      yield { ...row, name: `N${copy}-${String(row['name'])}`, ignoreEquipmentTypeToItr: !of.allocate };
-    }
-}
 
 /** Writes a file an engineer would upload. */
 async function writeFile(path: string, rows: Iterable<PlantRow>): Promise<number> {

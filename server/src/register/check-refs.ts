@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { table, visible } from './columns.ts';
+import { idArray, table, visible } from './columns.ts';
 import type { Values } from './values.ts';
 
 const GONE = w(
@@ -24,7 +24,7 @@ export async function checkRefs(db: Db, actor: Actor, register: AnyRegister, of:
       db,
       sql<{
         id: string;
-      }>`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${ids}::uuid[])`,
+      }>`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)})`,
     );
     if (seen.length < ids.length) errors.push({ field: name, words: GONE });
   }

@@ -91,6 +91,10 @@ export const moves = (counter: Counter, fields: readonly string[]): boolean =>
 export const cellColumns = (counter: Counter): RawBuilder<unknown> =>
   sql`t.level_id, ${sql.join(counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`))}`;
 
+/** The same columns by the names they have in such an answer. */
+export const cellNames = (counter: Counter): RawBuilder<unknown> =>
+  sql.join(['level_id', ...counter.keys.map((key) => key.name)].map((name) => sql.ref(name)));
+
 /** The different cells of rows that were read with {@link cellColumns}; a row that lies in none is left out. */
 export function cellsIn(counter: Counter, found: readonly Cell[]): readonly Cell[] {
   const names = ['level_id', ...counter.keys.map((key) => key.name)];

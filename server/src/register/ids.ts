@@ -1,8 +1,27 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { type Db, rows, sql } from '../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, sql } from '../db/database.ts';
 import { known, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { table } from './columns.ts';
+import { idArray, table } from './columns.ts';
+
+/**
+ * The ids a query answers, in its order: a statement with one column, `id`. They come as one value: a hundred thousand rows
+ * of the driver would hold up everybody else for a while.
+ */
+export async function idsFrom(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
+  const found = await one(db, sql<Ids>`with found as (${query}) select ${asIds('found')}`);
+  return idsIn(found);
+}
+/** Ids as one value of an answer. */
+export interface Ids {
+  readonly ids: string | null;
+}
+/** The column {@link Ids} of the ids of a table expression, for statements that cannot stand inside another. */
+export const asIds = (table: string): RawBuilder<string | null> =>
+  sql<string | null>`string_agg(${sql.ref(`${table}.id`)}::text, ',') as ids from ${sql.table(table)}`;
+/** The ids of such a value. */
+export const idsIn = (found: Ids | undefined): readonly string[] => found?.ids?.split(',') ?? [];
 
 /** The rows of a register that refer to given rows by a field, at every level of the tenant. */
 export async function idsOf(
@@ -12,10 +31,9 @@ export async function idsOf(
   field: string,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const found = await rows(
+  return idsFrom(
     db,
-    sql<{ id: string }>`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid
-      and ${sql.ref(`t.${snake(field)}`)} = any(${ids}::uuid[]) and t.deleted_at is null`,
+    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid
+      and ${sql.ref(`t.${snake(field)}`)} = any(${idArray(ids)}) and t.deleted_at is null`,
   );
-  return found.map((row) => row.id);
 }

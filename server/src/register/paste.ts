@@ -14,6 +14,7 @@ import { jsonSource } from './source.ts';
 import { checkValues, isWritable, type Values, withStarts } from './values.ts';
 import { insert, refuseLog } from './verbs.ts';
 import { changeRows } from './write.ts';
+import { idArray } from './columns.ts';
 
 type In = z.output<(typeof verbInput)['paste']>;
 type Texts = Readonly<Record<string, string>>;
@@ -229,7 +230,7 @@ async function lastWriters(tx: Tx, actor: Actor, ids: readonly string[]): Promis
   const found = await rows(
     tx,
     sql<{ id: string; name: string }>`select distinct on (row_id) row_id as id, user_name as name from history
-      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${ids}::uuid[]) order by row_id, id desc`,
+      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) order by row_id, id desc`,
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }

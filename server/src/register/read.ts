@@ -7,7 +7,7 @@ import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { hasSortTitle, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
+import { idArray, BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
 import { fieldOf, filterSql, searches } from './filter-sql.ts';
 
 /** What a page asks for. */
@@ -197,7 +197,7 @@ export async function byIds(
   return rows(
     db,
     sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns)} from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[])`,
+      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`,
   );
 }
 
@@ -236,7 +236,7 @@ export async function lookup(
           ],
         };
   const both = [search, query.filter].filter((part) => part !== undefined);
-  const among = query.ids ? sql`and t.id = any(${query.ids}::uuid[])` : sql``;
+  const among = query.ids ? sql`and t.id = any(${idArray(query.ids)})` : sql``;
   const title = titleOf(register, 't');
   const order = hasSortTitle(register) ? sql`t.title_sort` : title;
   const first =

@@ -7,7 +7,7 @@ import { type Db, type Tx, rows, sql } from '../db/database.ts';
 import { baseOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
-import { table, titleOf, visible } from './columns.ts';
+import { idArray, table, titleOf, visible } from './columns.ts';
 import { cellsOf, counterFor } from './counters.ts';
 import { record } from './history.ts';
 import { where } from './read.ts';
@@ -26,8 +26,8 @@ export function selectedRows(
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const among =
     selection.mode === 'these'
-      ? sql`${visible(register, actor, 't')} and t.id = any(${selection.ids}::uuid[])`
-      : sql`${where(register, actor, selection.filter)} and not t.id = any(${selection.except ?? []}::uuid[])`;
+      ? sql`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
+      : sql`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
   return rows(
     db,
     sql<{
@@ -73,7 +73,7 @@ export async function removeRows(tx: Tx, actor: Actor, register: AnyRegister, id
   const counter = counterFor(base.key, 'all');
   const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
   await sql`update ${table(register)} t set deleted_at = now(), deleted_by = ${actor.userId}::uuid, rev = t.rev + 1
-    where ${visible(register, actor, 't')} and t.id = any(${ids}::uuid[])`.execute(tx);
+    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`.execute(tx);
   await dropSearchText(tx, base, actor.tenantId, ids);
   await record(tx, actor, register, { ids, action: 'delete' });
   await settle(tx, actor, register, { op: 'remove', ids, fields: [] }, before);
@@ -93,7 +93,7 @@ export async function restoreRows(
     sql<{ id: string; title: string; taken: boolean }>`select t.id, ${titleOf(register, 't')} as title, exists (
         select 1 from ${table(register)} o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.deleted_at is null and ${sameKey(base)}) as taken
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
-        and t.deleted_at is not null ${theirs ? sql`and ${theirs}` : sql``} and t.id = any(${ids}::uuid[]) order by t.id for update`,
+        and t.deleted_at is not null ${theirs ? sql`and ${theirs}` : sql``} and t.id = any(${idArray(ids)}) order by t.id for update`,
   );
   const guarded = new Map(
     ((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((one) => [
@@ -108,7 +108,7 @@ export async function restoreRows(
   const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
   if (back.length === 0) return refused;
   await sql`update ${table(register)} t set deleted_at = null, deleted_by = null, rev = t.rev + 1
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${back}::uuid[])`.execute(tx);
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`.execute(tx);
   await record(tx, actor, register, { ids: back, action: 'restore' });
   await settle(tx, actor, register, { op: 'restore', ids: back, fields: [] }, []);
   return refused;

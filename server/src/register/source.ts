@@ -4,6 +4,7 @@ import { emptyOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../db/database.ts';
 import { quoted, snake, SQL_TYPE } from '../db/model.ts';
+import { idArray } from './columns.ts';
 
 /**
  * The rows of a batch as a table expression called `s`, with the columns `id` and those of the fields. One row from a
@@ -46,7 +47,7 @@ export function sameSource(
   const { from } = jsonSource(register, fields, [{ id: UNUSED, values }]);
   const columns = sql.join(fields.map((name) => sql.ref(`s.${snake(name)}`)));
   return {
-    from: sql`(select x.id, ${columns} from unnest(${ids}::uuid[]) as x(id) cross join ${from}) as s`,
+    from: sql`(select x.id, ${columns} from unnest(${idArray(ids)}) as x(id) cross join ${from}) as s`,
     fields,
     ids,
   };

@@ -5,7 +5,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { column, table, visible } from './columns.ts';
+import { idArray, column, table, visible } from './columns.ts';
 
 /** A field that refers to rows of a register. */
 interface Referrer {
@@ -63,8 +63,8 @@ function usesSql(actor: Actor, { register, name, several }: Referrer, ids: reado
   const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null`;
   return several
     ? sql<Use>`select x.id, count(*) as count from ${table(register)} o, unnest(${it}) as x(id)
-        where ${own} and ${it} && ${ids}::uuid[] and x.id = any(${ids}::uuid[]) group by 1`
-    : sql<Use>`select ${it} as id, count(*) as count from ${table(register)} o where ${own} and ${it} = any(${ids}::uuid[]) group by 1`;
+        where ${own} and ${it} && ${idArray(ids)} and x.id = any(${idArray(ids)}) group by 1`
+    : sql<Use>`select ${it} as id, count(*) as count from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
 }
 
 /**

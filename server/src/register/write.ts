@@ -5,8 +5,19 @@ import { type Tx, one, rows, sql } from '../db/database.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, idArray, table, visible } from './columns.ts';
-import { cellColumns, cellsIn, cellsOf, type Counter, counterFor, moves, recount, type Cell } from './counters.ts';
+import {
+  cellColumns,
+  cellNames,
+  cellsIn,
+  cellsOf,
+  type Counter,
+  counterFor,
+  moves,
+  recount,
+  type Cell,
+} from './counters.ts';
 import { diffSql, record } from './history.ts';
+import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { get } from './read.ts';
 import { type Change, fillsOf, followersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
@@ -39,12 +50,11 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, sourc
     ...saidOrFilled(actor, baseOf(register), source),
     ...Object.entries({ ...derivation?.fields, ...given }).map(([name, value]) => [snake(name), value] as const),
   ];
-  const made = await rows(
+  const ids = await idsFrom(
     tx,
-    sql<{ id: string }>`insert into ${table(register)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    sql`insert into ${table(register)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
       select ${sql.join(columns.map(([, value]) => value))} from ${source.from} ${derivation?.from ?? sql``} returning id`,
   );
-  const ids = made.map((row) => row.id);
   await keepStatistics(tx, tableOf(register), ids.length);
   await record(tx, actor, register, { ids, action: 'add' });
   await settle(tx, actor, register, { op: 'add', ids, fields: source.fields }, []);
@@ -117,26 +127,28 @@ export async function changeRows(
   const before = await lock(tx, actor, register, { ids: source.ids, revs: options.revs, counter });
   if (!options.system) await refuseGuarded(tx, actor, register, change);
   const sets = source.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
-  const changed = await rows(
+  const changed = await one(
     tx,
-    sql<{ id: string }>`with d as materialized (
+    sql<Ids>`with d as materialized (
         select t.id, ${diffSql(source.fields)} as changes from ${source.from} join ${table(register)} t
           on t.id = s.id where ${visible(register, actor, 't')}),
       h as (insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, changes)
         select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, d.id, ${actor.userId}::uuid,
-          ${actor.userName}, 'update', ${actor.via}, ${actor.batch ?? null}::uuid, d.changes from d where d.changes <> '{}'::jsonb returning row_id)
-      update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+          ${actor.userName}, 'update', ${actor.via}, ${actor.batch ?? null}::uuid, d.changes from d where d.changes <> '{}'::jsonb returning row_id),
+      written as (update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
         from ${source.from} join h on h.row_id = s.id
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id`,
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id)
+      select ${asIds('written')}`,
   );
-  const ids = changed.map((row) => row.id);
+  const ids = idsIn(changed);
   await settle(tx, actor, register, { ...change, ids }, before);
   return ids;
 }
 
-interface Held extends Cell {
-  readonly id: string;
-  readonly rev: number;
+interface Holds {
+  readonly size: number;
+  readonly revs: Readonly<Record<string, number>> | null;
+  readonly cells: readonly Cell[] | null;
 }
 interface Holding {
   readonly ids: readonly string[];
@@ -151,19 +163,23 @@ async function lock(
   register: AnyRegister,
   { ids, revs, counter }: Holding,
 ): Promise<readonly Cell[]> {
-  const held = await rows(
+  const held = sql`select t.id, t.rev${counter ? sql`, ${cellColumns(counter)}` : sql``} from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
+  // what is told of a hundred thousand rows is their number and their few cells; revisions are named for a screenful
+  const found = await one(
     tx,
-    sql<Held>`select t.id, t.rev${counter ? sql`, ${cellColumns(counter)}` : sql``} from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`,
+    sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,
+      ${revs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as revs,
+      ${counter ? sql`(select json_agg(c) from (select distinct ${cellNames(counter)} from held) c)` : sql`null`} as cells`,
   );
-  if (held.length < new Set(ids).size) throw new AppError('notFound');
-  const stale = revs ? held.find((row) => revs.get(row.id) !== row.rev) : undefined;
-  if (!stale) return counter ? cellsIn(counter, held) : [];
-  const theirs = await get(tx, actor, register, stale.id);
+  if ((found?.size ?? 0) < new Set(ids).size) throw new AppError('notFound');
+  const stale = Object.entries(found?.revs ?? {}).find(([id, rev]) => revs?.get(id) !== rev)?.[0];
+  if (stale === undefined) return counter ? cellsIn(counter, found?.cells ?? []) : [];
+  const theirs = await get(tx, actor, register, stale);
   const [by] = await rows(
     tx,
     sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
-      and row_id = ${stale.id}::uuid order by id desc limit 1`,
+      and row_id = ${stale}::uuid order by id desc limit 1`,
   );
   const who = by?.name ?? '?';
   throw new AppError('stale', { who }, { theirs, by: who });

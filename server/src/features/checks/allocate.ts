@@ -5,6 +5,7 @@ import { optionsOn } from '../../register/level-options.ts';
 import { deriveAgain, addRows } from '../../register/write.ts';
 import { follows, type Change } from '../../register/rules.ts';
 import { idsOf } from '../../register/ids.ts';
+import { idArray } from '../../register/columns.ts';
 
 /**
  * Gives tagged items the ITRs of the matrix: each line of their equipment type and status (both blank are equal too)
@@ -15,7 +16,7 @@ export async function allocate(tx: Tx, actor: Actor, ids: readonly string[]): Pr
     from tagged_item x
     join equipment_type_itr m on m.tenant_id = x.tenant_id and m.level_id = x.level_id and m.deleted_at is null
       and m.equipment_type = x.equipment_type and m.equipment_status is not distinct from x.equipment_status
-    where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${ids}::uuid[]) and x.deleted_at is null
+    where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(ids)}) and x.deleted_at is null
       and not x.ignore_equipment_type_to_itr
       and not exists (select 1 from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${actor.path.E}::uuid
         and k.tagged_item = x.id and k.itr = m.itr and k.deleted_at is null

@@ -15,6 +15,7 @@ import { paperOf, signaturesOf } from '../forms/paper.ts';
 import { printing } from '../forms/printing.ts';
 import { type SignRecord, signRecords } from '../signoff/records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { idArray } from '../../register/columns.ts';
 
 /** So many sheets are gathered at a time; the next are fetched while these are drawn. */
 const TOGETHER = 50;
@@ -54,7 +55,7 @@ const punchOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly
     sql<PunchLine>`select p.tag_itr as "tagItr", coalesce(k.task, '') as task, p.number, g.name as category, p.description from punch_list_item p
       join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
       left join task_punch k on k.tenant_id = p.tenant_id and k.punch_id = p.id
-      where p.tenant_id = ${actor.tenantId}::uuid and p.tag_itr = any(${ids}::uuid[]) and p.deleted_at is null ${andTheirs(actor, 'p')} order by p.title_sort`,
+      where p.tenant_id = ${actor.tenantId}::uuid and p.tag_itr = any(${idArray(ids)}) and p.deleted_at is null ${andTheirs(actor, 'p')} order by p.title_sort`,
   );
 
 async function* prints(

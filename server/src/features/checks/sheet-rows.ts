@@ -7,6 +7,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { filledKind } from '../forms/filled-kind.ts';
 import { readTemplate, storedTemplate, templateOf } from '../forms/templates.ts';
 
@@ -86,6 +87,7 @@ export async function sheetRows(
   register: FilledRegister,
   ids: readonly string[],
 ): Promise<readonly SheetRow[]> {
+  if (ids.length === 0) return [];
   const kind = filledKind(register);
   const of = known(register);
   const found = await rows(
@@ -155,6 +157,13 @@ export async function freezeHeaders(
   ids: readonly string[],
   register: FilledRegister = 'tagItr',
 ): Promise<void> {
+  // most sign-offs are not the first; the statement that gathers the facts takes long to plan
+  const open = await idsFrom(
+    db,
+    sql`select row_id as id from form_result
+      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and header is null`,
+  );
+  if (open.length === 0) return;
   const kind = filledKind(register);
   const lists = kind.lists ?? sql`null::json`;
   await sql`update form_result f set header = n.facts, lists = n.lists from (
@@ -163,6 +172,6 @@ export async function freezeHeaders(
       from ${table(known(register))} t ${kind.joins}
       join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
       join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})) n
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(open)})) n
     where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = n.id and f.header is null`.execute(db);
 }

@@ -3,6 +3,7 @@ import { rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { fills, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { idArray } from '../../register/columns.ts';
 
 const SIGNED = w(
   'The check is signed off. Only its comment can be changed; reject it to open it again.',
@@ -52,7 +53,7 @@ rules('tagItr', {
         name: string;
         done: boolean;
       }>`select t.id, t.name, t.progress = 'signedOff' as done from tag_itr t
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${change.ids}::uuid[])
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
           and exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)`,
     );
     if (change.op === 'remove')

@@ -5,6 +5,7 @@ import { rows, sql } from '../../db/database.ts';
 import { idsOf } from '../../register/ids.ts';
 import { follows, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
+import { idArray } from '../../register/columns.ts';
 
 const SIGNED = w(
   '{title} is signed and cannot be deleted. Reject its sign-offs first.',
@@ -45,7 +46,7 @@ rules('handover', {
         name: string;
         state: string;
       }>`select t.id, t.name, t.state from handover t where t.tenant_id = ${actor.tenantId}::uuid
-        and t.id = any(${change.ids}::uuid[]) and t.state <> 'raised'`,
+        and t.id = any(${idArray(change.ids)}) and t.state <> 'raised'`,
     );
     const bad = change.op === 'remove' ? held : held.filter((row) => row.state === 'accepted');
     return bad.map(({ id, name }) => ({

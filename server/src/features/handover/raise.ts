@@ -5,6 +5,7 @@ import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../register/counts.ts';
 import { addRows } from '../../register/write.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
+import { idArray } from '../../register/columns.ts';
 
 /** Which grouping objects the raise page shows. */
 export interface CandidateQuery {
@@ -102,7 +103,7 @@ export async function raise(
     const object = (grouping: string) => (type.grouping === grouping ? sql`l.id` : sql`null::uuid`);
     const from = sql`(select new_id() as id, ${type.id}::uuid as handover_type, ${object('subSystem')} as sub_system, ${object('system')} as system,
         coalesce(${of.plannedFinish ?? null}::date, l."plannedFinish") as planned_finish
-      from (${list}) l where l.id = any(${fresh}::uuid[])) as s`;
+      from (${list}) l where l.id = any(${idArray(fresh)})) as s`;
     const made = await addRows(tx, actor, known('handover'), {
       from,
       fields: ['handoverType', 'subSystem', 'system', 'plannedFinish'],

@@ -9,6 +9,7 @@ import { freezeHeaders } from '../checks/sheet-rows.ts';
 import { signedAs, type Signing } from '../signoff/signed-kind.ts';
 import { scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';
+import { idArray } from '../../register/columns.ts';
 
 const STOPPED = w(
   '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
@@ -34,7 +35,7 @@ async function withForm(db: Db, actor: Actor, ids: readonly string[]): Promise<r
     db,
     sql<{
       id: string;
-    }>`select h.id from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${ids}::uuid[])
+    }>`select h.id from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${idArray(ids)})
       and exists (select from form_template m where m.tenant_id = h.tenant_id and m.owner_id = h.handover_type)`,
   );
   return found.map(({ id }) => id);

@@ -206,12 +206,15 @@ async function tick(
   state: Readonly<Standing>,
   stop: AbortController,
 ): Promise<void> {
+  // a line the import itself writes at its end is told by then: to wait for one while holding another is a deadlock
+  const free = sql`select id from import_job where tenant_id = ${tenantId}::uuid and id = any(${state.jobs}::uuid[])
+    and state in ('queued', 'running') for update skip locked`;
   const asked = await one(
     database.db,
     sql<{
       cancelled: boolean;
     }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
-        where tenant_id = ${tenantId}::uuid and id = any(${state.jobs}::uuid[]) and state in ('queued', 'running') returning id)
+        where tenant_id = ${tenantId}::uuid and id in (${free}) returning id)
       select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${tenantId}::uuid`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;

@@ -5,6 +5,7 @@ import { rows, sql, type Tx } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, idArray, table } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { changeRows } from '../../register/write.ts';
 
@@ -69,7 +70,6 @@ export async function refusedPairs(
 export async function writePairs(tx: Tx, actor: Actor, sheet: ListSheet): Promise<void> {
   const { of, name } = sheet.list;
   const from = listsAfter(actor, sheet);
-  const owners = await rows(tx, sql<{ id: string }>`select s.id from ${from} s`);
-  const ids = owners.map(({ id }) => id);
+  const ids = await idsFrom(tx, sql`select s.id from ${from} s`);
   await changeRows(tx, actor, of, { ids, fields: [name], from: sql`${from} s` }, { system: true });
 }

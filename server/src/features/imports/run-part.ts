@@ -5,6 +5,7 @@ import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
 import type { Actor } from '../../register/actor.ts';
 import { originalsFor } from '../../register/aliases.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { removeRows } from '../../register/remove.ts';
 import { isWritable } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
@@ -140,10 +141,8 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
   const { actor, register } = run;
   const sheet = listSheetOf(register.key);
   if (sheet !== undefined) return writePairs(tx, actor, sheet);
-  const idsOf = async (outcome: string): Promise<readonly string[]> =>
-    (await rows(tx, sql<{ id: string }>`select id from verdict where outcome = ${outcome} order by n`)).map(
-      (row) => row.id,
-    );
+  const idsOf = (outcome: string): Promise<readonly string[]> =>
+    idsFrom(tx, sql`select id from verdict where outcome = ${outcome} order by n`);
   const every = Object.entries(register.fields)
     .filter(([, field]) => isWritable(field))
     .map(([name]) => name);

@@ -7,6 +7,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
 import { DELETE } from '../../register/sheet-columns.ts';
+import { Breather } from '../../sheets/breather.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
 import { isCaption } from './captions.ts';
@@ -22,6 +23,9 @@ const SAYS = {
   action: w('The Action column takes only Delete.', '操作列只能填写“删除”。'),
   captionless: w('Column {column} holds data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
+
+/** Characters handed to the database at once. */
+const PIECE = 1 << 15;
 
 /** The column of the stage a field's text is kept in. */
 export const staged = (at: number): string => `c${at}`;
@@ -53,12 +57,21 @@ async function* lines(
   of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
 ): AsyncGenerator<string> {
   let count = 0;
+  const breather = new Breather();
   for await (const batch of table.rows()) {
     let text = '';
-    for (const row of batch) text += lineOf(of.columns, row);
+    for (const row of batch) {
+      text += lineOf(of.columns, row);
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+      if (breather.due) await breather.pause();
+    }
     count += batch.length;
     of.onRows(count);
     yield text;
+    // rows that wait already come without a turn of the event loop between them
+    if (breather.due) await breather.pause();
   }
 }
 

@@ -1,0 +1,21 @@
+import { known } from '@plumbline/server/db/model.ts';
+import { plant as makePlant } from '@plumbline/server/features/demo/plant/plant.ts';
+import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
+
+/** The register of {@link newTags}. */
+export const NEW_TAGS = known('tag');
+
+/** Tags of another plant of the same layout, so that every reference is found and no name is; 25 columns. */
+export function* newTags(of: {
+  readonly tags: number;
+  readonly rows: number;
+  readonly allocate: boolean;
+}): Generator<PlantRow> {
+  const table = makePlant({ tags: of.tags }).tables.find((one) => one.register === 'tag');
+  let made = 0;
+  for (let copy = 0; made < of.rows; copy++)
+    for (const row of table?.rows() ?? []) {
+      if (made++ >= of.rows) return;
+      yield { ...row, name: `N${copy}-${String(row['name'])}`, ignoreEquipmentTypeToItr: !of.allocate };
+    }
+}
