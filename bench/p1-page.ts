@@ -1,6 +1,8 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { page, type PageQuery } from '@plumbline/server/register/read.ts';
-import { median, sideBySide, tell } from './figure.ts';
+import { median, round, sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
 import { recorded, type Statement } from './recorder.ts';
@@ -84,8 +86,46 @@ export async function run(options: BenchOptions): Promise<void> {
     }
     tell({ bench: BENCH, figure: 'call to bare driver: median of all', ratio: median(ratios), bar: 1.5 });
     tell({ bench: BENCH, figure: `${options.tags} to ${SMALL} tags: median of all`, ratio: median(scales), bar: 1.3 });
+    await lists(large, small, options);
   } finally {
     await large.close();
     await small.close();
+  }
+}
+
+/** What a person sets off by opening a list, grouping it, and looking for a row to refer to. */
+const STARTS: readonly { readonly name: string; readonly verb: string; input(register: AnyRegister): unknown }[] = [
+  {
+    name: 'lists as they open',
+    verb: 'page',
+    input: ({ grid, fields }) => ({ columns: grid?.columns ?? Object.keys(fields), limit: LIMIT }),
+  },
+  { name: 'look-ups of any row', verb: 'lookup', input: () => ({}) },
+  { name: 'counts of all', verb: 'count', input: () => ({}) },
+];
+
+/** The same of every register: whatever its columns are, the full plant must not be felt. */
+async function lists(large: PlantDatabase, small: PlantDatabase, { tags, turns }: BenchOptions): Promise<void> {
+  for (const { name, verb, input } of STARTS) {
+    const found: { readonly key: string; readonly ratio: number; readonly ms: number }[] = [];
+    for (const register of allRegisters) {
+      const url = `/api/register/${register.key}/${verb}`;
+      const asked = input(register);
+      const times = await sideBySide(Math.min(turns, 3), {
+        large: { work: () => large.post(url, asked) },
+        small: { work: () => small.post(url, asked) },
+      });
+      found.push({ key: register.key, ratio: times.large / times.small, ms: times.large });
+    }
+    const worst = found.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
+    const figure = `${tags} to ${SMALL} tags: ${name}, all registers`;
+    tell({ bench: BENCH, figure: `${figure}, median`, ratio: median(found.map(({ ratio }) => ratio)), bar: 1.3 });
+    tell({
+      bench: BENCH,
+      figure: `${figure}, the slowest`,
+      ratio: worst[0]?.ratio ?? 0,
+      bar: null,
+      detail: Object.fromEntries(worst.map(({ key, ms }) => [key, round(ms)])),
+    });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { round, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
-import { openPlantPage } from './plant-page.ts';
+import { openPlantPage, type PlantPage } from './plant-page.ts';
 
 const BENCH = 'P10 list of tags in a browser';
 /** The bars, in milliseconds. */
@@ -60,7 +60,7 @@ function high(values: readonly number[], shorter = 0): number {
 const most = (values: readonly number[]): number => round(Math.max(0, ...values));
 
 async function scrolled(page: Page, step: { readonly pixels: number; readonly everyMs: number }): Promise<Noted> {
-  const box = await page.locator('.ag-body-viewport:visible').first().boundingBox();
+  const box = await page.locator('.ag-root-wrapper:visible').first().boundingBox();
   if (!box) throw new Error('There is no list.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await taken(page);
@@ -98,7 +98,15 @@ function tellSeen(figure: string, { events }: Noted): void {
 
 /** P10: scrolling the list of all tags by the wheel, at a speed one reads and as fast as it goes; typing; opening a row. */
 export async function run(options: BenchOptions): Promise<void> {
-  const { page, address, signIn, close } = await openPlantPage(options);
+  const opened = await openPlantPage(options);
+  try {
+    await measured(opened, options);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function measured({ page, address, signIn }: PlantPage, options: BenchOptions): Promise<void> {
   await signIn();
   await page.goto(`${address}/TaggedItems/Tag`);
   await page.locator('.ag-row:visible').first().waitFor();
@@ -106,7 +114,7 @@ export async function run(options: BenchOptions): Promise<void> {
   await wait(2000);
   tellScroll('scrolled at reading speed', await scrolled(page, { pixels: 120, everyMs: 60 }));
   tellScroll('thrown', await scrolled(page, { pixels: 3000, everyMs: 16 }));
-  const find = page.locator('.ag-header input:visible').first();
+  const find = page.getByLabel('Filter Tag number').filter({ visible: true }).first();
   await find.click();
   await wait(1000);
   await taken(page);
@@ -124,5 +132,4 @@ export async function run(options: BenchOptions): Promise<void> {
     await wait(500);
   }
   tellSeen('opening a row', await taken(page));
-  await close();
 }

@@ -10,7 +10,7 @@ import { openPlant, type PlantDatabase } from './plant-database.ts';
 import { COLUMNS } from './tag-queries.ts';
 
 const BENCH = 'P5 export of tagged items, CSV';
-const LIVE = new Set(['itrTotal', 'itrDone']);
+const LIVE = new Set(['itrTotal', 'itrDone', 'punchOpen']);
 
 /** Takes bytes, counts them and lets them go. */
 function drain(): { readonly stream: Writable; readonly count: { bytes: number; lines: number } } {

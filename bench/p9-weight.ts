@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { round, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
-import { openPlantPage } from './plant-page.ts';
+import { openPlantPage, type PlantPage } from './plant-page.ts';
 
 const BENCH = 'P9 script a browser fetches, compressed';
 /** The bars, in kilobytes. */
@@ -12,7 +12,15 @@ const QUIET_MS = 1500;
 
 /** P9: script of the sign-in page; that and what the first register page adds; what a second visit fetches again. */
 export async function run(options: BenchOptions): Promise<void> {
-  const { page, address, signIn, close } = await openPlantPage(options);
+  const opened = await openPlantPage(options);
+  try {
+    await measured(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function measured({ page, address, signIn }: PlantPage): Promise<void> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const scripts = new Set<string>();
@@ -41,5 +49,4 @@ export async function run(options: BenchOptions): Promise<void> {
   await page.reload();
   await page.locator('.ag-row:visible').first().waitFor();
   tell({ bench: BENCH, figure: 'second visit, of a first one', ratio: (await kilobytes()) / FIRST_PAGE_KB, bar: 0 });
-  await close();
 }

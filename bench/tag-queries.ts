@@ -2,7 +2,7 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
-/** 25 columns of the tagged items: texts, marks, references, lists of them, and two counts reckoned at the read. */
+/** 25 columns of the tagged items: texts, marks, references, lists of them, and three counts reckoned at the read. */
 export const COLUMNS = [
   'name',
   'description',
@@ -24,8 +24,8 @@ export const COLUMNS = [
   'comments',
   'itrTotal',
   'itrDone',
+  'punchOpen',
   'loop',
-  'serialNumber',
   'manufacturer',
   'modelNumber',
   'dataSheetNumber',
