@@ -114,6 +114,11 @@ function keyPart(register: AnyRegister, name: string): string {
 
 const LIVE = 'deleted_at is null';
 
+/** The fields that tell the kinds apart that share the table of a register. */
+const kindsOf = ({ key }: AnyRegister): readonly string[] => [
+  ...new Set(allRegisters.flatMap(({ subset }) => (subset?.of === key ? [subset.field] : []))),
+];
+
 function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
   const table = snake(register.key);
   const key = register.naturalKey.map((name) => keyPart(register, name)).join(', ');
@@ -124,6 +129,12 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
     ...(hasSortTitle(register)
       ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
       : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),
+    // a kind that is rare is not looked for among all the others
+    ...kindsOf(register).map((kind) => ({
+      name: `${table}__${snake(kind)}__sort`,
+      columns: `tenant_id, level_id, ${quoted(snake(kind))}, title_sort, id`,
+      where: LIVE,
+    })),
     // empty ones are not looked for: a table with many optional references stays quick to fill
     ...byRef.map(([name, field]) => ({
       name: `${table}__${snake(name)}`,
