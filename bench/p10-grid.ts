@@ -107,7 +107,7 @@ export async function run(options: BenchOptions): Promise<void> {
 }
 
 async function measured({ page, address, signIn }: PlantPage, options: BenchOptions): Promise<void> {
-  await signIn();
+  await signIn(page);
   await page.goto(`${address}/TaggedItems/Tag`);
   await page.locator('.ag-row:visible').first().waitFor();
   await page.evaluate(note);

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, startProduct } from '../checks/journey/browser.ts';
 import { PLANT_PASSWORD } from './make-plant.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant } from './plant-database.ts';
 
 const PORT = 28_400;
+const PATIENCE_MS = 60_000;
 const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 
 /** A browser before the sign-in page of a product that runs on a plant. */
 export interface PlantPage {
   readonly page: Page;
   readonly address: string;
-  /** Signs the administrator in and leaves the page there. */
-  signIn(): Promise<void>;
+  /** Signs the administrator in on a page, and leaves it where that leads. */
+  signIn(page: Page): Promise<void>;
+  /** A page of another, fresh profile. */
+  another(options: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -24,11 +27,16 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   const plant = await openPlant(options);
   const product = await startProduct({ databaseUrl: plant.url, port: PORT, demoTags: 0, password: PLANT_PASSWORD });
   const { browser, page } = await openBrowser();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return {
     page,
     address: product.address,
-    async signIn() {
+    async another(context) {
+      const other = await (await browser.newContext({ locale: 'en-US', ...context })).newPage();
+      other.setDefaultTimeout(PATIENCE_MS);
+      return other;
+    },
+    async signIn(page) {
       await page.goto(`${product.address}/login`);
       await page.getByLabel('Email').fill('admin');
       await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);

@@ -9,7 +9,7 @@ const SERVER = 'http://127.0.0.1:8080';
 
 /** The parts of the component library that only some pages need, and that follow their lazy imports. */
 const SOME_PAGES =
-  'date-picker|time-picker|calendar|picker|table|tree|pagination|tabs|input-number|mini-decimal|drawer|radio|segmented|progress|upload';
+  'form|async-validator|date-picker|time-picker|calendar|picker|table|tree|pagination|tabs|input-number|mini-decimal|drawer|radio|segmented|progress|upload';
 
 /**
  * Which parts of node_modules share a file: React, which every page needs; what the shell and most pages need of the

@@ -1,8 +1,6 @@
-import { inject } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { openBrowser, type Product, startProduct } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 /** A product with a demonstration plant, and a browser in which its administrator is signed in. */
 export interface AdminWorld {
@@ -23,11 +21,7 @@ export async function adminWorld(options: {
   readonly password: string;
 }): Promise<AdminWorld> {
   const { database, port, demoTags, password } = options;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query(`create database ${database} template template0`);
-  await admin.end();
-  const product = await startProduct({ databaseUrl: urlOf(server, database), port, demoTags, password });
+  const product = await startProduct({ databaseUrl: await journeyDatabase(database), port, demoTags, password });
   const ends: (() => Promise<unknown>)[] = [() => product.stop()];
   const end = async (): Promise<void> => {
     for (const each of ends.toReversed()) await each();

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the administration';
 const OWN = 'a password of li wei 1';
@@ -60,11 +59,7 @@ const openRow = (text: string): Promise<void> => row(text).getByRole('button').f
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database administration template template0');
-  await admin.end();
-  const databaseUrl = urlOf(server, 'administration');
+  const databaseUrl = await journeyDatabase('administration');
   product = await startProduct({ databaseUrl, port: PORT, demoTags: 40, password: PASSWORD });
   ends.push(() => product.stop());
   const opened = await openBrowser();

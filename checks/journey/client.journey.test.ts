@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the client';
 const PORT = 28_180;
@@ -14,12 +13,8 @@ const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database client_rules template template0');
-  await admin.end();
   product = await startProduct({
-    databaseUrl: urlOf(server, 'client_rules'),
+    databaseUrl: await journeyDatabase('client_rules'),
     port: PORT,
     demoTags: 300,
     password: PASSWORD,

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { connect } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { csvOf, LIBRARY, plantSheets } from '../support/sheets.ts';
 import { hasValhall, valhallSheets, type ImportSheet } from '../support/valhall.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the journey';
 const PORT = 28_080;
@@ -56,11 +55,13 @@ const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database journey template template0');
-  await admin.end();
-  product = await startProduct({ databaseUrl: urlOf(server, 'journey'), port: PORT, demoTags: 0, password: PASSWORD });
+  // from nothing, as a newcomer has it
+  product = await startProduct({
+    databaseUrl: await journeyDatabase('journey', { bare: true }),
+    port: PORT,
+    demoTags: 0,
+    password: PASSWORD,
+  });
   ends.push(() => product.stop());
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the menu';
 const PORT = 28_170;
@@ -57,11 +57,7 @@ async function fill({ db }: Database): Promise<void> {
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database menu_journey template template0');
-  await admin.end();
-  const databaseUrl = urlOf(server, 'menu_journey');
+  const databaseUrl = await journeyDatabase('menu_journey');
   product = await startProduct({ databaseUrl, port: PORT, demoTags: 0, password: PASSWORD });
   ends.push(() => product.stop());
   database = connect(databaseUrl, { most: 2 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { connect, type Database, one, rows, sql } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 import { post } from '@plumbline/server/messages/post.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the messages';
 const PORT = 28_190;
@@ -71,11 +71,7 @@ async function anotherPerson(): Promise<string> {
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  const server = inject('postgres');
-  const maker = connect(server, { most: 1 });
-  await maker.pool.query('create database messages template template0');
-  await maker.end();
-  database = connect(urlOf(server, 'messages'), { most: 4 });
+  database = connect(await journeyDatabase('messages'), { most: 4 });
   ends.push(() => database.end());
   product = await start();
   ends.push(() => product.stop());

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { connect, rows, sql, type Database } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { aStandIn, anOpenIdProvider } from '@plumbline/server/features/providers/testing.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 import { alerts, button, field, fillAccount, inside, soon } from './sign-in-world.ts';
 
 const PORT = 28_220;
@@ -45,11 +45,7 @@ beforeAll(async () => {
   });
   world.provider = await anOpenIdProvider(CLIENT);
   for (const each of [issuer, chat, world.provider]) ends.push(() => each.close());
-  const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
-  await admin.pool.query('create database journey_providers template template0');
-  await admin.end();
-  const databaseUrl = urlOf(server, 'journey_providers');
+  const databaseUrl = await journeyDatabase('journey_providers');
   const corp = {
     issuer: world.provider.url,
     clientId: CLIENT.id,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database, type Db } from '@plumbline/server/db/database.ts';
-import { urlOf } from '@plumbline/server/db/testing.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { BROWSER, openBrowser, startProduct, type Product } from './browser.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 /** What everybody of this journey types, unless the story needs another one. */
 export const PASSWORD = 'kestrel over 准绳 42';
@@ -151,11 +151,7 @@ export function signInWorld(
   };
   beforeAll(async () => {
     if (!BROWSER) return;
-    const server = inject('postgres');
-    const admin = connect(server, { most: 1 });
-    await admin.pool.query(`create database ${name} template template0`);
-    await admin.end();
-    const databaseUrl = urlOf(server, name);
+    const databaseUrl = await journeyDatabase(name);
     const env = {
       PORT_RICH: String(ports.rich),
       LOGIN_FORM_BY_PORT: `${ports.rich}=rich,*=simple`,

@@ -169,7 +169,7 @@ export const ERRORS = {
     code: 409,
     words: w(
       '{title} is used by {count} rows of {register} in the field {field}; first change those.',
-      '{title} 正被 {register} 的 {count} 行(字段 {field})使用，请先修改这些行。',
+      '{title} 正被 {register} 的 {count} 行（字段 {field}）使用，请先修改这些行。',
     ),
   },
   notAllowedHere: { code: 409, words: w('{why}', '{why}') },

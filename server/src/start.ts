@@ -40,7 +40,7 @@ function tellPassword(administrator: FirstAdministrator | null): void {
   if (administrator === null) return;
   say('');
   say(
-    '  The administrator was made. This is shown once; change it after signing in. 管理员账号(仅显示一次,请登录后修改):',
+    '  The administrator was made. This is shown once; change it after signing in. 管理员账号（仅显示一次，请登录后修改）:',
   );
   say(`    Sign in as 账号  ${administrator.username}`);
   say(`    Password 密码    ${administrator.password ?? 'as set in ADMIN_PASSWORD'}`);

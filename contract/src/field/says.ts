@@ -10,7 +10,7 @@ export const says = {
   semicolon: w('Names may not hold ; or ,', '名称不能包含 ; 或 ,'),
   hyphen: w(
     'This holds a look-alike of the hyphen ({char}); type a plain - instead.',
-    '包含易混淆的连字符({char})，请改用普通的 -。',
+    '包含易混淆的连字符（{char}），请改用普通的 -。',
   ),
   control: w('This holds a character that cannot be shown.', '包含无法显示的字符。'),
   notInteger: w('Must be a whole number, such as 12.', '必须是整数，例如 12。'),

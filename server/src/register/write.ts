@@ -147,7 +147,8 @@ export async function changeRows(
 
 interface Holds {
   readonly size: number;
-  readonly revs: Readonly<Record<string, number>> | null;
+  /** The revision of each row, by id; null where nobody named the ones they saw. */
+  readonly held: Readonly<Record<string, number>> | null;
   readonly cells: readonly Cell[] | null;
 }
 interface Holding {
@@ -163,23 +164,33 @@ async function lock(
   register: AnyRegister,
   { ids, revs, counter }: Holding,
 ): Promise<readonly Cell[]> {
+  const { size, held, cells } = await hold(tx, actor, register, { ids, revs, counter });
+  if (size < new Set(ids).size) throw new AppError('notFound');
+  const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
+  if (stale) await refuseStale(tx, actor, register, stale[0]);
+  return counter ? cellsIn(counter, cells ?? []) : [];
+}
+
+/** What is told of a hundred thousand rows is their number and their few cells; revisions are told of a screenful. */
+async function hold(tx: Tx, actor: Actor, register: AnyRegister, { ids, revs, counter }: Holding): Promise<Holds> {
   const held = sql`select t.id, t.rev${counter ? sql`, ${cellColumns(counter)}` : sql``} from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
-  // what is told of a hundred thousand rows is their number and their few cells; revisions are named for a screenful
+    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
+  const cells = counter && sql`(select json_agg(c) from (select distinct ${cellNames(counter)} from held) c)`;
   const found = await one(
     tx,
     sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,
-      ${revs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as revs,
-      ${counter ? sql`(select json_agg(c) from (select distinct ${cellNames(counter)} from held) c)` : sql`null`} as cells`,
+      ${revs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as held, ${cells ?? sql`null`} as cells`,
   );
-  if ((found?.size ?? 0) < new Set(ids).size) throw new AppError('notFound');
-  const stale = Object.entries(found?.revs ?? {}).find(([id, rev]) => revs?.get(id) !== rev)?.[0];
-  if (stale === undefined) return counter ? cellsIn(counter, found?.cells ?? []) : [];
-  const theirs = await get(tx, actor, register, stale);
+  return found ?? { size: 0, held: null, cells: null };
+}
+
+/** Tells whoever writes a row that has moved on, with both versions. */
+async function refuseStale(tx: Tx, actor: Actor, register: AnyRegister, id: string): Promise<never> {
+  const theirs = await get(tx, actor, register, id);
   const [by] = await rows(
     tx,
     sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
-      and row_id = ${stale}::uuid order by id desc limit 1`,
+      and row_id = ${id}::uuid order by id desc limit 1`,
   );
   const who = by?.name ?? '?';
   throw new AppError('stale', { who }, { theirs, by: who });

@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from './roles.ts';
 const WORDS = {
   moreThanYours: w(
     'give or change what goes beyond your own rights ({codes})',
-    '授予或更改超出本人权限的内容({codes})',
+    '授予或更改超出本人权限的内容（{codes}）',
   ),
   last: w(
     'This is the last administrator who can sign in. First make another one.',

@@ -23,7 +23,7 @@ function* of(
 }
 
 function* everything(): Generator<ShippedPermission> {
-  yield { code: '*', name: w('Everything, administration too', '全部权限(含系统管理)'), type: 'wildcard' };
+  yield { code: '*', name: w('Everything, administration too', '全部权限（含系统管理）'), type: 'wildcard' };
   for (const [right, label] of Object.entries(RIGHTS)) {
     yield { code: `*:${right}`, name: labelled(w('Every register', '所有台账'), label), type: 'wildcard' };
   }

@@ -25,7 +25,7 @@ const WORDS = {
   deleteSelf: w('You cannot delete yourself. Ask another administrator.', '不能删除本人账号，请由其他管理员操作。'),
   ownPassword: w(
     'Change your own password in your personal information, where the old one is asked for.',
-    '请在个人信息中修改本人密码(需输入原密码)。',
+    '请在个人信息中修改本人密码（需输入原密码）。',
   ),
 } as const;
 

@@ -18,7 +18,7 @@ export const settingsWords = {
     '没有用户且没有下级部门时才能删除。',
   ),
   above: w('Above it', '上级'),
-  top: w('Nothing: it stands at the top', '无(顶级)'),
+  top: w('Nothing: it stands at the top', '无（顶级）'),
 
   postNote: w('The posts people hold.', '人员所任的岗位。'),
   postFind: w('Find by code or name', '按编码或名称查找'),

@@ -5,7 +5,7 @@ export const handoverWords = {
   raise: w('Raise {type}', '提出 {type}'),
   raiseNote: w(
     '{description}: every object of this type, raised or not.',
-    '{description}：列出该类型的全部对象(含未提出)。',
+    '{description}：列出该类型的全部对象（含未提出）。',
   ),
   group: w('Handover', '移交'),
   certificates: w('{type} certificates', '{type} 证书'),
@@ -48,7 +48,7 @@ export const handoverWords = {
   raiseOneOf: w('Raise {name}', '提出 {name}'),
   selectShown: w('Select these {count}', '选择这 {count} 项'),
   letGo: w('Clear selection', '取消选择'),
-  raiseSelected: w('Raise selected ({count})', '提出所选({count})'),
+  raiseSelected: w('Raise selected ({count})', '提出所选（{count}）'),
   raiseAll: w('Raise all from search', '提出全部搜索结果'),
   noneSelected: w('No items selected', '未选择任何项'),
   noRight: w(

@@ -119,7 +119,7 @@ export const importWords = {
   tablesBySheet: w('Several: see the sheets', '多张表：见工作表列表'),
   allTemplates: w('All blank templates (.zip)', '全部空白模板 (.zip)'),
   sheet: w('Sheet', '工作表'),
-  encodingFound: w('Read as {encoding}, found from the file.', '按 {encoding} 读取(自动识别)。'),
+  encodingFound: w('Read as {encoding}, found from the file.', '按 {encoding} 读取（自动识别）。'),
   encodingChosen: w('Read as {encoding}, as chosen.', '按所选的 {encoding} 读取。'),
   blankRows: w(
     '{count} blank rows were passed over; they are neither valid nor invalid.',

@@ -77,8 +77,8 @@ export const messageWords = {
     'Certificates and punch items you raised, and what you signed first, of the last {days} days.',
     '最近 {days} 天内您提出的证书和尾项，以及您首先签署的记录。',
   ),
-  openOnly: w('Open ({count})', '进行中({count})'),
-  allOf: w('All ({count})', '全部({count})'),
+  openOnly: w('Open ({count})', '进行中（{count}）'),
+  allOf: w('All ({count})', '全部（{count}）'),
   days: w('{days} days', '{days} 天'),
   nothingApplied: w('Nothing is under way', '没有进行中的申请'),
   nothingAppliedText: w(
@@ -113,7 +113,7 @@ export const messageWords = {
   rowsCount: w('{count} rows', '{count} 行'),
   latest: w(
     'The latest {shown} of {total} are shown; the export holds up to 1,000.',
-    '显示最近 {shown} 条(共 {total} 条)，导出最多包含 1,000 条。',
+    '显示最近 {shown} 条（共 {total} 条），导出最多包含 1,000 条。',
   ),
 
   weekTitle: w('My week', '我的周计划'),

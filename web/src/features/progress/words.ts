@@ -57,11 +57,11 @@ export const progressWords = {
   one: w('One box per certificate, stacked by the day of its planned finish', '每格代表一份证书，按计划完成日堆叠'),
   oneWeek: w(
     'One box per certificate, stacked by the week of its planned finish: there are more than 60 due dates',
-    '每格代表一份证书，按计划完成周堆叠(到期日超过 60 个)',
+    '每格代表一份证书，按计划完成周堆叠（到期日超过 60 个）',
   ),
   oneMonth: w(
     'One box per certificate, stacked by the month of its planned finish: there are more than 60 due weeks',
-    '每格代表一份证书，按计划完成月堆叠(到期周超过 60 个)',
+    '每格代表一份证书，按计划完成月堆叠（到期周超过 60 个）',
   ),
   all: w('Certificates', '证书总数'),
   accepted: w('Accepted', '已接收'),

@@ -14,7 +14,7 @@ export const digitalWords = {
   ),
   how2: w(
     'Fill the blue columns anywhere, without a connection. The document code on each sheet, the same that is printed on paper, finds the check again.',
-    '可离线填写蓝色列。每张表上的单据码(与打印单上相同)用于匹配检查。',
+    '可离线填写蓝色列。每张表上的单据码（与打印单上相同）用于匹配检查。',
   ),
   how3: w(
     'Drop the workbooks here, up to 20 at once. They are read first; nothing is written until you say so.',
