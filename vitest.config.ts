@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Three projects: `unit` needs nothing, `server` needs PostgreSQL, `journey` needs a browser too.
@@ -8,8 +9,20 @@ const DATABASE = '**/*.db.test.ts';
 const JOURNEY = 'checks/journey/**/*.journey.test.ts';
 const OUT = ['**/node_modules/**', '**/dist/**'];
 
+/** The file that takes longest, by far. Begun last it would run alone, and half the machine would wait. */
+const LONGEST = 'routes.journey.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(LONGEST);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

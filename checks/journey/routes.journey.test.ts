@@ -142,7 +142,7 @@ let problems: readonly string[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'routes', port: PORT, demoTags: 400, password: PASSWORD });
+  const world = await adminWorld({ database: 'routes', port: PORT, demoTags: 2000, password: PASSWORD });
   ({ product, page, problems } = world);
   return world.end;
 });

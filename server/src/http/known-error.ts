@@ -10,6 +10,8 @@ import { invalidInput } from './invalid-input.ts';
 const UNIQUE = '23505';
 /** SQLSTATE foreign_key_violation: what a row refers to was deleted at the same moment. */
 const GONE = '23503';
+/** PostgreSQL: a text holds a character it cannot, such as NUL. */
+const UNSTORABLE = '22021';
 /** The largest JSON body, in megabytes. */
 export const BODY_LIMIT_MB = 1;
 
@@ -59,5 +61,7 @@ export function knownError(error: unknown): AppError | null {
   const code = textOf(error, 'code');
   if (code === UNIQUE) return duplicate(error);
   if (code === GONE) return new AppError('notFound');
+  // fields refuse it by name; this is a search, or what stands in no field
+  if (code === UNSTORABLE) return new AppError('badRequest');
   return ofLibrary(code, Reflect.get(error, 'statusCode'));
 }

@@ -1,0 +1,137 @@
+import { text } from 'node:stream/consumers';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { VERBS, type Verb } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { handlers } from '@plumbline/server/app.ts';
+import { exportRegister } from '@plumbline/server/features/exports/export.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, type By } from '@plumbline/server/http/testing.ts';
+import { isWritable } from '@plumbline/server/register/values.ts';
+import { describe, expect, test } from 'vitest';
+import { sample } from './support/sample.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const path = await server.aTenant('Here');
+const admin = await server.anAdmin(path);
+const by: By = { as: admin, path };
+
+/** Texts that have broken something somewhere: markup, templates, statements, formulas, controls, halves and joins of letters. */
+const NAUGHTY = [
+  '<script>alert(1)</script>',
+  `'; drop table tagged_item; --`,
+  '{{7*7}}${7*7}<%= 7*7 %>',
+  '%_\\',
+  '=1+1',
+  '+1',
+  '-1+cmd|x',
+  '@SUM(1)',
+  "'=1",
+  'null',
+  '\u0000',
+  '\ud800',
+  '\u202eabc\u200b',
+  '👩‍👩‍👧 ﷽ ÅÄÖ',
+  '"a"\t;,|\n中文',
+  '../../etc/passwd',
+  'x'.repeat(5000),
+] as const;
+
+const verb = (register: AnyRegister, name: Verb, input: unknown) =>
+  server.post(`/api/register/${register.key}/${name}`, input, by);
+async function make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow> {
+  const { code, data, msg } = await verb(register, 'create', { values });
+  if (code !== 0) throw new Error(`${register.key}: ${msg} ${JSON.stringify(data)}`);
+  return data as AnyRow;
+}
+const written = allRegisters.filter(({ fields }) => Object.values(fields).some(isWritable));
+
+/** Written as it was sent, but for blanks at its ends and the ends of its lines. */
+const kept = (text: string): string | null => text.replaceAll(/\r\n?/g, '\n').trim() || null;
+
+describe.each(written)('$key', (register) => {
+  const texts = Object.entries(register.fields).flatMap(([name, field]) =>
+    field.kind === 'text' && isWritable(field) ? [name] : [],
+  );
+
+  test('[S2] every text is stored as it came or refused in words, whatever it holds', async () => {
+    let row = await make(register, await sample(register, make));
+    /** Whether these fields took the text; what they took is what was sent. */
+    const takes = async (names: readonly string[], naughty: string): Promise<boolean> => {
+      const values = Object.fromEntries(names.map((name) => [name, naughty]));
+      const answer = await verb(register, 'update', { rows: [{ id: row.id, rev: row.rev, values }] });
+      expect([0, 14, 403, 409], `${names.join()} ${JSON.stringify(naughty)}: ${answer.msg}`).toContain(answer.code);
+      if (answer.code !== 0) return false;
+      const [now] = (answer.data as { rows: AnyRow[] }).rows;
+      if (!now) throw new Error('nothing was answered');
+      row = now;
+      for (const name of names) expect(row[name], name).toBe(kept(naughty));
+      return true;
+    };
+    const others = texts.filter((name) => !register.naturalKey.includes(name));
+    for (const naughty of NAUGHTY) {
+      const alone = others.length > 0 && (await takes(others, naughty)) ? register.naturalKey : texts;
+      for (const name of alone.filter((one) => texts.includes(one))) await takes([name], naughty);
+    }
+  });
+
+  test('[S2] whatever is looked for is looked for, and finds no fault', async () => {
+    for (const naughty of NAUGHTY) {
+      const found = await verb(register, 'lookup', { text: naughty });
+      expect([0, 14, 400], `look-up of ${JSON.stringify(naughty)}: ${found.msg}`).toContain(found.code);
+      for (const field of texts.slice(0, 2)) {
+        const page = await verb(register, 'page', { filter: { field, op: 'contains', value: naughty } });
+        expect([0, 14, 400], `${field} holds ${JSON.stringify(naughty)}: ${page.msg}`).toContain(page.code);
+      }
+    }
+  });
+
+  test('[S4] no cell of an export begins a formula', async () => {
+    for (const formula of ['=1+1', '+A1', '@SUM(1)', '-cmd|x']) {
+      const values = await sample(register, make);
+      for (const name of texts.filter((one) => !register.naturalKey.includes(one))) values[name] = formula;
+      await verb(register, 'create', { values });
+    }
+    const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'screen' };
+    const { body } = await exportRegister(server.database, actor, {
+      register,
+      language: 'en',
+      input: { format: 'csv' },
+    });
+    if (Buffer.isBuffer(body)) throw new AppError('badRequest');
+    const cells = (await text(body)).match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,\n]*)/gm) ?? [];
+    expect(cells.length).toBeGreaterThan(4);
+    const begins = cells.filter((cell) => /^,?"?(?:[=+@]|-(?![\d.]))/.test(cell));
+    expect(begins).toEqual([]);
+  });
+
+  test('[S2] a malformed body is refused, whatever the verb', async () => {
+    const bodies: readonly unknown[] = [
+      null,
+      [1],
+      'text',
+      {
+        id: 'no',
+        ids: 3,
+        rows: {},
+        values: 3,
+        selection: 7,
+        filter: { and: 3 },
+        limit: 'x',
+        offset: -1,
+        by: {},
+        batch: 0,
+      },
+      { filter: { field: 'name', op: 'is', value: { a: [] } }, sort: [{}], columns: [7], format: 'exe', text: 1 },
+      { selection: { mode: 'these', ids: ['x'] }, rows: [{}], values: [], ids: ['x'] },
+    ];
+    for (const name of Object.keys(VERBS) as Verb[]) {
+      if (name === 'import') continue;
+      for (const body of bodies) {
+        const { status, code, msg } = await verb(register, name, body);
+        expect(status, `${name} ${JSON.stringify(body)}: ${msg}`).toBeLessThan(500);
+        expect(code, `${name} ${JSON.stringify(body)}: ${msg}`).not.toBe(500);
+      }
+    }
+  });
+});
