@@ -30,7 +30,6 @@ export default defineConfig({
           include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'checks/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...OUT, DATABASE, JOURNEY],
           testTimeout: 30_000,
-          maxWorkers: 2,
         },
       },
       {
