@@ -1,10 +1,11 @@
 import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
+import { type Db, type Tx, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { filledKind } from '../forms/filled-kind.ts';
@@ -29,12 +30,11 @@ async function unfinished(
   actor: Actor,
 ): Promise<readonly string[]> {
   if (!filledKind(register).tracksProgress) return ids;
-  const found = await rows(
+  return idsFrom(
     db,
-    sql<{ id: string }>`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid
+    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid
       and t.id = any(${idArray(ids)}) and t.progress in ('notStarted', 'inProgress')`,
   );
-  return found.map(({ id }) => id);
 }
 
 /** All required tasks are done before any sign-off (domain guide 3.4 step 2). */
