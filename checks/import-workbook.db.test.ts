@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { BadColumn, BadRow } from '@plumbline/contract/calls/ext/import-bad-rows.ts';
+import type { BadColumn, BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { handlers } from '@plumbline/server/app.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';

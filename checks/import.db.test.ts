@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/app.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportAboutPart } from '@plumbline/contract/calls/ext/import-about.ts';
-import type { ImportInspection } from '@plumbline/contract/calls/ext/import-inspect.ts';
-import type { ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
-import type { ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
+import type { ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { type AnyRegister, type AnyRow } from '@plumbline/contract/register/register.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { headersOf, type By, type TestServer } from '@plumbline/server/http/testing.ts';

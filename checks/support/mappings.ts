@@ -1,4 +1,4 @@
-import type { ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
+import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { FieldSource } from '@plumbline/contract/rules/import-mapping.ts';
 
 /** A column of the file as it is, or with a transform. */

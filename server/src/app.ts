@@ -8,7 +8,7 @@ import { menuHandlers } from './features/menu/calls.ts';
 import { levelHandlers } from './features/levels/calls.ts';
 import { officeHost, storageHost } from './features/client/addresses.ts';
 import { errorLog } from './features/client/error-log.ts';
-import { myAccount, mySessionsEnd } from './features/admin/my-account.ts';
+import { myAccount, mySessionsEnd } from './features/account/my-account.ts';
 import './features/all-rules.ts';
 import { captchaHandlers } from './features/captcha/calls.ts';
 import { checkHandlers } from './features/checks/calls.ts';

@@ -1,10 +1,10 @@
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
-import { getCurrentHrUserInfo } from '@plumbline/contract/calls/api/get-current-hr-user-info.ts';
-import { listMyProjects } from '@plumbline/contract/calls/api/list-my-projects.ts';
-import { home } from '@plumbline/contract/calls/ext/home.ts';
-import { importRows } from '@plumbline/contract/calls/ext/import-rows.ts';
-import { levelChoose } from '@plumbline/contract/calls/ext/level-choose.ts';
-import { levelTree } from '@plumbline/contract/calls/ext/level-tree.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
+import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { importRows } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { levelChoose } from '@plumbline/contract/features/levels/calls/level-choose.ts';
+import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -14,12 +14,12 @@ const RegisterPage = lazy(() => import('./register-route.tsx'));
 const CertificatesPage = lazy(() => import('../features/handover/certificates-page.tsx'));
 const RaisePage = lazy(() => import('../features/handover/raise-page.tsx'));
 
-const DesignerPage = lazy(() => import('../features/designer/designer-page.tsx'));
-const DocumentPage = lazy(() => import('../features/designer/document-page.tsx'));
+const DesignerPage = lazy(() => import('../features/forms/designer-page.tsx'));
+const DocumentPage = lazy(() => import('../features/forms/document-page.tsx'));
 const CheckSheetPage = lazy(() => import('../features/checks/check-sheet-page.tsx'));
-const CertificateDocumentPage = lazy(() => import('../features/designer/certificate-document-page.tsx'));
+const CertificateDocumentPage = lazy(() => import('../features/handover/certificate-document-page.tsx'));
 
-const SelectProjectPage = lazy(() => import('../features/projects/select-project-page.tsx'));
+const SelectProjectPage = lazy(() => import('../features/levels/select-project-page.tsx'));
 
 const SsoMaterialPage = lazy(() => import('../features/providers/sso-material-page.tsx'));
 
@@ -37,7 +37,7 @@ const form = (owner: FormOwner, saves: boolean): ComponentType => {
   return () => createElement(DocumentPage, { owner, saves });
 };
 
-const LevelPage = lazy(() => import('../features/level-admin/level-page.tsx'));
+const LevelPage = lazy(() => import('../features/levels/level-page.tsx'));
 const levels = (step: Level): ComponentType => {
   return () => createElement(LevelPage, { key: step, step });
 };
@@ -51,7 +51,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/weekly-management-memberPlan': lazy(() => import('../features/messages/team-page.tsx')),
   '/home-page': lazy(() => import('../features/home/home-page.tsx')),
   '/SystemSettings/Workbenches': lazy(() => import('../features/home/workbench-page.tsx')),
-  '/SystemSettings/Menu': lazy(() => import('../features/menu-admin/menu-page.tsx')),
+  '/SystemSettings/Menu': lazy(() => import('../features/menu/menu-page.tsx')),
   '/sso-material': () => createElement(SsoMaterialPage, { addressOf: addressOfEntry }),
   '/SystemSettings/SelectPorject': () => createElement(SelectProjectPage, { addressOf: addressOfEntry }),
   '/Certification/CompletionsGrid': lazy(() => import('../features/progress/completions-grid-page.tsx')),
@@ -66,7 +66,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/RefTable/HandoverPreviewDocument': form('handoverType', false),
   '/RefTable/DownloadDocument': form('itr', true),
   '/RefTable/PWLDownloadDocument': form('pwl', true),
-  '/RefTable/TagItrDownloadDocument': lazy(() => import('../features/designer/filled-download-page.tsx')),
+  '/RefTable/TagItrDownloadDocument': lazy(() => import('../features/checks/filled-download-page.tsx')),
   '/Handover/MCCEditDocument': () => createElement(CertificateDocumentPage),
   '/Handover/CCCEditDocument': () => createElement(CertificateDocumentPage),
   '/Handover/MCC': certificates('MCC'),
@@ -86,18 +86,18 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/Admin/LevelE': levels('E'),
   '/Admin/LevelASelection': lazy(() => import('../features/levels/level-a-selection-page.tsx')),
   '/Admin/LevelBSelection': lazy(() => import('../features/levels/level-b-selection-page.tsx')),
-  '/Admin/Defaultsginoffs': lazy(() => import('../features/level-admin/default-sign-offs-page.tsx')),
+  '/Admin/Defaultsginoffs': lazy(() => import('../features/levels/default-sign-offs-page.tsx')),
   '/Import/Imports': lazy(() => import('../features/imports/imports-page.tsx')),
   '/Import/ImportsDigitalDocument': lazy(() => import('../features/imports/digital/digital-page.tsx')),
-  '/SystemSettings/User': lazy(() => import('../features/admin/user-page.tsx')),
-  '/SystemSettings/Accountlist': lazy(() => import('../features/admin/account-page.tsx')),
-  '/SystemSettings/Role': lazy(() => import('../features/admin/role-page.tsx')),
-  '/SystemSettings/assign-user': lazy(() => import('../features/admin/assign-user-page.tsx')),
-  '/SystemSettings/PermissionManagement': lazy(() => import('../features/admin/permission-page.tsx')),
-  '/SystemSettings/Department': lazy(() => import('../features/admin/department-page.tsx')),
-  '/SystemSettings/Post': lazy(() => import('../features/admin/post-page.tsx')),
-  '/SystemSettings/DataDictionary': lazy(() => import('../features/admin/dictionary-page.tsx')),
-  '/SystemSettings/Usercenter': lazy(() => import('../features/admin/personal-page.tsx')),
+  '/SystemSettings/User': lazy(() => import('../features/users/user-page.tsx')),
+  '/SystemSettings/Accountlist': lazy(() => import('../features/users/account-page.tsx')),
+  '/SystemSettings/Role': lazy(() => import('../features/users/role-page.tsx')),
+  '/SystemSettings/assign-user': lazy(() => import('../features/users/assign-user-page.tsx')),
+  '/SystemSettings/PermissionManagement': lazy(() => import('../features/users/permission-page.tsx')),
+  '/SystemSettings/Department': lazy(() => import('../features/users/department-page.tsx')),
+  '/SystemSettings/Post': lazy(() => import('../features/users/post-page.tsx')),
+  '/SystemSettings/DataDictionary': lazy(() => import('../features/users/dictionary-page.tsx')),
+  '/SystemSettings/Usercenter': lazy(() => import('../features/account/personal-page.tsx')),
 };
 
 /** Pages whose catalogue entry stands before their screen does. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LevelSelectPage } from '../features/levels/level-select-page.tsx';
-import { ProjectPage } from '../features/projects/project-page.tsx';
+import { ProjectPage } from '../features/levels/project-page.tsx';
 import { useSay } from '../lib/language.ts';
 import { PRODUCT } from '../lib/product.ts';
 import { ProductMark } from '../ui/product-mark.tsx';

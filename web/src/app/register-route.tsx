@@ -2,7 +2,7 @@
 import '../features/levels/extension.tsx';
 import '../features/checks/extension.tsx';
 import '../features/assurance/extension.tsx';
-import '../features/designer/extension.tsx';
+import '../features/forms/extension.tsx';
 import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
 import '../features/files/extension.tsx';

@@ -1,4 +1,4 @@
-import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { useState } from 'react';

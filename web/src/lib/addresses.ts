@@ -1,5 +1,5 @@
-import { cunchuUrl } from '@plumbline/contract/calls/api/cunchu-url.ts';
-import { officeUrl } from '@plumbline/contract/calls/api/office-url.ts';
+import { cunchuUrl } from '@plumbline/contract/features/client/calls/cunchu-url.ts';
+import { officeUrl } from '@plumbline/contract/features/client/calls/office-url.ts';
 import { send } from './send.ts';
 import { isRecord, readStored, writeStored } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import type { LevelSettings } from '@plumbline/contract/calls/ext/level-settings.ts';
+import type { LevelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
 import { isOffered, optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isAbove, type Level } from '@plumbline/contract/levels.ts';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
-import { getDictListByDicType } from '@plumbline/contract/calls/api/get-dict-list-by-dic-type.ts';
-import { getEnumListByCls } from '@plumbline/contract/calls/api/get-enum-list-by-cls.ts';
+import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
+import { getEnumListByCls } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from './browser.fixture.ts';
 import { aLocalDatabase } from './local-db.fixture.ts';

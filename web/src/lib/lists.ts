@@ -1,5 +1,5 @@
-import { getDictListByDicType } from '@plumbline/contract/calls/api/get-dict-list-by-dic-type.ts';
-import { getEnumListByCls, type CodeName } from '@plumbline/contract/calls/api/get-enum-list-by-cls.ts';
+import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
+import { getEnumListByCls, type CodeName } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
 import { create } from 'zustand';
 import { isRecord } from './is-record.ts';
 import { currentLanguage, onLanguage } from './language.ts';

@@ -1,7 +1,7 @@
-import { getCurrentHrUserInfo } from '@plumbline/contract/calls/api/get-current-hr-user-info.ts';
-import { switchMyCurrentProject } from '@plumbline/contract/calls/api/switch-my-current-project.ts';
-import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
-import { levelChoose } from '@plumbline/contract/calls/ext/level-choose.ts';
+import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
+import { switchMyCurrentProject } from '@plumbline/contract/features/levels/calls/switch-my-current-project.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { levelChoose } from '@plumbline/contract/features/levels/calls/level-choose.ts';
 import { writeLevels } from './levels.ts';
 import { send } from './send.ts';
 import { setSession } from './session.ts';

@@ -1,6 +1,6 @@
-import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
-import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
+import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
 import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
 import { serviceOf } from '@plumbline/contract/envelope.ts';
 import { clientSettings } from './client-settings.ts';

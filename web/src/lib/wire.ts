@@ -1,5 +1,5 @@
-import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
+import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
 import { markAlive } from './alive.ts';
 import { sealed } from './body-crypt.ts';

@@ -1,5 +1,5 @@
-import { captchaCheck as call, type CaptchaPassed } from '@plumbline/contract/calls/api/captcha-check.ts';
-import type { CaptchaResult } from '@plumbline/contract/calls/api/captcha-result.ts';
+import { captchaCheck as call, type CaptchaPassed } from '@plumbline/contract/features/captcha/calls/captcha-check.ts';
+import type { CaptchaResult } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { keepPass, spendCaptcha } from './kept.ts';

@@ -1,5 +1,5 @@
-import { captchaGet as call, type CaptchaPicture } from '@plumbline/contract/calls/api/captcha-get.ts';
-import { CAPTCHA_TYPES, type CaptchaResult } from '@plumbline/contract/calls/api/captcha-result.ts';
+import { captchaGet as call, type CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
+import { CAPTCHA_TYPES, type CaptchaResult } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { keepCaptcha } from './kept.ts';

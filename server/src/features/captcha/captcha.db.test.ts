@@ -1,6 +1,6 @@
-import { captchaCheck } from '@plumbline/contract/calls/api/captcha-check.ts';
-import { captchaGet } from '@plumbline/contract/calls/api/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/calls/api/captcha-result.ts';
+import { captchaCheck } from '@plumbline/contract/features/captcha/calls/captcha-check.ts';
+import { captchaGet } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
+import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect, one, rows, sql } from '../../db/database.ts';

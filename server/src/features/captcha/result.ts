@@ -1,4 +1,4 @@
-import type { CaptchaResult, RepCode } from '@plumbline/contract/calls/api/captcha-result.ts';
+import type { CaptchaResult, RepCode } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { fill, say, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 
 /** What each code says; the words of 6111 are those of specification 8. */

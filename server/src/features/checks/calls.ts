@@ -3,10 +3,10 @@ import {
   checkSheetGet,
   type FilledRegister,
   type TaskPunch,
-} from '@plumbline/contract/calls/ext/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/calls/ext/check-sheet-print.ts';
-import { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
-import { formTemplatePrint } from '@plumbline/contract/calls/ext/form-template-print.ts';
+} from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/features/checks/calls/check-sheet-print.ts';
+import { checkSheetSave } from '@plumbline/contract/features/checks/calls/check-sheet-save.ts';
+import { formTemplatePrint } from '@plumbline/contract/features/checks/calls/form-template-print.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

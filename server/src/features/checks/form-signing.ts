@@ -1,4 +1,4 @@
-import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { FilledRegister } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, sql } from '../../db/database.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { FilledRegister } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
 import type { CheckSheetPrint, PaperPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';

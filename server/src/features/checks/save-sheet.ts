@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import type { checkSheetSave } from '@plumbline/contract/features/checks/calls/check-sheet-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import { progressOf, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';

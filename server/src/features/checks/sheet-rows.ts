@@ -1,4 +1,4 @@
-import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { FilledRegister } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
 import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
 import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { AppError } from '@plumbline/contract/errors.ts';

@@ -1,5 +1,5 @@
-import { cunchuUrl } from '@plumbline/contract/calls/api/cunchu-url.ts';
-import { officeUrl } from '@plumbline/contract/calls/api/office-url.ts';
+import { cunchuUrl } from '@plumbline/contract/features/client/calls/cunchu-url.ts';
+import { officeUrl } from '@plumbline/contract/features/client/calls/office-url.ts';
 import { handle } from '../../http/handler.ts';
 
 /** The hosts of the neighbouring servers, as the installation set them (readings D54). */

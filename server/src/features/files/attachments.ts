@@ -1,7 +1,7 @@
-import { fileDelete } from '@plumbline/contract/calls/ext/file-delete.ts';
-import { fileList, type Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
-import { fileRestore } from '@plumbline/contract/calls/ext/file-restore.ts';
-import { fileUpload } from '@plumbline/contract/calls/ext/file-upload.ts';
+import { fileDelete } from '@plumbline/contract/features/files/calls/file-delete.ts';
+import { fileList, type Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
+import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
-import { doSignature } from '@plumbline/contract/calls/api/do-signature.ts';
+import { doSignature } from '@plumbline/contract/features/files/calls/do-signature.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';

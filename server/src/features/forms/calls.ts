@@ -1,5 +1,5 @@
-import { formTemplateGet } from '@plumbline/contract/calls/ext/form-template-get.ts';
-import { formTemplateSave } from '@plumbline/contract/calls/ext/form-template-save.ts';
+import { formTemplateGet } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { formTemplateSave } from '@plumbline/contract/features/forms/calls/form-template-save.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

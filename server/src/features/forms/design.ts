@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FormDesign } from '@plumbline/contract/calls/ext/form-template-get.ts';
-import type { formTemplateSave } from '@plumbline/contract/calls/ext/form-template-save.ts';
+import type { FormDesign } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import type { formTemplateSave } from '@plumbline/contract/features/forms/calls/form-template-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { fixedParts, formProblems } from '@plumbline/contract/rules/form-problems.ts';

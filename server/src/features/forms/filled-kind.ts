@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { FilledRegister } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 
 /** What the form engine must know of a register whose records are filled in. `t` is the record, `o` the row that owns its form. */

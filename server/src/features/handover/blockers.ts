@@ -1,4 +1,4 @@
-import type { Blocker } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import type { Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';

@@ -1,7 +1,7 @@
-import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blockers.ts';
-import { handoverCandidates } from '@plumbline/contract/calls/ext/handover-candidates.ts';
-import { handoverPrint } from '@plumbline/contract/calls/ext/handover-print.ts';
-import { handoverRaise } from '@plumbline/contract/calls/ext/handover-raise.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { blockers, openPunch, scopeCounts } from './blockers.ts';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@plumbline/contract/calls/ext/handover-candidates.ts';
+import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { BAD_ROWS_MOST, type BadColumn, type BadRow } from '@plumbline/contract/calls/ext/import-bad-rows.ts';
-import type { importRerun } from '@plumbline/contract/calls/ext/import-rerun.ts';
+import {
+  BAD_ROWS_MOST,
+  type BadColumn,
+  type BadRow,
+} from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
+import type { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';

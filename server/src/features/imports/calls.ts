@@ -1,14 +1,17 @@
 import { rename, rm } from 'node:fs/promises';
-import { importAbout } from '@plumbline/contract/calls/ext/import-about.ts';
-import { importBadRows } from '@plumbline/contract/calls/ext/import-bad-rows.ts';
-import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
-import { importConsequences, type ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
-import { importInspect } from '@plumbline/contract/calls/ext/import-inspect.ts';
-import { importRerun } from '@plumbline/contract/calls/ext/import-rerun.ts';
-import { importResult } from '@plumbline/contract/calls/ext/import-result.ts';
-import { type ImportRow, importRows } from '@plumbline/contract/calls/ext/import-rows.ts';
-import { importStart } from '@plumbline/contract/calls/ext/import-start.ts';
-import { importUndo } from '@plumbline/contract/calls/ext/import-undo.ts';
+import { importAbout } from '@plumbline/contract/features/imports/calls/import-about.ts';
+import { importBadRows } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
+import { importCancel } from '@plumbline/contract/features/imports/calls/import-cancel.ts';
+import {
+  importConsequences,
+  type ImportConsequence,
+} from '@plumbline/contract/features/imports/calls/import-consequences.ts';
+import { importInspect } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
+import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
+import { type ImportRow, importRows } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { importStart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';

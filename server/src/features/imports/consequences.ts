@@ -1,4 +1,4 @@
-import type { ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
+import type { ImportConsequence } from '@plumbline/contract/features/imports/calls/import-consequences.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';

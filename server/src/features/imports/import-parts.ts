@@ -1,4 +1,4 @@
-import type { ImportAboutPart } from '@plumbline/contract/calls/ext/import-about.ts';
+import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';

@@ -1,4 +1,4 @@
-import type { ImportInspection, InspectedSheet } from '@plumbline/contract/calls/ext/import-inspect.ts';
+import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';

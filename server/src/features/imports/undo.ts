@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { ImportUndo, UndoObstacle } from '@plumbline/contract/calls/ext/import-undo.ts';
+import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { KeptLevel } from '@plumbline/contract/calls/ext/level-list.ts';
+import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { optionValues } from '@plumbline/contract/level-options.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,7 +1,7 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
-import { levelDisable as disableCall } from '@plumbline/contract/calls/ext/level-disable.ts';
-import { levelList as listCall, type KeptLevel } from '@plumbline/contract/calls/ext/level-list.ts';
-import { levelSave as saveCall } from '@plumbline/contract/calls/ext/level-save.ts';
+import { levelDisable as disableCall } from '@plumbline/contract/features/levels/calls/level-disable.ts';
+import { levelList as listCall, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelSave as saveCall } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { LEVEL_OPTIONS, type LevelOptionKey } from '@plumbline/contract/level-options.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,6 +1,9 @@
 import { PROFILES, permission, type Right } from '@plumbline/contract/access.ts';
-import { levelKeepers as keepersCall, type LevelKeepers } from '@plumbline/contract/calls/ext/level-keepers.ts';
-import { levelSettings as settingsCall } from '@plumbline/contract/calls/ext/level-settings.ts';
+import {
+  levelKeepers as keepersCall,
+  type LevelKeepers,
+} from '@plumbline/contract/features/levels/calls/level-keepers.ts';
+import { levelSettings as settingsCall } from '@plumbline/contract/features/levels/calls/level-settings.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, LEVELS } from '@plumbline/contract/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';

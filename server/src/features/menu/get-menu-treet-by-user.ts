@@ -1,4 +1,4 @@
-import { getMenuTreetByUser as call } from '@plumbline/contract/calls/api/get-menu-treet-by-user.ts';
+import { getMenuTreetByUser as call } from '@plumbline/contract/features/menu/calls/get-menu-treet-by-user.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { myNodes, treeOf } from './my-menu.ts';

@@ -1,4 +1,4 @@
-import { menuSwitch as call } from '@plumbline/contract/calls/ext/menu-switch.ts';
+import { menuSwitch as call } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { pageCode } from '@plumbline/contract/pages/page.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';

@@ -1,10 +1,10 @@
-import { getMenuTreetByUser as menuCall } from '@plumbline/contract/calls/api/get-menu-treet-by-user.ts';
-import { userInfo as infoCall } from '@plumbline/contract/calls/auth-center/user-info.ts';
-import { menuDelete as deleteCall } from '@plumbline/contract/calls/ext/menu-delete.ts';
-import { menuMove as moveCall } from '@plumbline/contract/calls/ext/menu-move.ts';
-import { menuSave as saveCall } from '@plumbline/contract/calls/ext/menu-save.ts';
-import { menuSwitch as switchCall } from '@plumbline/contract/calls/ext/menu-switch.ts';
-import { menuTree as treeCall } from '@plumbline/contract/calls/ext/menu-tree.ts';
+import { getMenuTreetByUser as menuCall } from '@plumbline/contract/features/menu/calls/get-menu-treet-by-user.ts';
+import { userInfo as infoCall } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { menuDelete as deleteCall } from '@plumbline/contract/features/menu/calls/menu-delete.ts';
+import { menuMove as moveCall } from '@plumbline/contract/features/menu/calls/menu-move.ts';
+import { menuSave as saveCall } from '@plumbline/contract/features/menu/calls/menu-save.ts';
+import { menuSwitch as switchCall } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
+import { menuTree as treeCall } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
 import { buttonCode, pageCode } from '@plumbline/contract/pages/page.ts';

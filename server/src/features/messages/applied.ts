@@ -1,5 +1,5 @@
-import type { AppliedRow } from '@plumbline/contract/calls/ext/message-applied.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { AppliedRow } from '@plumbline/contract/features/messages/calls/message-applied.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';

@@ -1,4 +1,4 @@
-import type { MessageChoices } from '@plumbline/contract/calls/ext/message-choices.ts';
+import type { MessageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
 import { DEFAULT_CHOICE, type MessageChoice, SCENE_CODES, type SceneCode } from '@plumbline/contract/messages.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { DayKind } from '@plumbline/contract/calls/ext/message-day.ts';
+import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { FileAnswer } from '../../http/handler.ts';

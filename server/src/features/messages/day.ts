@@ -1,4 +1,4 @@
-import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/calls/ext/message-day.ts';
+import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

@@ -1,6 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import type { PendingGroup, PendingRow, PendingSection } from '@plumbline/contract/calls/ext/message-pending.ts';
-import { SIGNED, type SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type {
+  PendingGroup,
+  PendingRow,
+  PendingSection,
+} from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import { SIGNED, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';

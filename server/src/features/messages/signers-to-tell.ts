@@ -1,5 +1,5 @@
 import { permission, type Right } from '@plumbline/contract/access.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { RawBuilder } from 'kysely';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@plumbline/contract/calls/ext/message-team-week.ts';
+import type { TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';

@@ -1,4 +1,4 @@
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { type Draft, post } from '../../messages/post.ts';

@@ -1,4 +1,4 @@
-import type { WeekCertificate, WeekItem } from '@plumbline/contract/calls/ext/message-week.ts';
+import type { WeekCertificate, WeekItem } from '@plumbline/contract/features/messages/calls/message-week.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';

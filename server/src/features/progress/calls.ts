@@ -1,7 +1,7 @@
-import { home } from '@plumbline/contract/calls/ext/home.ts';
-import { progressDetails, type Share } from '@plumbline/contract/calls/ext/progress-details.ts';
-import { progressGrid, type Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
-import { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import { dayIn } from '@plumbline/contract/level-options.ts';
 import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { providerLinkDelete as deleteCall } from '@plumbline/contract/calls/ext/provider-link-delete.ts';
-import { providerLinkSave as saveCall } from '@plumbline/contract/calls/ext/provider-link-save.ts';
-import { providerLinks as listCall, type ProviderLinks } from '@plumbline/contract/calls/ext/provider-links.ts';
+import { providerLinkDelete as deleteCall } from '@plumbline/contract/features/providers/calls/provider-link-delete.ts';
+import { providerLinkSave as saveCall } from '@plumbline/contract/features/providers/calls/provider-link-save.ts';
+import {
+  providerLinks as listCall,
+  type ProviderLinks,
+} from '@plumbline/contract/features/providers/calls/provider-links.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql, transaction, type Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { holds, permission } from '@plumbline/contract/access.ts';
-import { type Found, search } from '@plumbline/contract/calls/ext/search.ts';
+import { type Found, search } from '@plumbline/contract/features/search/calls/search.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';

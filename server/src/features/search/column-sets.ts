@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { columnSetDelete } from '@plumbline/contract/calls/ext/column-set-delete.ts';
-import { columnSetList, type ColumnSet } from '@plumbline/contract/calls/ext/column-set-list.ts';
-import { columnSetSave } from '@plumbline/contract/calls/ext/column-set-save.ts';
+import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
+import { columnSetList, type ColumnSet } from '@plumbline/contract/features/search/calls/column-set-list.ts';
+import { columnSetSave } from '@plumbline/contract/features/search/calls/column-set-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';

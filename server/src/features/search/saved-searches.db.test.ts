@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { savedSearchDelete } from '@plumbline/contract/calls/ext/saved-search-delete.ts';
-import { savedSearchList } from '@plumbline/contract/calls/ext/saved-search-list.ts';
-import { savedSearchSave } from '@plumbline/contract/calls/ext/saved-search-save.ts';
+import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
+import { savedSearchList } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
+import { savedSearchSave } from '@plumbline/contract/features/search/calls/saved-search-save.ts';
 import type { Person } from '../../http/testing.ts';
 import { aServer } from '../../http/testing.ts';
 import { savedSearchHandlers } from './saved-searches.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { savedSearchDelete } from '@plumbline/contract/calls/ext/saved-search-delete.ts';
-import { savedSearchList, type SavedSearch } from '@plumbline/contract/calls/ext/saved-search-list.ts';
-import { savedSearchSave } from '@plumbline/contract/calls/ext/saved-search-save.ts';
+import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
+import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
+import { savedSearchSave } from '@plumbline/contract/features/search/calls/saved-search-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';

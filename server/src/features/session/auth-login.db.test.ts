@@ -1,8 +1,8 @@
-import { authLogin, type AuthLoginAnswer } from '@plumbline/contract/calls/api/auth-login.ts';
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
-import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
-import { authChangePassword } from '@plumbline/contract/calls/ext/auth-change-password.ts';
-import { authSmsCode } from '@plumbline/contract/calls/ext/auth-sms-code.ts';
+import { authLogin, type AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { authChangePassword } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
+import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -1,5 +1,9 @@
-import { authLogin as call, type AuthLoginAnswer, type LoginResult } from '@plumbline/contract/calls/api/auth-login.ts';
-import type { LoginStep } from '@plumbline/contract/calls/auth-center/login.ts';
+import {
+  authLogin as call,
+  type AuthLoginAnswer,
+  type LoginResult,
+} from '@plumbline/contract/features/session/calls/auth-login.ts';
+import type { LoginStep } from '@plumbline/contract/features/session/calls/login.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError, errorText, type ErrorKey } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,10 +1,10 @@
-import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
-import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
-import { authForgotPassword } from '@plumbline/contract/calls/ext/auth-forgot-password.ts';
-import { authRegister } from '@plumbline/contract/calls/ext/auth-register.ts';
-import { authSmsCode } from '@plumbline/contract/calls/ext/auth-sms-code.ts';
-import { authTenantInfo } from '@plumbline/contract/calls/ext/auth-tenant-info.ts';
+import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { authForgotPassword } from '@plumbline/contract/features/session/calls/auth-forgot-password.ts';
+import { authRegister } from '@plumbline/contract/features/session/calls/auth-register.ts';
+import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
+import { authTenantInfo } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

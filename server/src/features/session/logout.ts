@@ -1,4 +1,4 @@
-import { logout as call } from '@plumbline/contract/calls/auth-center/logout.ts';
+import { logout as call } from '@plumbline/contract/features/session/calls/logout.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { endSession } from '../../http/session.ts';

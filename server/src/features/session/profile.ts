@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@plumbline/contract/calls/auth-center/login.ts';
+import type { LoginAnswer } from '@plumbline/contract/features/session/calls/login.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 
 /** The columns of a user that name them. */

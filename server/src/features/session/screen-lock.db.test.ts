@@ -1,9 +1,9 @@
-import { getCurrentHrUserInfo } from '@plumbline/contract/calls/api/get-current-hr-user-info.ts';
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
-import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
-import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
-import { sessionLock } from '@plumbline/contract/calls/ext/session-lock.ts';
-import { sessionUnlock } from '@plumbline/contract/calls/ext/session-unlock.ts';
+import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { sessionLock } from '@plumbline/contract/features/session/calls/session-lock.ts';
+import { sessionUnlock } from '@plumbline/contract/features/session/calls/session-unlock.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

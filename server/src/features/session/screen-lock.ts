@@ -1,5 +1,5 @@
-import { sessionLock as lockCall } from '@plumbline/contract/calls/ext/session-lock.ts';
-import { sessionUnlock as unlockCall } from '@plumbline/contract/calls/ext/session-unlock.ts';
+import { sessionLock as lockCall } from '@plumbline/contract/features/session/calls/session-lock.ts';
+import { sessionUnlock as unlockCall } from '@plumbline/contract/features/session/calls/session-unlock.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

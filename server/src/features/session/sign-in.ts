@@ -1,4 +1,4 @@
-import type { LoginStep, Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import type { LoginStep, Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
 import { rows, sql, type Db } from '../../db/database.ts';

@@ -1,10 +1,10 @@
-import { authLogin } from '@plumbline/contract/calls/api/auth-login.ts';
-import { login } from '@plumbline/contract/calls/auth-center/login.ts';
-import { logout } from '@plumbline/contract/calls/auth-center/logout.ts';
-import { userInfo } from '@plumbline/contract/calls/auth-center/user-info.ts';
-import { authSmsCode } from '@plumbline/contract/calls/ext/auth-sms-code.ts';
-import { sessionLock } from '@plumbline/contract/calls/ext/session-lock.ts';
-import { sessionUnlock } from '@plumbline/contract/calls/ext/session-unlock.ts';
+import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
+import { sessionLock } from '@plumbline/contract/features/session/calls/session-lock.ts';
+import { sessionUnlock } from '@plumbline/contract/features/session/calls/session-unlock.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 import { permission, holds } from '@plumbline/contract/access.ts';
-import { signOffOf, type SignOffState } from '@plumbline/contract/calls/ext/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/calls/ext/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/calls/ext/sign-off-sign.ts';
-import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
+import { signOffOf, type SignOffState } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffReject } from '@plumbline/contract/features/signoff/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
+import { signOffSigners } from '@plumbline/contract/features/signoff/calls/sign-off-signers.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { demand, may } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import { today } from '@plumbline/contract/field/date.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { optionsOn } from '../../register/level-options.ts';

@@ -1,4 +1,4 @@
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

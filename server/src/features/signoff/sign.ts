@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { dayIn } from '@plumbline/contract/level-options.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';

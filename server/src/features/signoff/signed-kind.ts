@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { AREA_RIGHTS, AREAS, permission, PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
-import type { PermissionType } from '@plumbline/contract/calls/user-center/permission.ts';
+import type { PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 

@@ -1,6 +1,9 @@
-import { departmentsDelete as deleteCall } from '@plumbline/contract/calls/ext/departments-delete.ts';
-import { departmentsList as listCall, type Department } from '@plumbline/contract/calls/ext/departments-list.ts';
-import { departmentsSave as saveCall } from '@plumbline/contract/calls/ext/departments-save.ts';
+import { departmentsDelete as deleteCall } from '@plumbline/contract/features/users/calls/departments-delete.ts';
+import {
+  departmentsList as listCall,
+  type Department,
+} from '@plumbline/contract/features/users/calls/departments-list.ts';
+import { departmentsSave as saveCall } from '@plumbline/contract/features/users/calls/departments-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql, transaction, type Db, type Tx } from '../../db/database.ts';

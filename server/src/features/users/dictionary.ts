@@ -1,11 +1,17 @@
-import { getDictListByDicType as readCall } from '@plumbline/contract/calls/api/get-dict-list-by-dic-type.ts';
-import type { CodeName } from '@plumbline/contract/calls/api/get-enum-list-by-cls.ts';
-import { dictionaryItemDelete as itemDeleteCall } from '@plumbline/contract/calls/ext/dictionary-item-delete.ts';
-import { dictionaryItemSave as itemSaveCall } from '@plumbline/contract/calls/ext/dictionary-item-save.ts';
-import { dictionaryItems as itemsCall, type DictionaryItem } from '@plumbline/contract/calls/ext/dictionary-items.ts';
-import { dictionaryTypeDelete as typeDeleteCall } from '@plumbline/contract/calls/ext/dictionary-type-delete.ts';
-import { dictionaryTypeSave as typeSaveCall } from '@plumbline/contract/calls/ext/dictionary-type-save.ts';
-import { dictionaryTypes as typesCall, type DictionaryType } from '@plumbline/contract/calls/ext/dictionary-types.ts';
+import { getDictListByDicType as readCall } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
+import type { CodeName } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
+import { dictionaryItemDelete as itemDeleteCall } from '@plumbline/contract/features/users/calls/dictionary-item-delete.ts';
+import { dictionaryItemSave as itemSaveCall } from '@plumbline/contract/features/users/calls/dictionary-item-save.ts';
+import {
+  dictionaryItems as itemsCall,
+  type DictionaryItem,
+} from '@plumbline/contract/features/users/calls/dictionary-items.ts';
+import { dictionaryTypeDelete as typeDeleteCall } from '@plumbline/contract/features/users/calls/dictionary-type-delete.ts';
+import { dictionaryTypeSave as typeSaveCall } from '@plumbline/contract/features/users/calls/dictionary-type-save.ts';
+import {
+  dictionaryTypes as typesCall,
+  type DictionaryType,
+} from '@plumbline/contract/features/users/calls/dictionary-types.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db, type Tx } from '../../db/database.ts';

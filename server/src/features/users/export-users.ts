@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { usersExport as call } from '@plumbline/contract/calls/ext/users-export.ts';
+import { usersExport as call } from '@plumbline/contract/features/users/calls/users-export.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

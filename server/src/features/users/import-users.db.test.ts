@@ -1,8 +1,8 @@
-import { usersExport } from '@plumbline/contract/calls/ext/users-export.ts';
-import { usersImport } from '@plumbline/contract/calls/ext/users-import.ts';
-import { departmentsSave } from '@plumbline/contract/calls/ext/departments-save.ts';
-import { adminHistory } from '@plumbline/contract/calls/ext/admin-history.ts';
-import { userListPage } from '@plumbline/contract/calls/user-center/user-list-page.ts';
+import { usersExport } from '@plumbline/contract/features/users/calls/users-export.ts';
+import { usersImport } from '@plumbline/contract/features/users/calls/users-import.ts';
+import { departmentsSave } from '@plumbline/contract/features/users/calls/departments-save.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';

@@ -1,4 +1,4 @@
-import { usersImport as call, type ImportedUser } from '@plumbline/contract/calls/ext/users-import.ts';
+import { usersImport as call, type ImportedUser } from '@plumbline/contract/features/users/calls/users-import.ts';
 import { sql, transaction, type Tx } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Page } from '@plumbline/contract/calls/user-center/paging.ts';
+import type { Page } from '@plumbline/contract/features/users/calls/paging.ts';
 import { one, rows, sql, type Db } from '../../db/database.ts';
 
 /** What a page is read by: the rows that count, and how one is told. */

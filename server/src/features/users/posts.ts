@@ -1,6 +1,6 @@
-import { postsDelete as deleteCall } from '@plumbline/contract/calls/ext/posts-delete.ts';
-import { postsList as listCall, type Post } from '@plumbline/contract/calls/ext/posts-list.ts';
-import { postsSave as saveCall } from '@plumbline/contract/calls/ext/posts-save.ts';
+import { postsDelete as deleteCall } from '@plumbline/contract/features/users/calls/posts-delete.ts';
+import { postsList as listCall, type Post } from '@plumbline/contract/features/users/calls/posts-list.ts';
+import { postsSave as saveCall } from '@plumbline/contract/features/users/calls/posts-save.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../../db/database.ts';

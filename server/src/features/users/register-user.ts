@@ -1,5 +1,5 @@
-import { registerUser as call } from '@plumbline/contract/calls/user-center/register-user.ts';
-import type { newUser } from '@plumbline/contract/calls/user-center/user.ts';
+import { registerUser as call } from '@plumbline/contract/features/users/calls/register-user.ts';
+import type { newUser } from '@plumbline/contract/features/users/calls/user.ts';
 import type { z } from 'zod';
 import { transaction, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';

@@ -1,11 +1,11 @@
-import { roleBindMenus as bindMenusCall } from '@plumbline/contract/calls/user-center/role-bind-menus.ts';
-import { roleBindPermissions as bindCall } from '@plumbline/contract/calls/user-center/role-bind-permissions.ts';
-import { roleUnbindPermissions as unbindCall } from '@plumbline/contract/calls/user-center/role-unbind-permissions.ts';
+import { roleBindMenus as bindMenusCall } from '@plumbline/contract/features/users/calls/role-bind-menus.ts';
+import { roleBindPermissions as bindCall } from '@plumbline/contract/features/users/calls/role-bind-permissions.ts';
+import { roleUnbindPermissions as unbindCall } from '@plumbline/contract/features/users/calls/role-unbind-permissions.ts';
 import {
   searchRoleBindMenus as searchMenusCall,
   type BoundMenu,
-} from '@plumbline/contract/calls/user-center/search-role-bind-menus.ts';
-import { searchRoleBindPermissions as searchCall } from '@plumbline/contract/calls/user-center/search-role-bind-permissions.ts';
+} from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
+import { searchRoleBindPermissions as searchCall } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { rows, sql, transaction, type Db, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';

@@ -1,9 +1,9 @@
-import { login as loginCall } from '@plumbline/contract/calls/auth-center/login.ts';
-import { authLogin as authLoginCall } from '@plumbline/contract/calls/api/auth-login.ts';
-import { authChangePassword as changeCall } from '@plumbline/contract/calls/ext/auth-change-password.ts';
-import { deleteUser } from '@plumbline/contract/calls/user-center/delete-user.ts';
-import { updateUser } from '@plumbline/contract/calls/user-center/update-user.ts';
-import { userToggleStatus } from '@plumbline/contract/calls/user-center/user-toggle-status.ts';
+import { login as loginCall } from '@plumbline/contract/features/session/calls/login.ts';
+import { authLogin as authLoginCall } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { authChangePassword as changeCall } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
+import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
+import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
+import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../../http/testing.ts';
 import { authChangePassword } from '../session/auth-change-password.ts';

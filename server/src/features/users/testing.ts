@@ -1,5 +1,5 @@
-import { registerUser } from '@plumbline/contract/calls/user-center/register-user.ts';
-import type { User } from '@plumbline/contract/calls/user-center/user.ts';
+import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
+import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';

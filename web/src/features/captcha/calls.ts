@@ -1,6 +1,6 @@
-import { captchaCheck } from '@plumbline/contract/calls/api/captcha-check.ts';
-import { captchaGet, type CaptchaPicture } from '@plumbline/contract/calls/api/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/calls/api/captcha-result.ts';
+import { captchaCheck } from '@plumbline/contract/features/captcha/calls/captcha-check.ts';
+import { captchaGet, type CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
+import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { sayNow } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';

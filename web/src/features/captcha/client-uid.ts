@@ -1,4 +1,4 @@
-import type { CaptchaType } from '@plumbline/contract/calls/api/captcha-result.ts';
+import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 
 /** Where the public clients keep the name of the browser, by puzzle, and how it begins (captcha protocol 2). */
 const KEYS = { blockPuzzle: 'slider', clickWord: 'point' } as const satisfies Record<CaptchaType, string>;

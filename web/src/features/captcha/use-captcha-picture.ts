@@ -1,5 +1,5 @@
-import type { CaptchaPicture } from '@plumbline/contract/calls/api/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/calls/api/captcha-result.ts';
+import type { CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
+import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchCaptcha } from './calls.ts';
 

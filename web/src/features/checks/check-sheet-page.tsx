@@ -1,4 +1,4 @@
-import { checkSheetGet, type FilledRegister } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import { checkSheetGet, type FilledRegister } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { usePlace } from '../../lib/place.ts';

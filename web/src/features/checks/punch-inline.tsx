@@ -1,11 +1,11 @@
-import type { TaskPunch } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
+import type { TaskPunch } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { CategoryChoice } from './category-choice.tsx';
-import { LookupSelect } from './lookup-select.tsx';
+import { LookupSelect } from '../forms/lookup-select.tsx';
 import type { PunchDraft } from './sheet-edit.ts';
 import { TaskPunchLine } from './task-punch-line.tsx';
 import css from './punch-inline.module.css';

@@ -4,7 +4,6 @@ import {
   beginEdit,
   draftOf,
   isChanged,
-  limitOf,
   okBox,
   saveInput,
   setAnswer,
@@ -98,14 +97,4 @@ describe('marking all remaining', () => {
 test('an emptied answer is no answer', () => {
   expect(setAnswer(start, 'plate.box', '').answers).toEqual({});
   expect(isChanged(sheet, setAnswer(start, 'plate.comment', ''))).toBe(false);
-});
-
-test.each([
-  [4.9, 'below'],
-  [5, 'within'],
-  [900, 'within'],
-  [901, 'above'],
-  [null, 'within'],
-] as const)('a value of %s is %s its limits', (value, said) => {
-  expect(limitOf(value, { min: 5, max: 900 })).toBe(said);
 });

@@ -1,5 +1,5 @@
-import type { CheckSheet } from '@plumbline/contract/calls/ext/check-sheet-get.ts';
-import type { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
+import type { CheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import type { checkSheetSave } from '@plumbline/contract/features/checks/calls/check-sheet-save.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
@@ -136,14 +136,4 @@ export function tickRemaining(
 export function untick(template: FormTemplate, edit: SheetEdit, filled: readonly string[]): SheetEdit {
   const ok = okBox(template);
   return filled.filter((name) => edit.answers[name] === ok).reduce((next, name) => setAnswer(next, name, null), edit);
-}
-
-/** Whether a measured value keeps its limits; outside them it is marked, and allowed. */
-export function limitOf(
-  value: Given | undefined,
-  limits: { readonly min?: number; readonly max?: number },
-): 'within' | 'below' | 'above' {
-  if (typeof value !== 'number') return 'within';
-  if (limits.min !== undefined && value < limits.min) return 'below';
-  return limits.max !== undefined && value > limits.max ? 'above' : 'within';
 }

@@ -40,11 +40,6 @@ export const sheetWords = {
   theirs: w('Theirs', '对方的'),
   blank: w('(empty)', '(空)'),
   comment: w('Comment', '备注'),
-  below: w('below {limit}', '低于 {limit}'),
-  above: w('above {limit}', '高于 {limit}'),
-  atLeast: w('at least {limit}', '不小于 {limit}'),
-  atMost: w('at most {limit}', '不大于 {limit}'),
-  between: w('{min} to {max}', '{min} 至 {max}'),
   boxesHelp: w(
     'Arrow keys move between the boxes, space ticks, ctrl S saves.',
     '方向键在选框间移动，空格键勾选，Ctrl S 保存。',
@@ -75,6 +70,5 @@ export const sheetWords = {
   bulkPrint: w('Print check sheets', '打印检查表'),
   printMax: w('At most 200 check sheets are printed at once.', '一次最多打印 200 份检查表。'),
   printing: w('The file is being made. It is saved when it is ready.', '正在生成文件，完成后自动保存。'),
-  documentCode: w('Document code', '单据码'),
   signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
 } as const;

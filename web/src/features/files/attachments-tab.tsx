@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
-import { ossPreviewUrl } from '@plumbline/contract/calls/api/oss-preview-url.ts';
-import { previewUrl } from '@plumbline/contract/calls/api/preview-url.ts';
-import type { Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
+import { ossPreviewUrl } from '@plumbline/contract/features/files/calls/oss-preview-url.ts';
+import { previewUrl } from '@plumbline/contract/features/files/calls/preview-url.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
 import { send } from '../../lib/send.ts';
 import { savedAddress } from './file-facts.ts';
 import type { PreviewAddress } from './preview-address.ts';

@@ -1,6 +1,6 @@
-import { fileDelete } from '@plumbline/contract/calls/ext/file-delete.ts';
-import { fileList, type Attachment } from '@plumbline/contract/calls/ext/file-list.ts';
-import { fileRestore } from '@plumbline/contract/calls/ext/file-restore.ts';
+import { fileDelete } from '@plumbline/contract/features/files/calls/file-delete.ts';
+import { fileList, type Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';

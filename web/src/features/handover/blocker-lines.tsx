@@ -1,4 +1,4 @@
-import type { Blocker } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import type { Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/language.ts';

@@ -1,4 +1,4 @@
-import { handoverBlockers } from '@plumbline/contract/calls/ext/handover-blockers.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,6 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverCandidates } from '@plumbline/contract/calls/ext/handover-candidates.ts';
-import { handoverRaise } from '@plumbline/contract/calls/ext/handover-raise.ts';
+import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';

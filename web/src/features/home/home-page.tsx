@@ -1,4 +1,4 @@
-import { home } from '@plumbline/contract/calls/ext/home.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,5 +1,9 @@
-import { importBadRows, type BadColumn, type BadRow } from '@plumbline/contract/calls/ext/import-bad-rows.ts';
-import { importRerun } from '@plumbline/contract/calls/ext/import-rerun.ts';
+import {
+  importBadRows,
+  type BadColumn,
+  type BadRow,
+} from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
+import { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Pagination } from 'antd';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';

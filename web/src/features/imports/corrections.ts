@@ -1,4 +1,4 @@
-import type { BadRow } from '@plumbline/contract/calls/ext/import-bad-rows.ts';
+import type { BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** What was typed over the cells of bad rows: by the number of the row, then by the place of the column. */

@@ -1,5 +1,5 @@
-import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/calls/ext/check-sheet-workbook.ts';
-import { importResult } from '@plumbline/contract/calls/ext/import-result.ts';
+import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/features/checks/calls/check-sheet-workbook.ts';
+import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';

@@ -1,4 +1,7 @@
-import { importConsequences, type ImportConsequence } from '@plumbline/contract/calls/ext/import-consequences.ts';
+import {
+  importConsequences,
+  type ImportConsequence,
+} from '@plumbline/contract/features/imports/calls/import-consequences.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Alert } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';

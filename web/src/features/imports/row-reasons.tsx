@@ -1,4 +1,4 @@
-import { importRows, type ImportRow } from '@plumbline/contract/calls/ext/import-rows.ts';
+import { importRows, type ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { Segmented, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';

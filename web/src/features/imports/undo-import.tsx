@@ -1,4 +1,8 @@
-import { importUndo, type ImportUndo, type UndoObstacle } from '@plumbline/contract/calls/ext/import-undo.ts';
+import {
+  importUndo,
+  type ImportUndo,
+  type UndoObstacle,
+} from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { UndoOutlined } from '@ant-design/icons';

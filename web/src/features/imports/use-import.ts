@@ -1,7 +1,7 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { importStart, type ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
+import { importStart, type ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
-import { importCancel } from '@plumbline/contract/calls/ext/import-cancel.ts';
+import { importCancel } from '@plumbline/contract/features/imports/calls/import-cancel.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

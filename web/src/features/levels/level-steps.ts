@@ -1,4 +1,4 @@
-import type { LevelNode } from '@plumbline/contract/calls/ext/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 
 /** One step of the picker: what may be chosen, and what is. */

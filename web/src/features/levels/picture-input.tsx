@@ -1,5 +1,9 @@
-import { pictureGet } from '@plumbline/contract/calls/ext/picture-get.ts';
-import { PICTURE_MOST, pictureSave, type PicturePlace } from '@plumbline/contract/calls/ext/picture-save.ts';
+import { pictureGet } from '@plumbline/contract/features/levels/calls/picture-get.ts';
+import {
+  PICTURE_MOST,
+  pictureSave,
+  type PicturePlace,
+} from '@plumbline/contract/features/levels/calls/picture-save.ts';
 import { Button, Upload } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';

@@ -1,5 +1,5 @@
-import { aliasList } from '@plumbline/contract/calls/ext/alias-list.ts';
-import { levelSettings } from '@plumbline/contract/calls/ext/level-settings.ts';
+import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
+import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
 import { useEffect } from 'react';
 import { setAliases } from '../../lib/language.ts';
 import { setLevelSettings } from '../../lib/level-settings.ts';

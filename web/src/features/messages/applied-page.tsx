@@ -1,4 +1,4 @@
-import { type AppliedRow, messageApplied } from '@plumbline/contract/calls/ext/message-applied.ts';
+import { type AppliedRow, messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';

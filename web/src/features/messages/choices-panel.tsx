@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { messageChoiceSave } from '@plumbline/contract/calls/ext/message-choice-save.ts';
-import { messageChoices, type MessageChoices } from '@plumbline/contract/calls/ext/message-choices.ts';
+import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
+import { messageChoices, type MessageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
 import { type MessageChoice, SCENE_CODES, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox } from 'antd';

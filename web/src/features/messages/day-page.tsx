@@ -1,5 +1,5 @@
-import { DAY_KINDS, type DayLine, messageDay } from '@plumbline/contract/calls/ext/message-day.ts';
-import { messageDayExport } from '@plumbline/contract/calls/ext/message-day-export.ts';
+import { DAY_KINDS, type DayLine, messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
+import { messageDayExport } from '@plumbline/contract/features/messages/calls/message-day-export.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { addDays } from '@plumbline/contract/rules/week.ts';

@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons';
-import type { MessageRow } from '@plumbline/contract/calls/ext/message-list.ts';
+import type { MessageRow } from '@plumbline/contract/features/messages/calls/message-list.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';

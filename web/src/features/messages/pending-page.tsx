@@ -3,8 +3,8 @@ import {
   type PendingGroup,
   type PendingRow,
   type PendingSection,
-} from '@plumbline/contract/calls/ext/message-pending.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+} from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,4 +1,4 @@
-import { messageTeamWeek, type TeamMember } from '@plumbline/contract/calls/ext/message-team-week.ts';
+import { messageTeamWeek, type TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

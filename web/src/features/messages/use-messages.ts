@@ -1,5 +1,5 @@
-import { messageList } from '@plumbline/contract/calls/ext/message-list.ts';
-import { messageRead } from '@plumbline/contract/calls/ext/message-read.ts';
+import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
 import type { Frame } from '@plumbline/contract/messages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { onLive, startLive, useLive } from '../../lib/live.ts';

@@ -1,4 +1,8 @@
-import { messageWeek, type WeekCertificate, type WeekItem } from '@plumbline/contract/calls/ext/message-week.ts';
+import {
+  messageWeek,
+  type WeekCertificate,
+  type WeekItem,
+} from '@plumbline/contract/features/messages/calls/message-week.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';

@@ -1,4 +1,4 @@
-import type { DayKind } from '@plumbline/contract/calls/ext/message-day.ts';
+import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** Words of the bell and of the pages that messages open. */

@@ -1,4 +1,4 @@
-import type { progressDetails } from '@plumbline/contract/calls/ext/progress-details.ts';
+import type { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { stateOf } from '../../grid/states.ts';

@@ -1,4 +1,4 @@
-import type { Share } from '@plumbline/contract/calls/ext/progress-details.ts';
+import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { doorTo } from '../../lib/door.ts';

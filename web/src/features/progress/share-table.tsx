@@ -1,4 +1,4 @@
-import type { Share } from '@plumbline/contract/calls/ext/progress-details.ts';
+import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import type { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { Link } from '@tanstack/react-router';

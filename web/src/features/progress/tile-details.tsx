@@ -1,6 +1,6 @@
-import { progressDetails } from '@plumbline/contract/calls/ext/progress-details.ts';
+import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import type { Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
 import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';

@@ -1,4 +1,4 @@
-import type { Tile } from '@plumbline/contract/calls/ext/progress-grid.ts';
+import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
 
 /** Whether a tile stands for the whole of what is shown: the scope, or the system one is inside. */
 export const isWhole = ({ id }: Pick<Tile, 'id'>, system: string | undefined): boolean => id === null || id === system;

@@ -1,4 +1,4 @@
-import type { progressSkyline } from '@plumbline/contract/calls/ext/progress-skyline.ts';
+import type { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useMemo } from 'react';

@@ -1,8 +1,8 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Call } from '@plumbline/contract/calls/call.ts';
-import { providerFinish } from '@plumbline/contract/calls/ext/provider-finish.ts';
-import { wzhbglogin } from '@plumbline/contract/calls/api/wzhbglogin.ts';
-import { xyycplogin } from '@plumbline/contract/calls/api/xyycplogin.ts';
+import { providerFinish } from '@plumbline/contract/features/providers/calls/provider-finish.ts';
+import { wzhbglogin } from '@plumbline/contract/features/providers/calls/wzhbglogin.ts';
+import { xyycplogin } from '@plumbline/contract/features/providers/calls/xyycplogin.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { signInBy } from '../../lib/sign-in.ts';

@@ -1,4 +1,4 @@
-import { providerStart } from '@plumbline/contract/calls/ext/provider-start.ts';
+import { providerStart } from '@plumbline/contract/features/providers/calls/provider-start.ts';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useSay } from '../../lib/language.ts';

@@ -25,23 +25,6 @@ export const providerWords = {
   scanGoing: w('Opening…', '正在打开…'),
   or: w('or', '或'),
   by: w('Sign in with {name}', '使用{name}登录'),
-  links: w('Other sign-ins', '第三方登录'),
-  linksNote: w(
-    'Who this user is at the services people can sign in by. Needed only where a verified phone number or e-mail address does not say it.',
-    '该用户在第三方登录服务中的标识。仅在无法通过已验证的手机号或邮箱识别时需要填写。',
-  ),
-  linksOff: w('No other way of signing in is set up.', '未配置其他登录方式。'),
-  linksOffNote: w(
-    'Enterprise chat, DingTalk, OpenID and single sign-on are set up in the settings of the server.',
-    '企业微信、钉钉、OpenID 和单点登录在服务器设置中配置。',
-  ),
-  noLinks: w('Nothing linked yet.', '尚未关联。'),
-  provider: w('Service', '服务'),
-  subject: w('Id there', '对方标识'),
-  link: w('Link', '关联'),
-  unlink: w('Unlink {subject}', '取消关联 {subject}'),
-  unlinkAsk: w('Unlink {subject}?', '取消关联 {subject}？'),
-  unlinkText: w('This person can then not sign in by it any more.', '之后该用户将无法通过它登录。'),
   materialTitle: w('Materials', '物资管理'),
   materialNote: w(
     'Your projects, the reviews that are yours, and the lists of materials.',

@@ -1,4 +1,4 @@
-import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
+import { signOffSigners } from '@plumbline/contract/features/signoff/calls/sign-off-signers.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Button, Input } from 'antd';
@@ -11,7 +11,7 @@ import { useUnsaved } from '../../lib/unsaved.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { CategoryChoice } from '../checks/category-choice.tsx';
-import { LookupSelect } from '../checks/lookup-select.tsx';
+import { LookupSelect } from '../forms/lookup-select.tsx';
 import { today } from '../signoff/sign-choice.ts';
 import { focusOnce } from '../signoff/use-escape.ts';
 import { dropTexts, keepTexts, keptTexts } from './new-punch-draft.ts';

@@ -1,4 +1,4 @@
-import type { Found } from '@plumbline/contract/calls/ext/search.ts';
+import type { Found } from '@plumbline/contract/features/search/calls/search.ts';
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';

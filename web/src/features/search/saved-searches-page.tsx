@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { savedSearchDelete } from '@plumbline/contract/calls/ext/saved-search-delete.ts';
-import { savedSearchList, type SavedSearch } from '@plumbline/contract/calls/ext/saved-search-list.ts';
+import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
+import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { search } from '@plumbline/contract/calls/ext/search.ts';
+import { search } from '@plumbline/contract/features/search/calls/search.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { SearchOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { passwordUpdate } from '@plumbline/contract/calls/auth-center/password-update.ts';
-import { authChangePassword } from '@plumbline/contract/calls/ext/auth-change-password.ts';
+import { passwordUpdate } from '@plumbline/contract/features/session/calls/password-update.ts';
+import { authChangePassword } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { md5 } from '../../lib/md5.ts';

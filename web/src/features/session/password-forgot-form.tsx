@@ -1,5 +1,5 @@
-import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
-import { authForgotPassword } from '@plumbline/contract/calls/ext/auth-forgot-password.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
+import { authForgotPassword } from '@plumbline/contract/features/session/calls/auth-forgot-password.ts';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useSay } from '../../lib/language.ts';

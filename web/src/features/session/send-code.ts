@@ -1,4 +1,4 @@
-import { authSmsCode } from '@plumbline/contract/calls/ext/auth-sms-code.ts';
+import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
 import { send } from '../../lib/send.ts';
 
 /** For whom a code is asked, and what for. */

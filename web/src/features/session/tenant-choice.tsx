@@ -1,4 +1,4 @@
-import type { Tenant } from '@plumbline/contract/calls/auth-center/login.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useSay } from '../../lib/language.ts';
 import parts from './form-parts.module.css';

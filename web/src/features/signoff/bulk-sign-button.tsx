@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';

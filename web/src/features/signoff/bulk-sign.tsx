@@ -1,5 +1,5 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
-import { signOffSign } from '@plumbline/contract/calls/ext/sign-off-sign.ts';
+import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
-import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import { signOffSigners } from '@plumbline/contract/features/signoff/calls/sign-off-signers.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useId } from 'react';

@@ -1,4 +1,4 @@
-import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox } from 'antd';
 import { useState, type FormEvent } from 'react';

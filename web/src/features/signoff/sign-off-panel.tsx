@@ -1,6 +1,6 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/calls/ext/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/calls/ext/sign-off-sign.ts';
+import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffReject } from '@plumbline/contract/features/signoff/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';

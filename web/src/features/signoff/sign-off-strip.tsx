@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { SignedRegister, SignOffState } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import type { SignedRegister, SignOffState } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/language.ts';

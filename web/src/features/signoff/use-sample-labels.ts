@@ -1,4 +1,4 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
+import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send, sendVerb } from '../../lib/send.ts';

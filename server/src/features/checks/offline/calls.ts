@@ -1,5 +1,5 @@
-import { checkSheetRead } from '@plumbline/contract/calls/ext/check-sheet-read.ts';
-import { checkSheetWorkbook } from '@plumbline/contract/calls/ext/check-sheet-workbook.ts';
+import { checkSheetRead } from '@plumbline/contract/features/checks/calls/check-sheet-read.ts';
+import { checkSheetWorkbook } from '@plumbline/contract/features/checks/calls/check-sheet-workbook.ts';
 import { handle, handleUpload } from '../../../http/handler.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../../imports/import-task.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { WORKBOOK_MOST } from '@plumbline/contract/calls/ext/check-sheet-workbook.ts';
+import { WORKBOOK_MOST } from '@plumbline/contract/features/checks/calls/check-sheet-workbook.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';

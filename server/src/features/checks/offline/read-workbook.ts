@@ -1,4 +1,4 @@
-import type { ReadCheckSheet, ReadSignOff } from '@plumbline/contract/calls/ext/check-sheet-read.ts';
+import type { ReadCheckSheet, ReadSignOff } from '@plumbline/contract/features/checks/calls/check-sheet-read.ts';
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';

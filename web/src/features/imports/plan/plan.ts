@@ -1,5 +1,5 @@
-import type { ImportInspection, InspectedSheet } from '@plumbline/contract/calls/ext/import-inspect.ts';
-import type { ImportPart } from '@plumbline/contract/calls/ext/import-start.ts';
+import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';

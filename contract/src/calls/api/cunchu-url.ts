@@ -1,9 +1,0 @@
-import { as, call, nothing } from '../call.ts';
-
-/** The host of the storage server, bare; empty when the installation has none (specification 7.3, readings D54, O07). */
-export const cunchuUrl = call({
-  path: '/api/project/Contract/cunchuUrl',
-  access: 'signedIn',
-  input: nothing,
-  output: as<string>(),
-});

@@ -1,9 +1,0 @@
-import { as, call, nothing } from '../call.ts';
-
-/** Ends every session of the caller but the one this call came with. */
-export const mySessionsEnd = call({
-  path: '/api/ext/my/sessions-end',
-  access: 'signedIn',
-  input: nothing,
-  output: as<null>(),
-});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { w, type Word } from '../words/word.ts';
+
+/** What one line of text may not hold: control characters, half a surrogate pair (PostgreSQL refuses NUL and halves). */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+const PLAIN_CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+const without = (pattern: RegExp) => (text: string) => !pattern.test(text);
+
+/** One line of text, trimmed, at most so many characters. */
+export const line = (max: number) => z.string().trim().max(max).refine(without(CONTROL));
+/** One line that may not be empty. */
+export const filledLine = (max: number) => z.string().trim().min(1).max(max).refine(without(CONTROL));
+/** A remark: may have several lines; empty by default. */
+export const remark = z.string().trim().max(1000).refine(without(PLAIN_CONTROL));
+
+/** A name in one text for both languages, or a word with both; read as a word. */
+export const name = z
+  .union([filledLine(100), z.strictObject({ en: filledLine(100), zh: filledLine(100) })])
+  .transform((given): Word => (typeof given === 'string' ? w(given, given) : given));
+
+/** A code: a letter, then letters, digits and `_ . : -`. Unique in its list without regard to case. */
+export const code = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[A-Za-z][\w.:-]*$/);
+
+/** The id of a record; capitals are read as small letters, as ids are kept. */
+export const guid = z.guid().toLowerCase();
+
+/** At most this many records in one call. */
+const MOST = 5000;
+
+/** A list of ids; one that comes twice counts once. */
+export const ids = z
+  .array(guid)
+  .max(MOST)
+  .transform((list) => [...new Set(list)]);
+/** A list of ids that names at least one. */
+export const someIds = z
+  .array(guid)
+  .min(1)
+  .max(MOST)
+  .transform((list) => [...new Set(list)]);
+
+/** A record by the id in the path: `/user-center/delete-user/{id}`. */
+export const byId = z.object({ id: guid });
+
+/** An order among neighbours, ascending. */
+export const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);
+
+/**
+ * One record or a list of them (readings O09), read as a list. What is wrong with one record names its field; what is
+ * wrong in a list names the list, the row and the field: `roles.2.code` (readings D57).
+ */
+export const oneOrMany = <S extends z.ZodType>(item: S, list: string) =>
+  z
+    .custom<z.input<S> | readonly z.input<S>[]>(() => true)
+    .transform((given, context): z.output<S>[] => {
+      const many = Array.isArray(given);
+      const read = many
+        ? z.array(item).min(1).max(500).safeParse(given, { reportInput: true })
+        : z.array(item).safeParse([given], { reportInput: true });
+      if (read.success) return read.data;
+      for (const issue of read.error.issues) {
+        const path = many ? [list, ...issue.path] : issue.path.slice(1);
+        context.issues.push({ ...issue, path } as z.core.$ZodRawIssue); // eslint-disable-line -- an issue with another path
+      }
+      return z.NEVER;
+    });

@@ -1,0 +1,8 @@
+import { myAccount } from './calls/my-account.ts';
+import { mySessionsEnd } from './calls/my-sessions-end.ts';
+
+/** The calls of a person's own account. */
+export const accountCalls = {
+  myAccount,
+  mySessionsEnd,
+} as const;

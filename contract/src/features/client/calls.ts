@@ -1,0 +1,10 @@
+import { cunchuUrl } from './calls/cunchu-url.ts';
+import { officeUrl } from './calls/office-url.ts';
+import { errorLog } from './calls/error-log.ts';
+
+/** The calls of what pages ask of the installation. */
+export const clientCalls = {
+  cunchuUrl,
+  officeUrl,
+  errorLog,
+} as const;

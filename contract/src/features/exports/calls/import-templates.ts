@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { as, call, type Download } from '../../../calls/call.ts';
+
+/** The blank templates of every table the caller may import into, as one zip (domain guide 2.13). */
+export const importTemplates = call({
+  path: '/api/ext/import/templates',
+  access: 'level',
+  input: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  output: as<Download>(),
+});

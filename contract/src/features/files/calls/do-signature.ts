@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/**
+ * Keeps a drawn signature with a record. The signer is the user of the session, never one the client names
+ * (specification 7.4, readings D53). Asks for the right to sign off on the register.
+ */
+export const doSignature = call({
+  path: '/api/api/doSignature',
+  access: 'level',
+  input: z.object({
+    /** The key of a register whose records are signed off. */
+    businessType: z.string().min(1).max(60),
+    /** The id of the record. */
+    businessId: z.guid(),
+    /** A PNG as base64, with or without `data:image/png;base64,` before it. */
+    signature: z.string().min(1).max(700_000),
+    remark: z.string().max(1000).default(''),
+  }),
+  output: as<{
+    readonly id: string;
+    /** The full name of the signer. */
+    readonly signedBy: string;
+    /** A moment, ISO 8601. */
+    readonly signedAt: string;
+  }>(),
+});

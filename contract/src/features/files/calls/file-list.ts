@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** A file that hangs on a row. */
+export interface Attachment {
+  readonly id: string;
+  /** What `ossPreviewUrl` takes. */
+  readonly path: string;
+  /** The name it had where it came from; a text to show. */
+  readonly name: string;
+  /** Its media type, judged by its content. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Who brought it, and when (ISO 8601). */
+  readonly by: string;
+  readonly at: string;
+}
+
+/** The files of a row, the newest first. Asks for the right to see the register. */
+export const fileList = call({
+  path: '/api/ext/file/list',
+  access: 'level',
+  input: z.object({ register: z.string().max(60), id: z.guid() }),
+  output: as<readonly Attachment[]>(),
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** Brings a deleted file back to its row. Asks for the right to change the register. */
+export const fileRestore = call({
+  path: '/api/ext/file/restore',
+  access: 'level',
+  input: z.object({ id: z.guid() }),
+  output: as<null>(),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/**
+ * The address of a stored file, signed for five minutes; it needs no session, and answers ranges. `path` is what
+ * `fileList` says of a file (specification 7.4, readings D53).
+ */
+export const ossPreviewUrl = call({
+  path: '/api/api/ossPreviewUrl',
+  access: 'level',
+  input: z.object({ path: z.string().min(1).max(500) }),
+  output: as<string>(),
+});

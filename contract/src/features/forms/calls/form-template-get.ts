@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { SignOff } from '../../../field/field.ts';
+import { FORM_OWNERS } from '../../../rules/form-sources.ts';
+import type { FormTemplate } from '../../../rules/form.ts';
+import { as, call } from '../../../calls/call.ts';
+
+/** The form of an ITR, a PWL, a tracker type or a handover type, as it is designed. */
+export interface FormDesign {
+  /** What owns it. */
+  readonly title: string;
+  readonly description: string;
+  readonly template: FormTemplate;
+  /** The revision shown; 0 for a proposal that nobody saved yet. */
+  readonly revision: number;
+  /** Names the newest state of the form; a save gives it back, so that two designers do not overwrite each other. */
+  readonly stamp: string;
+  /** The sign-offs of the owner's row; empty means those of the level. */
+  readonly signOffs: readonly SignOff[];
+  /** Newest first. */
+  readonly revisions: readonly FormRevision[];
+}
+/** One revision of a form. */
+export interface FormRevision {
+  readonly revision: number;
+  readonly at: string;
+  readonly by: string;
+  readonly comment: string;
+  /** A record was begun on it: labels, bookmarks, tasks and weights are fixed (domain guide 2.11). */
+  readonly inUse: boolean;
+}
+
+/** The form of a row: the newest revision, or an older one. Asks for the right to see the register. */
+export const formTemplateGet = call({
+  path: '/api/ext/form-template/get',
+  access: 'level',
+  input: z.object({ register: z.enum(FORM_OWNERS), id: z.guid(), revision: z.int().min(1).optional() }),
+  output: as<FormDesign>(),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { FORM_OWNERS } from '../../../rules/form-sources.ts';
+import { formTemplate } from '../../../rules/form.ts';
+import { as, call } from '../../../calls/call.ts';
+import type { FormDesign } from './form-template-get.ts';
+
+/**
+ * Saves a form: as a new revision, or into the newest one. What was begun keeps its revision; a revision in use takes only
+ * what changes no record: orientation, comment shown, the note on the revision (domain guide 2.11). Asks for the right to
+ * edit the register.
+ */
+export const formTemplateSave = call({
+  path: '/api/ext/form-template/save',
+  access: 'level',
+  input: z.object({
+    register: z.enum(FORM_OWNERS),
+    id: z.guid(),
+    template: formTemplate,
+    comment: z.string().trim().max(255).default(''),
+    /** The stamp of the form as it was read; another one means that somebody saved meanwhile. */
+    stamp: z.string().max(60),
+    into: z.enum(['new', 'newest']).default('new'),
+  }),
+  output: as<FormDesign>(),
+});

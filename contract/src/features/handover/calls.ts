@@ -1,0 +1,12 @@
+import { handoverBlockers } from './calls/handover-blockers.ts';
+import { handoverCandidates } from './calls/handover-candidates.ts';
+import { handoverPrint } from './calls/handover-print.ts';
+import { handoverRaise } from './calls/handover-raise.ts';
+
+/** The calls of certificates. */
+export const handoverCalls = {
+  handoverBlockers,
+  handoverCandidates,
+  handoverPrint,
+  handoverRaise,
+} as const;

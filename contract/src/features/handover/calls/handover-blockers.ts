@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Word } from '../../../words/word.ts';
+import { as, call } from '../../../calls/call.ts';
+
+/** One line that blocks a certificate, or warns. */
+export interface Blocker {
+  readonly kind: 'itr' | 'punch' | 'gate';
+  /** `stop` keeps the certificate from being signed, `warn` is shown. */
+  readonly weight: 'stop' | 'warn';
+  /** The record behind the line, to open it. */
+  readonly register: 'tagItr' | 'punchListItem' | 'handover';
+  readonly id: string;
+  readonly title: string;
+  readonly detail: Word;
+}
+/** What a certificate counts and what stands in its way, line by line (domain guide 3.9). */
+export const handoverBlockers = call({
+  path: '/api/ext/handover/blockers',
+  access: { register: 'handover', right: 'see' },
+  input: z.object({ id: z.guid(), limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
+  output: as<{
+    readonly tags: number;
+    readonly itrs: number;
+    readonly itrsDone: number;
+    readonly punchOpen: readonly { readonly category: string; readonly count: number; readonly stops: boolean }[];
+    readonly stops: number;
+    readonly warnings: number;
+    readonly lines: readonly Blocker[];
+    readonly total: number;
+  }>(),
+});

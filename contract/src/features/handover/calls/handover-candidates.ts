@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** One grouping object of a certificate type, raised or not, with its counts (domain guide 2.6, raise page). */
+export interface Candidate {
+  /** The subsystem or system. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly systemName: string | null;
+  /** The certificate, when it is raised. */
+  readonly handover: string | null;
+  readonly handoverName: string | null;
+  readonly state: 'notRaised' | 'raised' | 'inSigning' | 'accepted';
+  readonly plannedFinish: string | null;
+  readonly acceptedOn: string | null;
+  readonly totalTags: number;
+  readonly totalItrs: number;
+  readonly completedItrs: number;
+  readonly outstandingItrs: number;
+  /** Open punch items whose category prevents handover. */
+  readonly blockingPunch: number;
+}
+/** The raise page of a certificate type. */
+export const handoverCandidates = call({
+  path: '/api/ext/handover/candidates',
+  access: { register: 'handover', right: 'see' },
+  input: z.object({
+    type: z.string().min(1).max(50),
+    text: z.string().max(200).default(''),
+    show: z.enum(['all', 'raised', 'notRaised', 'ready']).default('all'),
+    limit: z.int().min(1).max(1000).default(100),
+    offset: z.int().min(0).default(0),
+  }),
+  output: as<{
+    readonly rows: readonly Candidate[];
+    readonly total: number;
+    readonly typeId: string;
+    readonly typeDescription: string;
+  }>(),
+});

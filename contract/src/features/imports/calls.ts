@@ -1,0 +1,24 @@
+import { importAbout } from './calls/import-about.ts';
+import { importBadRows } from './calls/import-bad-rows.ts';
+import { importInspect } from './calls/import-inspect.ts';
+import { importRerun } from './calls/import-rerun.ts';
+import { importStart } from './calls/import-start.ts';
+import { importCancel } from './calls/import-cancel.ts';
+import { importConsequences } from './calls/import-consequences.ts';
+import { importResult } from './calls/import-result.ts';
+import { importRows } from './calls/import-rows.ts';
+import { importUndo } from './calls/import-undo.ts';
+
+/** The calls of imports. */
+export const importsCalls = {
+  importAbout,
+  importBadRows,
+  importInspect,
+  importRerun,
+  importStart,
+  importCancel,
+  importConsequences,
+  importResult,
+  importRows,
+  importUndo,
+} as const;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ALIAS_KEYS, type Alias } from '../../../aliases.ts';
+import { as, call } from '../../../calls/call.ts';
+import { line } from '../../../calls/inputs.ts';
+
+const caption = line(50)
+  .refine((name) => !/[;,*]/.test(name))
+  .default('');
+
+/**
+ * Renames what may be renamed, all at once: what is not named, or named with nothing, has its own caption again. An alias
+ * may be given in one language or in both; no two of a language are equal.
+ */
+export const aliasSave = call({
+  path: '/api/ext/aliases/save',
+  access: { area: 'level', right: 'update' },
+  input: z.object({
+    aliases: z
+      .array(z.object({ entity: z.enum(ALIAS_KEYS), en: caption, zh: caption }))
+      .max(ALIAS_KEYS.length)
+      .refine((list) => new Set(list.map(({ entity }) => entity)).size === list.length),
+  }),
+  output: as<readonly Alias[]>(),
+});

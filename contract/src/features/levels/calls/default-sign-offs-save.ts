@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { SIGN_OFF_ENTITIES } from '../../../default-sign-offs.ts';
+import { as, call } from '../../../calls/call.ts';
+import { filledLine, guid } from '../../../calls/inputs.ts';
+import type { DefaultSignOffs } from './default-sign-offs.ts';
+
+/**
+ * Changes the default sign-offs of an entity at a level C. Exactly one is of the type Complete, labels hold no apostrophe
+ * and are each once (domain guide 3.2). What was made before keeps what it has.
+ */
+export const defaultSignOffsSave = call({
+  path: '/api/ext/default-sign-offs/save',
+  access: { area: 'level', right: 'update' },
+  input: z.object({
+    levelC: guid,
+    entity: z.enum(SIGN_OFF_ENTITIES),
+    signOffs: z.array(z.object({ label: filledLine(50), type: z.enum(['optional', 'required', 'complete']) })).max(12),
+  }),
+  output: as<DefaultSignOffs>(),
+});

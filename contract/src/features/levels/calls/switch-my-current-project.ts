@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { LevelPath } from '../../../levels.ts';
+import { as, call } from '../../../calls/call.ts';
+import type { Project } from './list-my-projects.ts';
+
+/** Chooses a project: levels A to D follow, E is the last used or the only one, else still to be chosen. */
+export const switchMyCurrentProject = call({
+  path: '/api/project/switchMyCurrentProject',
+  access: 'signedIn',
+  input: z.object({ projectId: z.guid() }),
+  output: as<Project & { readonly path: Omit<LevelPath, 'E'> & { readonly E: string | null } }>(),
+});

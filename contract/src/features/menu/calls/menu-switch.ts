@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/**
+ * Shows or hides a node in the sidebar, or turns it on or off. A page shown in a group that was hidden brings the group
+ * with it, and none of its neighbours: one switch shows one page (readings D18).
+ */
+export const menuSwitch = call({
+  path: '/api/ext/menu/switch',
+  access: { area: 'menu', right: 'update' },
+  input: z
+    .object({ id: z.guid(), displayFlag: z.boolean().optional(), enable: z.boolean().optional() })
+    .refine(({ displayFlag, enable }) => displayFlag !== undefined || enable !== undefined),
+  output: as<null>(),
+});

@@ -1,0 +1,24 @@
+import { messageApplied } from './calls/message-applied.ts';
+import { messageChoiceSave } from './calls/message-choice-save.ts';
+import { messageChoices } from './calls/message-choices.ts';
+import { messageDay } from './calls/message-day.ts';
+import { messageDayExport } from './calls/message-day-export.ts';
+import { messageList } from './calls/message-list.ts';
+import { messagePending } from './calls/message-pending.ts';
+import { messageRead } from './calls/message-read.ts';
+import { messageTeamWeek } from './calls/message-team-week.ts';
+import { messageWeek } from './calls/message-week.ts';
+
+/** The calls of messages and the work pages. */
+export const messagesCalls = {
+  messageApplied,
+  messageChoiceSave,
+  messageChoices,
+  messageDay,
+  messageDayExport,
+  messageList,
+  messagePending,
+  messageRead,
+  messageTeamWeek,
+  messageWeek,
+} as const;

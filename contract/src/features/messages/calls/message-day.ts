@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** What a line of a day's work is counted as. */
+export const DAY_KINDS = ['filled', 'signed', 'raised', 'cleared', 'rejected', 'changed'] as const;
+export type DayKind = (typeof DAY_KINDS)[number];
+
+/** One thing I did, from the history. */
+export interface DayLine {
+  /** When, ISO 8601. */
+  readonly at: string;
+  readonly kind: DayKind;
+  readonly register: string;
+  readonly id: string;
+  readonly title: string;
+  /** What the history noted: the sign-off given, the reason of a rejection. */
+  readonly note: string | null;
+  /** `screen`, `import 12`: an import is one line with `count` rows. */
+  readonly via: string;
+  readonly count: number;
+}
+const day = {
+  /** The day, `yyyy-mm-dd`. */
+  day: z.iso.date(),
+  /** Minutes the browser's clock is ahead of UTC; a day begins at its midnight. */
+  ahead: z.int().min(-840).max(840).default(0),
+};
+export const dayInput = z.object({ ...day, limit: z.int().min(1).max(1000).default(300) });
+
+/** What I did on a day (specification 2.5, route my-daily). */
+export const messageDay = call({
+  path: '/api/ext/message/day',
+  access: 'level',
+  input: dayInput,
+  output: as<{
+    readonly counts: Readonly<Record<DayKind, number>>;
+    readonly lines: readonly DayLine[];
+    readonly total: number;
+  }>(),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+import { SIGNED, type SignedRegister } from '../../signoff/calls/sign-off-of.ts';
+
+/** A record whose next signature I may give. */
+export interface PendingRow {
+  readonly id: string;
+  readonly title: string;
+  /** What it is about: the description of the tag, of the defect, of what is handed over. */
+  readonly about: string;
+  /** The key of its progress or state. */
+  readonly state: string;
+  /** The sign-off that comes next. */
+  readonly label: string;
+  readonly discipline: string | null;
+  /** It is assigned to me by name. */
+  readonly assigned: boolean;
+  /** Planned or target date, `yyyy-mm-dd`. */
+  readonly due: string | null;
+}
+/** Some of them that can be signed at once: same label, same discipline. */
+export interface PendingGroup {
+  readonly label: string;
+  readonly discipline: { readonly id: string; readonly title: string } | null;
+  readonly count: number;
+}
+/** What of one register waits for me. */
+export interface PendingSection {
+  readonly register: SignedRegister;
+  readonly total: number;
+  readonly groups: readonly PendingGroup[];
+  /** Those assigned to me first, then by due date and title; at most `limit`. */
+  readonly rows: readonly PendingRow[];
+}
+/** All that waits for a signature I may give as authorised person (specification 2.5, route pending-trial). */
+export const messagePending = call({
+  path: '/api/ext/message/pending',
+  access: 'level',
+  input: z.object({
+    limit: z.int().min(1).max(200).default(50),
+    /** One register only. */
+    register: z.enum(SIGNED).optional(),
+  }),
+  output: as<{
+    /** Whom I sign as; null when no authorised person of the facility has my login, and then nothing waits. */
+    readonly person: { readonly id: string; readonly title: string } | null;
+    /** The registers I may sign in. */
+    readonly sections: readonly PendingSection[];
+  }>(),
+});

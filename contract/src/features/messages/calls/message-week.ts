@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** Work of mine in a week. */
+export interface WeekItem {
+  readonly register: 'punchListItem' | 'tagItr';
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly state: string;
+  readonly discipline: string | null;
+  /** Planned date, `yyyy-mm-dd`; null when none is set. */
+  readonly due: string | null;
+}
+/** A certificate that is planned for the week, with what is open for it in my disciplines. */
+export interface WeekCertificate {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  readonly due: string;
+  readonly subSystem: { readonly id: string; readonly title: string } | null;
+  readonly system: { readonly id: string; readonly title: string } | null;
+  /** Check sheets of its scope that are not signed off, in my disciplines. */
+  readonly openChecks: number;
+  readonly totalChecks: number;
+}
+/** The Monday of the week, `yyyy-mm-dd`; another day means the week it lies in. */
+export const weekInput = z.object({ from: z.iso.date() });
+
+/** My week: work assigned to me, and the certificates my disciplines work towards (specification 2.5, route weekly-management-myPlan). */
+export const messageWeek = call({
+  path: '/api/ext/message/week',
+  access: 'level',
+  input: weekInput,
+  output: as<{
+    readonly from: string;
+    readonly person: { readonly id: string; readonly title: string } | null;
+    /** The names of my disciplines; none means all. */
+    readonly disciplines: readonly string[];
+    /** Open work planned before the week, at most 200, oldest first. */
+    readonly overdue: readonly WeekItem[];
+    /** Open work planned in the week, at most 200, by date. */
+    readonly due: readonly WeekItem[];
+    /** Open work of mine without a date, at most 100. */
+    readonly undated: readonly WeekItem[];
+    readonly certificates: readonly WeekCertificate[];
+  }>(),
+});

@@ -1,0 +1,12 @@
+import { home } from './calls/home.ts';
+import { progressDetails } from './calls/progress-details.ts';
+import { progressGrid } from './calls/progress-grid.ts';
+import { progressSkyline } from './calls/progress-skyline.ts';
+
+/** The calls of progress. */
+export const progressCalls = {
+  home,
+  progressDetails,
+  progressGrid,
+  progressSkyline,
+} as const;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** A count by something: discipline, class, state or category. */
+export interface Share {
+  readonly id: string | null;
+  readonly name: string;
+  readonly total: number;
+  readonly done: number;
+}
+/** The details of one tile: board, disciplines, classes, punch by category, certificates by type (domain guide 3.13). */
+export const progressDetails = call({
+  path: '/api/ext/progress/details',
+  access: { register: 'tagItr', right: 'see' },
+  input: z.object({ system: z.guid().optional(), subSystem: z.guid().optional() }),
+  output: as<{
+    readonly board: {
+      readonly notStarted: number;
+      readonly inProgress: number;
+      readonly checksheetComplete: number;
+      readonly signedOff: number;
+    };
+    readonly disciplines: readonly Share[];
+    readonly classes: readonly Share[];
+    readonly punch: readonly Share[];
+    readonly handovers: readonly Share[];
+  }>(),
+});

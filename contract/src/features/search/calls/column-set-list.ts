@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** A named choice of columns of a register: which are shown, in which order, which stay at the left. */
+export interface ColumnSet {
+  readonly id: string;
+  /** The key of the register. */
+  readonly register: string;
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly shown: boolean; readonly pinned: boolean }[];
+  /** Everybody of the company may use it. */
+  readonly shared: boolean;
+  readonly mine: boolean;
+  /** Who saved it. */
+  readonly by: string;
+}
+/** My column sets of a register and those shared with me, by name. */
+export const columnSetList = call({
+  path: '/api/ext/column-set/list',
+  access: 'level',
+  input: z.object({ register: z.string().max(60) }),
+  output: as<readonly ColumnSet[]>(),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+import { maybe } from '../../../calls/maybe.ts';
+import { filledLine } from '../../../calls/inputs.ts';
+
+/**
+ * Simple form: the e-mail or login name, and 32 hex digits: the MD5 of the trimmed password (readings D14, D20).
+ * `captcha` only where the setting `login.simpleCaptcha` asks for it (readings D31); `tenantId`, `smsCode` and
+ * `smsToken` only when the refusal before asked for them.
+ *
+ * Refusals: 1 wrong account or password · 2 switched off · 3 wrong SMS code · 6 SMS code expired · 7 SMS code needed, with
+ * `LoginStep` as data · 10 first password, 11 password expired, 12 password too weak, with `LoginStep` as data ·
+ * 6110 captcha missing, wrong or used · 50001 several companies, with `Tenant[]` as data · 429 too many attempts.
+ */
+export const login = call({
+  path: '/auth-center/login',
+  access: 'open',
+  input: z.object({
+    username: filledLine(200),
+    password: z.string().regex(/^[0-9a-f]{32}$/i),
+    tenantId: maybe(z.guid()),
+    captcha: maybe(z.string().max(2000)),
+    smsCode: maybe(z.string().trim().max(20)),
+    smsToken: maybe(z.string().max(200)),
+  }),
+  output: as<LoginAnswer>(),
+});
+
+/** What opens a session, in the form of that family of services (captcha.md, last section). Times in seconds, -1 is never. */
+export interface TokenInfo {
+  /** The header that carries it both ways: `accesstoken`. */
+  readonly tokenName: string;
+  /** The token itself; kept nowhere else. */
+  readonly tokenValue: string;
+  readonly isLogin: boolean;
+  /** Id of the user. */
+  readonly loginId: string;
+  readonly loginType: string;
+  /** Until the token ends, whatever is done. */
+  readonly tokenTimeout: number;
+  readonly sessionTimeout: number;
+  readonly tokenSessionTimeout: number;
+  /** Until it ends without calls. */
+  readonly tokenActiveTimeout: number;
+  readonly loginDeviceType: string;
+  readonly tag: string;
+}
+
+/** The auth service's answer (specification 3). */
+export interface LoginAnswer {
+  readonly tokenInfo: TokenInfo;
+  readonly userExpansion: {
+    readonly user: { readonly id: string; readonly username: string };
+    readonly userExpand: { readonly fullName: string };
+  };
+  /** Permission codes, `register:right`; `*` is all. */
+  readonly permissions: readonly string[];
+  /** Role codes; ADM is the administrator. */
+  readonly roles: readonly string[];
+}
+
+/** What a sign-in needs before it can go on: the data of the refusals 7, 10, 11 and 12. */
+export interface LoginStep {
+  /** With 7: names the code that was just sent; comes back with `smsCode`. Null otherwise. */
+  readonly smsToken: string | null;
+  /** With 10 to 12: changes the password once, within ten minutes, by `/api/ext/auth/change-password`. Null otherwise. */
+  readonly ticket: string | null;
+  /** With 10 to 12: the company the ticket holds for. Null otherwise. */
+  readonly tenantId: string | null;
+}
+
+/** A company to choose from, told only after the password was right in each (specification 3, readings S06). */
+export interface Tenant {
+  readonly id: string;
+  /** Comes back with the same sign-in. */
+  readonly tenantId: string;
+  readonly tenantName: string;
+  /** Address of its picture; empty when it has none. */
+  readonly portraitUrl: string;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { AREAS, type Area } from '../../../access.ts';
+import type { HistoryEntry } from '../../../register/calls.ts';
+import { as, call } from '../../../calls/call.ts';
+import { guid } from '../../../calls/inputs.ts';
+
+const areas = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disable-line -- the keys of a constant
+
+/**
+ * Who changed a user, a role or another thing of administration, when, and what was there before; newest first. Needs the
+ * right to see the area.
+ */
+export const adminHistory = call({
+  path: '/api/ext/admin/history',
+  access: 'signedIn',
+  input: z.object({
+    area: z.enum(areas),
+    /** Without it, all of the area. */
+    id: guid.optional(),
+    limit: z.int().min(1).max(500).default(100),
+    offset: z.int().min(0).max(1_000_000).default(0),
+  }),
+  output: as<{ readonly entries: readonly (HistoryEntry & { readonly title: string })[]; readonly total: number }>(),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+
+/** An item of an enumeration or of the data dictionary (specification 3). */
+export interface CodeName {
+  readonly code: string;
+  /** In the caller's language. */
+  readonly name: string;
+}
+
+/**
+ * The items of an enumeration out of a fixed list of names; an unknown name is an empty list, never an error that tells
+ * which names exist (readings D52, S08).
+ */
+export const getEnumListByCls = call({
+  path: '/api/api/getEnumListByCls',
+  access: 'signedIn',
+  input: z.object({ enumClassName: z.string().trim().min(1).max(200) }),
+  output: as<readonly CodeName[]>(),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { as, call, type Download } from '../../../calls/call.ts';
+import { userListPage } from './user-list-page.ts';
+
+/** The users a list shows, all pages of it, as a CSV file that can be edited and imported again. No password is in it. */
+export const usersExport = call({
+  path: '/api/ext/users/export',
+  access: { area: 'user', right: 'see' },
+  input: z.object({ format: z.literal('csv'), filter: userListPage.input }),
+  output: as<Download>(),
+});

@@ -1,0 +1,53 @@
+import { myAccount as accountCall } from '@plumbline/contract/features/account/calls/my-account.ts';
+import { mySessionsEnd as endCall } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { rows, sql } from '../../db/database.ts';
+import { openSession } from '../../http/session.ts';
+import { aServer, type Person, type TestServer } from '../../http/testing.ts';
+import { myAccount, mySessionsEnd } from './my-account.ts';
+
+let server: TestServer;
+let path: LevelPath;
+
+beforeAll(async () => {
+  server = await aServer({ handlers: [myAccount, mySessionsEnd] });
+  path = await server.aTenant();
+});
+
+const again = async ({ tenantId, userId }: Person): Promise<string> =>
+  openSession(server.database.db, { tenantId, userId });
+
+test('[R2.6-11] a person without any right sees themselves, and nothing secret', async () => {
+  const person = await server.aUser(path, { permissions: [] });
+  const { code, data } = await server.call(accountCall, null, { as: person });
+  expect(code).toBe(0);
+  expect(data).toMatchObject({ username: person.username, departmentName: '', postName: '', secondFactor: false });
+  expect(JSON.stringify(data)).not.toContain(person.token);
+  expect(Object.keys(data ?? {}).filter((key) => /hash|token/i.test(key))).toEqual([]);
+});
+
+test('sees their own open sessions, which of them is this one, and none of anybody else', async () => {
+  const person = await server.aUser(path, { permissions: [] });
+  await server.aUser(path, { permissions: [] });
+  await again(person);
+  const ended = await again(person);
+  await rows(
+    server.database.db,
+    sql`update session set seen_at = now() - interval '1 day' where user_id = ${person.userId}
+          and created_at = (select max(created_at) from session where user_id = ${person.userId})`,
+  );
+  const { data } = await server.call(accountCall, null, { as: person });
+  expect(ended).not.toBe('');
+  expect(data?.sessions.map(({ isThis }) => isThis)).toEqual([false, true]);
+});
+
+test('ends the other sessions and goes on in this one', async () => {
+  const person = await server.aUser(path, { permissions: [] });
+  const other = await again(person);
+  expect((await server.call(accountCall, null, { token: other })).code).toBe(0);
+  expect((await server.call(endCall, null, { as: person })).code).toBe(0);
+  expect((await server.call(accountCall, null, { token: other })).code).toBe(4);
+  const { data } = await server.call(accountCall, null, { as: person });
+  expect(data?.sessions).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import { myAccount as call, type MySession } from '@plumbline/contract/features/account/calls/my-account.ts';
+import { mySessionsEnd as endCall } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
+import { one, rows, sql } from '../../db/database.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { endOtherSessions, IDLE_MINUTES } from '../../http/session.ts';
+import { userById } from '../users/user-rows.ts';
+
+interface Row {
+  readonly id: string;
+  readonly started_at: Date;
+  readonly seen_at: Date;
+  readonly is_locked: boolean;
+  readonly is_this: boolean;
+}
+
+// A session whose token was changed has two rows for a minute: it is one session since its first.
+const openSessions = async ({ db, caller, session }: SignedIn): Promise<readonly MySession[]> => {
+  const found = await rows<Row>(
+    db,
+    sql`select id, min(created_at) as started_at, max(seen_at) as seen_at, bool_or(locked_at is not null) as is_locked,
+          coalesce(bool_or(token_hash = ${session?.hash ?? null}), false) as is_this
+        from session
+        where tenant_id = ${caller.tenantId} and user_id = ${caller.userId} and expires_at > now()
+          and seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
+        group by id order by started_at desc, id`,
+  );
+  return found.map((row) => ({
+    id: row.id,
+    startedAt: row.started_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    isLocked: row.is_locked,
+    isThis: row.is_this,
+  }));
+};
+
+/** The caller's own person, whatever rights they hold. */
+export const myAccount = handle(call, async (context: SignedIn) => {
+  const { db, caller } = context;
+  const user = await userById(db, context, caller.userId);
+  const kept = await one<{ password_at: Date }>(
+    db,
+    sql`select password_at from app_user where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
+  );
+  const { username, fullName, email, mobilePhone, departmentName, postName, roles, secondFactor } = user;
+  return {
+    username,
+    fullName,
+    email,
+    mobilePhone,
+    departmentName,
+    postName,
+    roles,
+    secondFactor,
+    passwordAt: (kept?.password_at ?? new Date(user.createdAt)).toISOString(),
+    sessions: await openSessions(context),
+  };
+});
+
+/** Ends the caller's other sessions; this one goes on. */
+export const mySessionsEnd = handle(endCall, async ({ db, caller, session }: SignedIn) => {
+  if (session !== null) await endOtherSessions(db, caller.userId, session);
+  return null;
+});

@@ -1,0 +1,56 @@
+import { myAccount, type MySession } from '@plumbline/contract/features/account/calls/my-account.ts';
+import { mySessionsEnd } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { State } from '../../lib/theme.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import admin from '../users/admin.module.css';
+import { changed } from '../users/lookups.ts';
+import { told } from '../users/outcome.ts';
+import css from './personal-page.module.css';
+import { personalWords } from './personal-words.ts';
+
+/** Where one is signed in, and the way to end all but this session. */
+export function MySessions({ sessions }: { readonly sessions: readonly MySession[] }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const end = async (): Promise<void> => {
+    await told(() => send(mySessionsEnd, null));
+    await changed(myAccount);
+  };
+  return (
+    <section className={css.card} aria-label={say(personalWords.sessions)}>
+      <h2>{say(personalWords.sessions)}</h2>
+      <ul className={css.sessions}>
+        {sessions.map((session) => {
+          const { state, word } = stateOf(session);
+          return (
+            <li key={session.id}>
+              <span>
+                {say(personalWords.started)} {format.dateTime(session.startedAt)}{' '}
+                <span className={admin.soft}>
+                  · {say(personalWords.seen)} {format.dateTime(session.seenAt)}
+                </span>
+              </span>
+              <StatePill state={state}>{say(word)}</StatePill>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Guarded reason={sessions.length > 1 ? undefined : say(personalWords.onlyHere)} onClick={end}>
+          {say(personalWords.endOthers)}
+        </Guarded>
+      </div>
+    </section>
+  );
+}
+
+function stateOf({ isThis, isLocked }: MySession): { readonly state: State; readonly word: Word } {
+  if (isThis) return { state: 'complete', word: personalWords.here };
+  return isLocked
+    ? { state: 'in-progress', word: personalWords.locked }
+    : { state: 'not-started', word: personalWords.elsewhere };
+}

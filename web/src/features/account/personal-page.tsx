@@ -1,0 +1,177 @@
+import { myAccount, type MyAccount } from '@plumbline/contract/features/account/calls/my-account.ts';
+import { setLanguage, useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { KeyOutlined } from '@ant-design/icons';
+import { Button, Modal, Segmented } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { setTheme, useTheme } from '../../lib/theme.ts';
+import { PasswordChangeForm } from '../session/password-change-form.tsx';
+import { AdminPage } from '../users/admin-page.tsx';
+import admin from '../users/admin.module.css';
+import { changed } from '../users/lookups.ts';
+import { Loaded } from '../users/loaded.tsx';
+import { MyLevels } from './my-levels.tsx';
+import { MySessions } from './my-sessions.tsx';
+import css from './personal-page.module.css';
+import { personalWords } from './personal-words.ts';
+import { userWords } from '../users/user-words.ts';
+import { adminWords } from '../users/words.ts';
+
+/** `/SystemSettings/Usercenter`: personal information with the change of one's password (readings D40). */
+export default function PersonalPage(): React.JSX.Element {
+  const say = useSay();
+  const account = useCall(myAccount, null, { staleTime: 0 });
+  return (
+    <AdminPage note={say(personalWords.note)}>
+      <Loaded query={account}>
+        {(me) => (
+          <div className={css.cards}>
+            <About me={me} />
+            <SignIn me={me} />
+            <Look />
+            <Card title={say(personalWords.roles)}>
+              <Roles me={me} />
+            </Card>
+            <Card title={say(personalWords.levels)}>
+              <MyLevels />
+            </Card>
+            <MySessions sessions={me.sessions} />
+          </div>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+/** One card of the page. */
+function Card({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}): React.JSX.Element {
+  return (
+    <section className={css.card} aria-label={title}>
+      <h2>{title}</h2>
+      {note !== undefined && <p className={admin.soft}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+function About({ me }: { readonly me: MyAccount }): React.JSX.Element {
+  const say = useSay();
+  const facts = [
+    [userWords.fullName, me.fullName],
+    [userWords.username, me.username],
+    [userWords.email, me.email],
+    [userWords.phone, me.mobilePhone],
+    [userWords.department, me.departmentName],
+    [userWords.post, me.postName],
+  ] as const;
+  return (
+    <Card title={say(personalWords.about)} note={say(personalWords.aboutNote)}>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label.en}>
+            <dt>{say(label)}</dt>
+            <dd>{value === null || value === '' ? '-' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function SignIn({ me }: { readonly me: MyAccount }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [changing, setChanging] = useState(false);
+  const done = (): void => {
+    setChanging(false);
+    notify.message('success', personalWords.changed);
+    void changed(myAccount);
+  };
+  return (
+    <Card title={say(personalWords.signIn)}>
+      <dl className={css.facts}>
+        <div>
+          <dt>{say(personalWords.passwordAt)}</dt>
+          <dd>{format.dateTime(me.passwordAt)}</dd>
+        </div>
+        <div>
+          <dt>{say(userWords.secondFactor)}</dt>
+          <dd>{say(me.secondFactor ? adminWords.on : adminWords.off)}</dd>
+        </div>
+      </dl>
+      <div>
+        <Button icon={<KeyOutlined aria-hidden />} onClick={() => setChanging(true)}>
+          {say(personalWords.changePassword)}
+        </Button>
+      </div>
+      <Modal
+        open={changing}
+        width={440}
+        title={say(personalWords.changePassword)}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setChanging(false)}
+      >
+        <PasswordChangeForm ticket={null} onDone={done} />
+      </Modal>
+    </Card>
+  );
+}
+
+function Look(): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const look = useTheme();
+  const ids = { language: useId(), theme: useId() };
+  return (
+    <Card title={say(personalWords.look)}>
+      <div className={css.choice}>
+        <span id={ids.language}>{say(personalWords.language)}</span>
+        <Segmented
+          aria-labelledby={ids.language}
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'en' as const, label: say(personalWords.english) },
+            { value: 'zh' as const, label: say(personalWords.chinese) },
+          ]}
+        />
+      </div>
+      <div className={css.choice}>
+        <span id={ids.theme}>{say(personalWords.theme)}</span>
+        <Segmented
+          aria-labelledby={ids.theme}
+          value={look}
+          onChange={setTheme}
+          options={[
+            { value: 'light' as const, label: say(personalWords.light) },
+            { value: 'dark' as const, label: say(personalWords.dark) },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Roles({ me }: { readonly me: MyAccount }): React.JSX.Element {
+  const say = useSay();
+  if (me.roles.length === 0) return <p className={admin.soft}>{say(personalWords.noRoles)}</p>;
+  return (
+    <div className={admin.chips}>
+      {me.roles.map(({ id, name, code }) => (
+        <span key={id} className={admin.chip} title={code}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}

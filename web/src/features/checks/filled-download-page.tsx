@@ -1,0 +1,90 @@
+import { checkSheetGet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/features/checks/calls/check-sheet-print.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useCall } from '../../lib/query.ts';
+import { download } from '../../lib/send.ts';
+import { GROUP_WORDS } from '../../register/words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordChooser } from '../../register/record-chooser.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonPage } from '../../ui/skeletons.tsx';
+import { sheetHref } from './sheet-href.ts';
+import { designWords } from '../forms/words.ts';
+
+const ROUTE = '/RefTable/TagItrDownloadDocument';
+
+/** `/RefTable/TagItrDownloadDocument?id=<Tag ITR>`: the filled form of a Tag ITR is saved as PDF (specification 2.3). */
+export default function FilledDownloadPage(): React.JSX.Element {
+  const say = useSay();
+  const id = usePlace().search.get('id');
+  if (id === null)
+    return (
+      <RecordChooser
+        register="tagItr"
+        title={say(designWords.download)}
+        hrefOf={(row) => `${ROUTE}?id=${encodeURIComponent(row)}`}
+      />
+    );
+  return <FilledOf key={id} id={id} />;
+}
+
+async function save(id: string): Promise<void> {
+  try {
+    await download(checkSheetPrint, { selection: { mode: 'these', ids: [id] } });
+    notify.message('success', designWords.pdfReady);
+  } catch (error) {
+    notify.failure(error);
+  }
+}
+
+function FilledOf({ id }: { readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  const { data, error, refetch } = useCall(checkSheetGet, { id });
+  const hasSaved = useRef(false);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (!isThere || hasSaved.current) return;
+    hasSaved.current = true;
+    void save(id);
+  }, [isThere, id]);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonPage />;
+  const { tagItr } = registers;
+  return (
+    <Page
+      title={<Mono>{data.title}</Mono>}
+      note={[data.itr.name, data.itr.description].join(' · ')}
+      crumbs={[
+        { label: say(GROUP_WORDS[tagItr.group]) },
+        { label: say(registerTitle(tagItr)), to: tagItr.route },
+        { label: data.title },
+      ]}
+    >
+      <EmptyState
+        icon={<DownloadOutlined aria-hidden />}
+        title={say(designWords.pdfReady)}
+        actions={
+          <>
+            <Guarded type="primary" onClick={() => save(id)}>
+              {say(designWords.pdf)}
+            </Guarded>
+            <Link to={sheetHref(id)}>
+              <Button>{say(designWords.openDocument)}</Button>
+            </Link>
+          </>
+        }
+      />
+    </Page>
+  );
+}

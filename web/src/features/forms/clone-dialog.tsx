@@ -1,0 +1,71 @@
+import { formTemplateGet } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fitTo } from '@plumbline/contract/rules/form-problems.ts';
+import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { send } from '../../lib/send.ts';
+import { LookupSelect } from './lookup-select.tsx';
+import css from './designer.module.css';
+import { designWords } from './words.ts';
+
+/** What the dialog asks. */
+export interface CloneDialogProps {
+  readonly owner: FormOwner;
+  readonly onClone: (form: FormTemplate) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes the form of another row, of the same kind or another; what this kind cannot show is left out. */
+export function CloneDialog({ owner, onClone, onClose }: CloneDialogProps): React.JSX.Element {
+  const say = useSay();
+  const ids = { kind: useId(), row: useId() };
+  const [register, setRegister] = useState<FormOwner>(owner);
+  const [row, setRow] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const copy = async (): Promise<void> => {
+    if (row === null) return;
+    setBusy(true);
+    try {
+      onClone(fitTo(owner, (await send(formTemplateGet, { register, id: row })).template));
+      onClose();
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={say(designWords.clone)}
+      okText={say(designWords.cloneOk)}
+      okButtonProps={{ disabled: row === null }}
+      confirmLoading={isBusy}
+      onOk={() => void copy()}
+      onCancel={onClose}
+    >
+      <p className={css.help}>{say(designWords.cloneText)}</p>
+      <div className={css.field}>
+        <label htmlFor={ids.kind}>{say(designWords.cloneOf)}</label>
+        <Select
+          id={ids.kind}
+          value={register}
+          options={FORM_OWNERS.map((value) => ({ value, label: say(registerTitle(registers[value])) }))}
+          onChange={(next: FormOwner) => {
+            setRegister(next);
+            setRow(null);
+          }}
+        />
+      </div>
+      <div className={css.field}>
+        <label htmlFor={ids.row}>{say(designWords.cloneFrom)}</label>
+        <LookupSelect id={ids.row} register={register} value={row} onChange={setRow} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import type { FormDesign } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { MoreOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Select } from 'antd';
+import { useRef } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './designer.module.css';
+import type { Design } from './use-design.ts';
+import { designWords } from './words.ts';
+
+/** What the bar shows and does. */
+export interface DesignerToolbarProps {
+  readonly design: FormDesign;
+  readonly work: Design;
+  readonly isLocked: boolean;
+  readonly onSave: () => void;
+  readonly onRevision: (revision: number | undefined) => void;
+  readonly onClone: () => void;
+  readonly onToFile: () => void;
+  readonly onFile: (file: File) => void;
+  readonly onDiscard: () => void;
+}
+
+/** Stays in sight: which revision, whether it is saved, undo, and the ways in and out. */
+export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element {
+  const { design, work, isLocked } = props;
+  const say = useSay();
+  const reason = whyNot(design, work, say);
+  return (
+    <div className={css.bar}>
+      <Revisions {...props} />
+      <span className={css.saved} role="status" data-dirty={work.isDirty || undefined}>
+        {!isLocked && design.revision > 0 && say(work.isDirty ? designWords.unsaved : designWords.savedState)}
+      </span>
+      <div className={css.tools}>
+        {!isLocked && (
+          <>
+            <Button
+              icon={<UndoOutlined aria-hidden />}
+              aria-label={say(designWords.undo)}
+              title={`${say(designWords.undo)} (Ctrl Z)`}
+              disabled={work.state.past.length === 0}
+              onClick={work.undo}
+            />
+            <Button
+              icon={<RedoOutlined aria-hidden />}
+              aria-label={say(designWords.redo)}
+              title={`${say(designWords.redo)} (Ctrl Y)`}
+              disabled={work.state.future.length === 0}
+              onClick={work.redo}
+            />
+          </>
+        )}
+        <MoreMenu {...props} />
+        {!isLocked && (
+          <Guarded type="primary" icon={<SaveOutlined aria-hidden />} reason={reason} onClick={props.onSave}>
+            {say(designWords.save)}
+          </Guarded>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A proposal may be saved as it is: it then is the first revision. */
+function whyNot(
+  { revision }: FormDesign,
+  { isDirty, problems }: Design,
+  say: ReturnType<typeof useSay>,
+): string | undefined {
+  if (problems.length > 0) return say(fill(designWords.problems, { count: problems.length }));
+  return isDirty || revision === 0 ? undefined : say(designWords.nothing);
+}
+
+function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  if (design.revisions.length === 0) return <span className={css.kind}>{say(designWords.newForm)}</span>;
+  const newest = design.revisions[0]?.revision;
+  return (
+    <Select
+      aria-label={say(fill(designWords.revision, { revision: design.revision }))}
+      value={design.revision}
+      popupMatchSelectWidth={false}
+      options={design.revisions.map((one) => ({
+        value: one.revision,
+        label: [
+          say(fill(designWords.revision, { revision: one.revision })),
+          format.dateTime(one.at),
+          one.by,
+          one.comment,
+          one.inUse ? say(designWords.inUse) : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
+        title: one.comment,
+      }))}
+      labelRender={({ value }) => say(fill(designWords.revision, { revision: String(value) }))}
+      onChange={(revision: number) => onRevision(revision === newest ? undefined : revision)}
+    />
+  );
+}
+
+function MoreMenu({ work, isLocked, onClone, onToFile, onFile, onDiscard }: DesignerToolbarProps): React.JSX.Element {
+  const say = useSay();
+  const file = useRef<HTMLInputElement>(null);
+  const own = isLocked
+    ? []
+    : [
+        { key: 'clone', label: say(designWords.clone), onClick: onClone },
+        { key: 'in', label: say(designWords.fromFile), onClick: () => file.current?.click() },
+      ];
+  const discard = work.isDirty ? [{ key: 'discard', label: say(designWords.discard), onClick: onDiscard }] : [];
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: [...own, { key: 'out', label: say(designWords.toFile), onClick: onToFile }, ...discard] }}
+      >
+        <Button
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={say(designWords.more2)}
+          title={say(designWords.more2)}
+        />
+      </Dropdown>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        aria-label={say(designWords.fromFile)}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = '';
+          if (chosen) onFile(chosen);
+        }}
+      />
+    </>
+  );
+}

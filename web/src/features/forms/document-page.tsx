@@ -1,0 +1,103 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { formTemplateGet } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { formTemplatePrint } from '@plumbline/contract/features/checks/calls/form-template-print.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { DownloadOutlined, FormOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace, usePlaceTitle } from '../../lib/place.ts';
+import { useCall } from '../../lib/query.ts';
+import { download } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { GROUP_WORDS } from '../../register/words.ts';
+import { RecordChooser } from '../../register/record-chooser.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonPage } from '../../ui/skeletons.tsx';
+import { useOwner } from './designer-page.tsx';
+import { FormPreview } from './form-preview.tsx';
+import { designHref, downloadHref, previewHref } from './places.ts';
+import { designWords } from './words.ts';
+
+/** What a document page is for. */
+export interface DocumentPageProps {
+  readonly owner: FormOwner;
+  /** The PDF is saved as soon as the page opens. */
+  readonly saves: boolean;
+}
+
+/** `/RefTable/PreviewDocument?id=<ITR>`, `/RefTable/DownloadDocument?id=<ITR>` and their like (specification 2.3). */
+export default function DocumentPage({ owner: usual, saves }: DocumentPageProps): React.JSX.Element {
+  const say = useSay();
+  const owner = useOwner(usual);
+  const id = usePlace().search.get('id');
+  if (id === null)
+    return (
+      <RecordChooser
+        register={owner}
+        title={say(saves ? designWords.download : designWords.preview)}
+        hrefOf={(row) => (saves ? downloadHref : previewHref)(owner, row)}
+      />
+    );
+  return <DocumentOf key={`${owner}/${id}`} owner={owner} id={id} saves={saves} />;
+}
+
+/** Saves the empty form; a refusal is told. */
+async function saveEmptyForm(register: FormOwner, id: string): Promise<void> {
+  try {
+    await download(formTemplatePrint, { register, id });
+    notify.message('success', designWords.pdfReady);
+  } catch (error) {
+    notify.failure(error);
+  }
+}
+
+function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  const mayEdit = useCan(permission(owner, 'update'));
+  const { data, error, refetch } = useCall(formTemplateGet, { register: owner, id });
+  const hasSaved = useRef(false);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (!saves || !isThere || hasSaved.current) return;
+    hasSaved.current = true;
+    void saveEmptyForm(owner, id);
+  }, [saves, isThere, owner, id]);
+  usePlaceTitle(data && `${data.title} · ${say(designWords.form)}`);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonPage />;
+  const register = registers[owner];
+  const revision =
+    data.revision === 0 ? say(designWords.newForm) : say(fill(designWords.revision, { revision: data.revision }));
+  return (
+    <Page
+      title={<Mono>{data.title}</Mono>}
+      note={[data.description, say(designWords.form), revision].join(' · ')}
+      crumbs={[
+        { label: say(GROUP_WORDS[register.group]) },
+        { label: say(registerTitle(register)), to: register.route },
+        { label: data.title },
+      ]}
+      actions={
+        <>
+          <Link to={designHref(owner, id)}>
+            <Button icon={<FormOutlined aria-hidden />}>{say(mayEdit ? designWords.edit : designWords.form)}</Button>
+          </Link>
+          <Guarded type="primary" icon={<DownloadOutlined aria-hidden />} onClick={() => saveEmptyForm(owner, id)}>
+            {say(designWords.pdf)}
+          </Guarded>
+        </>
+      }
+    >
+      <FormPreview template={data.template} owner={data} />
+    </Page>
+  );
+}

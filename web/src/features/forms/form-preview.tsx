@@ -1,0 +1,74 @@
+import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
+import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { SheetPaper } from './sheet-paper.tsx';
+import css from './designer.module.css';
+import { sampleSheet } from './sample-sheet.ts';
+import { designWords } from './words.ts';
+
+const noPanel = (): null => null;
+
+/** A form as it will be filled in and printed. It can be tried: what is entered stays here. */
+export function FormPreview({
+  template,
+  owner,
+}: {
+  readonly template: FormTemplate;
+  readonly owner: { readonly title: string; readonly description: string };
+}): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const [answers, setAnswers] = useState<Answers>({});
+  const [comment, setComment] = useState('');
+  const [isBilingual, setBilingual] = useState(false);
+  const title = say(designWords.sample);
+  const sheet = useMemo(() => sampleSheet(template, owner, { language, title }), [template, owner, language, title]);
+  return (
+    <section className={css.preview} aria-label={say(designWords.live)}>
+      <header className={css.previewHead}>
+        <h2>{say(designWords.live)}</h2>
+        <span className={css.help}>{say(designWords.liveHelp)}</span>
+        <label className={css.switch}>
+          <Switch size="small" checked={isBilingual} onChange={setBilingual} /> {say(designWords.both)}
+        </label>
+      </header>
+      <SheetPaper
+        sheet={sheet}
+        answers={answers}
+        comment={comment}
+        isLocked={false}
+        isCommentLocked={false}
+        isBilingual={isBilingual}
+        percent={sheetProgress(template, answers).percent}
+        panels={[]}
+        panelOf={noPanel}
+        onAnswer={(name, value) =>
+          name === COMMENT_CONTROL
+            ? setComment(String(value ?? ''))
+            : setAnswers((before) => ({ ...before, [name]: value }))
+        }
+        onBox={(name, option) =>
+          setAnswers((before) => ({ ...before, [name]: before[name] === option ? null : option }))
+        }
+      />
+      {template.signOffs !== undefined && (
+        <ul className={css.signers}>
+          {template.signOffs.map(({ label, type }) => (
+            <li key={label} data-type={type}>
+              <strong>{label === '' ? '…' : label}</strong> {say(TYPES[type])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const TYPES = {
+  required: designWords.requiredType,
+  complete: designWords.completeType,
+  optional: designWords.optional,
+} as const;

@@ -1,0 +1,63 @@
+import { formTemplateGet } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { permission } from '@plumbline/contract/access.ts';
+import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { DownloadOutlined, EyeOutlined, FormOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './designer.module.css';
+import { designHref, downloadHref, previewHref } from './places.ts';
+import { designWords } from './words.ts';
+
+/** The form of a row in short, and the ways to design, preview and download it. */
+export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const format = useFormat();
+  const mayEdit = useCan(permission(owner, 'update'));
+  const { data, error, refetch } = useCall(formTemplateGet, { register: owner, id });
+  if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines lines={5} />;
+  const { template, revisions, signOffs } = data;
+  const count = template.signOffs?.length ?? signOffs.length;
+  return (
+    <div className={css.tab}>
+      <h3>{template.title[language]}</h3>
+      <p className={css.help}>
+        {say(fill(designWords.yourForm, { count: format.count(template.tasks.length), signOffs: format.count(count) }))}
+        {count === 0 ? ` · ${say(designWords.ofLevel)}` : ''}
+      </p>
+      <div className={css.tools}>
+        <Link to={designHref(owner, id)}>
+          <Button type="primary" icon={<FormOutlined aria-hidden />}>
+            {say(mayEdit ? designWords.design : designWords.form)}
+          </Button>
+        </Link>
+        <Link to={previewHref(owner, id)}>
+          <Button icon={<EyeOutlined aria-hidden />}>{say(designWords.preview)}</Button>
+        </Link>
+        <Link to={downloadHref(owner, id)}>
+          <Button icon={<DownloadOutlined aria-hidden />}>{say(designWords.download)}</Button>
+        </Link>
+      </div>
+      {revisions.length === 0 && <p className={css.help}>{say(designWords.newForm)}</p>}
+      <ol className={css.revisions}>
+        {revisions.map(({ revision, at, by, comment, inUse }) => (
+          <li key={revision}>
+            <strong>{say(fill(designWords.revision, { revision }))}</strong>
+            <span>
+              {format.dateTime(at)} · {by}
+              {inUse ? ` · ${say(designWords.inUse)}` : ''}
+            </span>
+            {comment !== '' && <span>{comment}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { limitOf, limitText, limitWarning } from './limit-text.ts';
+import { parseNumber, showNumber } from './number-text.ts';
+
+test.each([
+  ['', null],
+  ['-', null],
+  ['.', null],
+  ['450', 450],
+  ['-1.5', -1.5],
+  ['1,5', 1.5],
+  ['12.', 12],
+  ['1e5', undefined],
+  ['12 000', undefined],
+  ['abc', undefined],
+  ['1.2.3', undefined],
+])('%j means %s', (text, number) => {
+  expect(parseNumber(text)).toBe(number);
+});
+
+test('a number is shown as it is typed', () => {
+  expect(showNumber(12000.5)).toBe('12000.5');
+  expect(showNumber(null)).toBe('');
+});
+
+test('limits are said with their unit, and a value beyond them is marked', () => {
+  const show = String;
+  expect(limitText({ min: 5, unit: 'MΩ' }, show)?.en).toBe('at least 5 MΩ');
+  expect(limitText({ min: 5, max: 9 }, show)?.en).toBe('5 to 9');
+  expect(limitText({}, show)).toBeNull();
+  expect(limitWarning({ min: 5, unit: 'MΩ' }, 4)?.en).toBe('below 5 MΩ');
+  expect(limitWarning({ min: 5 }, 5)).toBeNull();
+  expect(limitWarning({ max: 0 }, 1)?.zh).toBe('高于 0');
+});
+
+test.each([
+  [4.9, 'below'],
+  [5, 'within'],
+  [900, 'within'],
+  [901, 'above'],
+  [null, 'within'],
+] as const)('a value of %s is %s its limits', (value, said) => {
+  expect(limitOf(value, { min: 5, max: 900 })).toBe(said);
+});

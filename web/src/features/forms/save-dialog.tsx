@@ -1,0 +1,70 @@
+import type { FormDesign } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Input, Modal, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import css from './designer.module.css';
+import { designWords } from './words.ts';
+
+/** What the dialog asks. */
+export interface SaveDialogProps {
+  readonly design: FormDesign;
+  readonly onSave: (into: 'new' | 'newest', comment: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** As what a form is saved: the next revision, or into the newest, with a note for those who read the revisions. */
+export function SaveDialog({ design, onSave, onClose }: SaveDialogProps): React.JSX.Element {
+  const say = useSay();
+  const note = useId();
+  const newest = design.revisions[0];
+  const [into, setInto] = useState<'new' | 'newest'>('new');
+  const [comment, setComment] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const isSaved = await onSave(into, comment);
+    setBusy(false);
+    if (isSaved) onClose();
+  };
+  const choice = (value: 'new' | 'newest', title: string, help: string): React.JSX.Element => (
+    <Radio value={value} className={css.choice ?? ''}>
+      <strong>{title}</strong>
+      <span className={css.help}>{help}</span>
+    </Radio>
+  );
+  return (
+    <Modal
+      open
+      title={say(designWords.saveTitle)}
+      okText={say(designWords.save)}
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Radio.Group value={into} onChange={({ target }) => setInto(target.value === 'newest' ? 'newest' : 'new')}>
+        {choice(
+          'new',
+          say(fill(designWords.saveNew, { revision: (newest?.revision ?? 0) + 1 })),
+          say(designWords.saveNewHelp),
+        )}
+        {newest &&
+          choice(
+            'newest',
+            say(fill(designWords.saveSame, { revision: newest.revision })),
+            say(newest.inUse ? designWords.saveSameUsed : designWords.saveSameHelp),
+          )}
+      </Radio.Group>
+      <label htmlFor={note} className={css.small}>
+        {say(designWords.note)}
+        <Input.TextArea
+          id={note}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          maxLength={255}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,234 @@
+import type { CheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import type { GridCell } from '@plumbline/contract/rules/form-cells.ts';
+import { COMMENT_CONTROL, textLines } from '@plumbline/contract/rules/form-grid.ts';
+import { TICKED, type Answers } from '@plumbline/contract/rules/form.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { memo, useMemo, type ReactNode } from 'react';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { columnTemplate, layOutForScreen, placeRows, type PaperRow } from './paper-rows.ts';
+import { SheetControl } from './sheet-control.tsx';
+import css from './sheet-paper.module.css';
+import { paperWords } from './paper-words.ts';
+
+/** What the paper takes. */
+export interface SheetPaperProps {
+  readonly sheet: CheckSheet;
+  readonly answers: Answers;
+  readonly comment: string;
+  readonly isLocked: boolean;
+  readonly isCommentLocked: boolean;
+  /** Both languages, as on paper; else the one of the interface. */
+  readonly isBilingual: boolean;
+  /** Percent of the tasks, shown where paper has its code. */
+  readonly percent: number | null;
+  /** The tasks that have a panel below them, by name. */
+  readonly panels: readonly string[];
+  readonly panelOf: (task: string) => ReactNode;
+  readonly onAnswer: (name: string, value: string | number | null) => void;
+  readonly onBox: (name: string, option: string) => void;
+}
+
+/** The check sheet as paper: the form grid on a CSS grid, filled by real controls. */
+export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
+  const { sheet, panels, panelOf } = props;
+  const say = useSay();
+  const grid = useMemo(() => layOutForScreen(sheet), [sheet]);
+  // by name, so that rows keep their identity and are drawn again only when their own answers change
+  const open = panels.join(' ');
+  const rows = useMemo(() => placeRows(grid, new Set(open.split(' '))), [grid, open]);
+  const tasks = new Map(sheet.template.tasks.map((task) => [task.name, say(task.text)]));
+  return (
+    <div className={css.scroll}>
+      <div
+        className={css.paper}
+        data-paper
+        role="form"
+        aria-label={say(sheet.template.title)}
+        style={{ gridTemplateColumns: columnTemplate(grid) }}
+      >
+        {rows.map((placed) => (
+          <RowAndPanel
+            key={placed.line}
+            placed={placed}
+            panel={placed.below !== null && placed.task !== null ? panelOf(placed.task) : null}
+          >
+            <PaperLine
+              placed={placed}
+              label={placed.task === null ? undefined : tasks.get(placed.task)}
+              values={valuesOf(placed, props)}
+              documentCode={sheet.documentCode}
+              percent={hasCode(placed) ? props.percent : null}
+              isBilingual={props.isBilingual}
+              isLocked={isComment(placed) ? props.isCommentLocked : props.isLocked}
+              onAnswer={props.onAnswer}
+              onBox={props.onBox}
+            />
+          </RowAndPanel>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const hasCode = ({ row }: PaperRow): boolean => row.cells.some(({ control }) => control?.kind === 'code');
+const isComment = ({ row }: PaperRow): boolean => row.cells.some((cell) => nameOf(cell) === COMMENT_CONTROL);
+const NO_CELL: GridCell = { col: 0, colSpan: 1, style: 'value' };
+const nameOf = ({ control }: GridCell): string => (control !== undefined && 'name' in control ? control.name : '');
+
+/** The answers of a row, one a cell: a row is drawn again only when one of them changes. */
+function valuesOf({ row }: PaperRow, { answers, comment }: Pick<SheetPaperProps, 'answers' | 'comment'>): string {
+  const values = row.cells.map((cell) =>
+    nameOf(cell) === COMMENT_CONTROL ? comment : (answers[nameOf(cell)] ?? null),
+  );
+  return JSON.stringify(values);
+}
+
+interface RowAndPanelProps {
+  readonly placed: PaperRow;
+  readonly panel: ReactNode;
+  readonly children: ReactNode;
+}
+function RowAndPanel({ placed, panel, children }: RowAndPanelProps): React.JSX.Element {
+  return (
+    <>
+      {children}
+      {placed.below !== null && (
+        <div className={css.panel} style={{ gridRow: placed.below }}>
+          {panel}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PaperLineProps {
+  readonly placed: PaperRow;
+  /** What the task says, for the group of its boxes. */
+  readonly label: string | undefined;
+  /** The answers of its cells as JSON, so that equal ones are the same. */
+  readonly values: string;
+  readonly documentCode: string;
+  readonly percent: number | null;
+  readonly isBilingual: boolean;
+  readonly isLocked: boolean;
+  readonly onAnswer: SheetPaperProps['onAnswer'];
+  readonly onBox: SheetPaperProps['onBox'];
+}
+
+const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Element {
+  const { placed, label } = props;
+  const { row, line } = placed;
+  const values: readonly (string | number | null)[] = JSON.parse(props.values);
+  if (row.cells.length === 0) return <div className={css.gap} style={{ gridRow: line }} />;
+  const cells = row.cells.map((cell, at) => (
+    <PaperCell
+      key={cell.col}
+      cell={cell}
+      value={values[at] ?? null}
+      isFirstBox={isReached(row.cells, values, at)}
+      {...props}
+    />
+  ));
+  const isBox = (at: number): boolean => row.cells[at]?.control?.kind === 'box';
+  const first = row.cells.findIndex(({ control }) => control?.kind === 'box');
+  const boxes = new Set(row.cells.filter((_, at) => isBox(at)).map(nameOf));
+  // boxes of different names are boxes to tick each by itself
+  if (boxes.size !== 1 || isTickCell(row.cells[first])) return <div className={css.contents}>{cells}</div>;
+  return (
+    <div className={css.contents} role="group" aria-label={label}>
+      {cells.slice(0, first)}
+      <div className={css.contents} role="radiogroup" aria-label={label}>
+        {cells.filter((_, at) => isBox(at))}
+      </div>
+      {cells.slice(first).filter((_, at) => !isBox(first + at))}
+    </div>
+  );
+});
+
+const isTickCell = (cell: GridCell | undefined): boolean =>
+  cell?.control?.kind === 'box' && cell.control.option === TICKED;
+
+/** Tab comes to the ticked box of a group, or to its first. */
+function isReached(cells: readonly GridCell[], values: readonly (string | number | null)[], at: number): boolean {
+  const boxes = cells.flatMap(({ control }, index) =>
+    control?.kind === 'box' && control.name === nameOf(cells[at] ?? NO_CELL)
+      ? [{ index, isTicked: values[index] === control.option }]
+      : [],
+  );
+  return (boxes.find(({ isTicked }) => isTicked) ?? boxes[0])?.index === at;
+}
+
+interface PaperCellProps extends PaperLineProps {
+  readonly cell: GridCell;
+  readonly value: string | number | null;
+  readonly isFirstBox: boolean;
+}
+
+function PaperCell({ cell, value, isFirstBox, placed, ...rest }: PaperCellProps): React.JSX.Element {
+  const { control, style, align, rowSpan = 1 } = cell;
+  const place = {
+    gridColumn: `${cell.col + 1} / span ${cell.colSpan}`,
+    gridRow: `${placed.line} / span ${rowSpan}`,
+    minHeight: rowSpan === 1 ? `${placed.row.height * 4}px` : undefined,
+  };
+  return (
+    <div
+      className={css.cell}
+      data-locked={rest.isLocked || undefined}
+      data-style={style}
+      data-align={align}
+      data-fill={control !== undefined && control.kind !== 'code' ? control.kind : undefined}
+      style={place}
+    >
+      {cell.text !== undefined && <CellText text={cell.text} cell={cell} isBilingual={rest.isBilingual} />}
+      {control?.kind === 'code' && (
+        <CodeCell which={control.which} documentCode={rest.documentCode} percent={rest.percent} />
+      )}
+      {control !== undefined && control.kind !== 'code' && (
+        <SheetControl
+          control={control}
+          value={value}
+          isFirst={isFirstBox}
+          isLocked={rest.isLocked}
+          onAnswer={rest.onAnswer}
+          onBox={rest.onBox}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CellTextProps {
+  readonly text: Word | string;
+  readonly cell: GridCell;
+  readonly isBilingual: boolean;
+}
+function CellText({ text, cell, isBilingual }: CellTextProps): React.JSX.Element {
+  const language = useLanguage();
+  const lines = typeof text === 'string' || isBilingual ? textLines(text, cell.style) : [text[language]];
+  const body = lines.map((line, at) => (
+    <span key={line} className={at === 0 ? css.line : css.second}>
+      {line}
+    </span>
+  ));
+  if (cell.style === 'title') return <h2 className={css.words}>{body}</h2>;
+  if (cell.style === 'section') return <h3 className={css.words}>{body}</h3>;
+  return <span className={cell.control === undefined ? css.words : css.caption}>{body}</span>;
+}
+
+interface CodeCellProps {
+  readonly which: 'qr' | 'barcode';
+  readonly documentCode: string;
+  readonly percent: number | null;
+}
+/** Where paper has its codes, the screen shows what people read: the code itself and how far the sheet is. */
+function CodeCell({ which, documentCode, percent }: CodeCellProps): React.JSX.Element {
+  const say = useSay();
+  if (which === 'qr') return <span className={css.percent}>{percent === null ? '–' : `${percent} %`}</span>;
+  return (
+    <span className={css.code}>
+      <span>{say(paperWords.documentCode)}</span>
+      <strong>{documentCode}</strong>
+    </span>
+  );
+}

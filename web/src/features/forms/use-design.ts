@@ -1,0 +1,130 @@
+import { formTemplateGet, type FormDesign } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { formTemplateSave } from '@plumbline/contract/features/forms/calls/form-template-save.ts';
+import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { deleteLocal, writeLocal } from '../../lib/local-db.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient } from '../../lib/query.ts';
+import { CallError, send } from '../../lib/send.ts';
+import { isRecord } from '../../lib/stored.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { beginDesign, reduceDesign, type DesignState } from './design-state.ts';
+import { readForm, type Problem } from './problems.ts';
+import { inBothLanguages } from './template-edit.ts';
+import { designWords } from './words.ts';
+
+/** After this long without a key the draft is written, in milliseconds. */
+const DRAFT_MS = 400;
+
+/** What was changed and not saved, with the state of the form it was changed from. */
+export interface DesignDraft {
+  readonly stamp: string;
+  readonly form: FormTemplate;
+}
+
+/** A device is shared: a draft belongs to one user and one form. */
+export const draftKey = (user: string, owner: FormOwner, id: string): string => `${user}/form/${owner}/${id}`;
+
+/** A draft out of what the storage holds, which anybody may have changed; null when it is none. */
+export function readDraft(value: unknown): DesignDraft | null {
+  if (!isRecord(value) || typeof value['stamp'] !== 'string') return null;
+  const form = formTemplate.safeParse(value['form']).data;
+  return form ? { stamp: value['stamp'], form } : null;
+}
+
+/** The form as it is edited: the set of sign-offs is that of the row, which what is not begun is signed by. */
+const editedOf = ({ template, signOffs }: FormDesign): FormTemplate => {
+  const { signOffs: own, ...rest } = template;
+  const set = signOffs.length > 0 ? signOffs : own;
+  return set === undefined ? rest : { ...rest, signOffs: [...set] };
+};
+
+/** A form under the hands of its designer. */
+export interface Design {
+  readonly state: DesignState;
+  readonly isDirty: boolean;
+  /** Whether this device could keep what is not saved. */
+  readonly isKept: boolean;
+  readonly problems: readonly Problem[];
+  readonly change: (form: FormTemplate, field?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly discard: () => void;
+  readonly save: (into: 'new' | 'newest', comment: string) => Promise<boolean>;
+}
+
+/** Where a design comes from. */
+export interface DesignSource {
+  readonly owner: FormOwner;
+  readonly id: string;
+  readonly user: string;
+  readonly design: FormDesign;
+  readonly draft: DesignDraft | null;
+}
+
+/** Edits a form: every change can be taken back and is kept on this device until it is saved. */
+export function useDesign({ owner, id, user, design, draft }: DesignSource): Design {
+  const saved = useMemo(() => editedOf(design), [design]);
+  const [state, dispatch] = useReducer(reduceDesign, undefined, () =>
+    draft?.stamp === design.stamp
+      ? reduceDesign(beginDesign(saved), { kind: 'change', form: draft.form })
+      : beginDesign(saved),
+  );
+  const [isKept, setKept] = useState(true);
+  const [from, setFrom] = useState(saved);
+  const isDirty = state.now !== from && JSON.stringify(state.now) !== JSON.stringify(from);
+  const key = draftKey(user, owner, id);
+  const problems = useMemo(() => readForm(owner, inBothLanguages(state.now)).problems, [owner, state.now]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isDirty) void deleteLocal('drafts', key);
+      else void writeLocal('drafts', key, { stamp: design.stamp, form: inBothLanguages(state.now) }).then(setKept);
+    }, DRAFT_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, key, design.stamp, state.now]);
+
+  const save = async (into: 'new' | 'newest', comment: string): Promise<boolean> => {
+    try {
+      const template = inBothLanguages(state.now);
+      const answer = await send(formTemplateSave, {
+        register: owner,
+        id,
+        template,
+        comment,
+        stamp: design.stamp,
+        into,
+      });
+      const now = editedOf(answer);
+      setFrom(now);
+      dispatch({ kind: 'open', form: now });
+      notify.message('success', designWords.saved);
+      registerChanged(owner, 'many');
+      await queryClient.invalidateQueries({ queryKey: callKey(formTemplateGet) });
+      return true;
+    } catch (error) {
+      notify.failure(error);
+      // what somebody else saved meanwhile joins the revisions; what is typed here stays
+      if (error instanceof CallError && error.key === 'stale')
+        await queryClient.invalidateQueries({ queryKey: callKey(formTemplateGet) });
+      return false;
+    }
+  };
+
+  return {
+    state,
+    isDirty,
+    isKept,
+    problems,
+    change: useCallback(
+      (form: FormTemplate, field?: string) =>
+        dispatch({ kind: 'change', form, ...(field === undefined ? {} : { field }) }),
+      [],
+    ),
+    undo: useCallback(() => dispatch({ kind: 'undo' }), []),
+    redo: useCallback(() => dispatch({ kind: 'redo' }), []),
+    discard: () => dispatch({ kind: 'open', form: from }),
+    save,
+  };
+}

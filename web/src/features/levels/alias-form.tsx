@@ -1,0 +1,81 @@
+import { ALIAS_KEYS, ALIASED, type Alias } from '@plumbline/contract/aliases.ts';
+import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
+import { aliasSave } from '@plumbline/contract/features/levels/calls/alias-save.ts';
+import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { Form, Input } from 'antd';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { RecordForm } from '../users/record-form.tsx';
+import css from './level-page.module.css';
+import { useLevelReason } from './use-level-reason.ts';
+import { levelsChanged } from './levels-changed.ts';
+import { levelAdminWords } from './level-page-words.ts';
+
+type Values = Readonly<Record<string, string>>;
+const placeOf = (entity: string, language: 'en' | 'zh'): string => `${entity}.${language}`;
+
+/** What the company calls things, in both languages side by side. */
+export function AliasForm({ level }: { readonly level: KeptLevel }): React.ReactNode {
+  const say = useSay();
+  const reason = useLevelReason(level);
+  const { data } = useCall(aliasList, null, { staleTime: 0 });
+  if (data === undefined) return <SkeletonLines lines={8} />;
+  return (
+    <RecordForm<Values, readonly Alias[]>
+      key={JSON.stringify(data)}
+      name="aliases"
+      initial={valuesOf(data)}
+      fieldOf={Object.fromEntries(ALIAS_KEYS.map((entity) => [entity, placeOf(entity, 'en')]))}
+      reason={reason}
+      onSave={(values) => send(aliasSave, { aliases: listOf(values) })}
+      onSaved={() => void levelsChanged(aliasList)}
+    >
+      <p className={css.hint}>{say(levelAdminWords.aliasHint)}</p>
+      <div className={css.aliases}>
+        <span />
+        <span>{say(levelAdminWords.en)}</span>
+        <span>{say(levelAdminWords.zh)}</span>
+        {ALIAS_KEYS.map((entity) => (
+          <AliasRow key={entity} entity={entity} />
+        ))}
+      </div>
+    </RecordForm>
+  );
+}
+
+/** One thing that may be renamed: its own caption, and a name in each language. */
+function AliasRow({ entity }: { readonly entity: Alias['entity'] }): React.JSX.Element {
+  const language = useLanguage();
+  const own = ALIASED[entity][0];
+  return (
+    <>
+      {/* its own caption, not what it is called by now */}
+      <span className={css.own}>{own[language]}</span>
+      {(['en', 'zh'] as const).map((each) => (
+        <Form.Item key={each} name={placeOf(entity, each)} noStyle>
+          <Input maxLength={50} placeholder={own[each]} aria-label={`${own[language]} ${each}`} autoComplete="off" />
+        </Form.Item>
+      ))}
+    </>
+  );
+}
+
+const valuesOf = (list: readonly Alias[]): Values =>
+  Object.fromEntries(
+    ALIAS_KEYS.flatMap((entity) => {
+      const found = list.find((one) => one.entity === entity);
+      return [
+        [placeOf(entity, 'en'), found?.en ?? ''],
+        [placeOf(entity, 'zh'), found?.zh ?? ''],
+      ];
+    }),
+  );
+
+const listOf = (values: Values): Alias[] =>
+  ALIAS_KEYS.map((entity) => ({
+    entity,
+    en: values[placeOf(entity, 'en')] ?? '',
+    zh: values[placeOf(entity, 'zh')] ?? '',
+  }));

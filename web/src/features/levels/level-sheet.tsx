@@ -1,0 +1,108 @@
+import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
+import { levelDisable } from '@plumbline/contract/features/levels/calls/level-disable.ts';
+import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { optionsAt } from '@plumbline/contract/level-options.ts';
+import type { Level } from '@plumbline/contract/levels.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { send } from '../../lib/send.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { AdminHistory, useHistoryCount } from '../users/admin-history.tsx';
+import { RecordSheet } from '../users/record-sheet.tsx';
+import { NEW, type Sheet } from '../users/use-sheet.ts';
+import { adminWords } from '../users/words.ts';
+import { AliasForm } from './alias-form.tsx';
+import { LevelForm } from './level-form.tsx';
+import { levelsChanged } from './levels-changed.ts';
+import { LevelState } from './level-state.tsx';
+import { OptionsForm } from './options-form.tsx';
+import { Pictures } from './pictures.tsx';
+import { useLevelReason } from './use-level-reason.ts';
+import { levelAdminWords } from './level-page-words.ts';
+
+/** The level that is open in the side sheet. */
+export interface LevelSheetProps {
+  readonly sheet: Sheet;
+  readonly step: Level;
+  /** Undefined for one that is being made, or not read yet. */
+  readonly level: KeptLevel | undefined;
+}
+
+/** Details, options, names or logos, and history of a level. */
+export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.Element {
+  const say = useSay();
+  const past = useHistoryCount('level', level?.id);
+  if (sheet.shownId === NEW)
+    return (
+      <RecordSheet sheet={sheet} width={600} title={say(fill(levelAdminWords.add, { step: say(LEVEL_NAMES[step]) }))}>
+        <LevelForm sheet={sheet} step={step} level={undefined} />
+      </RecordSheet>
+    );
+  if (level === undefined) return <RecordSheet sheet={sheet} width={600} title="" />;
+  const tab = (key: string, label: string, content: ReactNode) => ({ key, label, content });
+  const { id, rev } = level;
+  return (
+    <RecordSheet
+      sheet={sheet}
+      width={640}
+      title={
+        <>
+          {level.name} <LevelState level={level} />
+        </>
+      }
+      note={level.above.map(({ name }) => name).join(' / ')}
+      actions={step !== 'A' && <CloseButton level={level} />}
+      tabs={[
+        tab(
+          'details',
+          say(adminWords.details),
+          <LevelForm key={`${id} ${rev}`} sheet={sheet} step={step} level={level} />,
+        ),
+        ...(optionsAt(step).length > 0
+          ? [tab('options', say(levelAdminWords.options), <OptionsForm key={`${id} ${rev}`} level={level} />)]
+          : []),
+        ...(step === 'A' ? [tab('aliases', say(levelAdminWords.aliases), <AliasForm level={level} />)] : []),
+        ...(step === 'D' ? [tab('logos', say(levelAdminWords.logos), <Pictures level={level} />)] : []),
+        { ...tab('history', say(adminWords.history), <AdminHistory area="level" id={id} />), count: past },
+      ]}
+    />
+  );
+}
+
+/** Closes the level, or opens it again. */
+function CloseButton({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+  const say = useSay();
+  const reason = useLevelReason(level);
+  const [modal, place] = Modal.useModal();
+  const { id, name, disabled } = level;
+  const put = async (): Promise<void> => {
+    const isSure =
+      disabled ||
+      (await modal.confirm({
+        title: say(fill(levelAdminWords.disableAsk, { name })),
+        content: say(levelAdminWords.disableText),
+        okText: say(levelAdminWords.disable),
+        okButtonProps: { danger: true },
+        cancelText: say(adminWords.cancel),
+      }));
+    if (!isSure) return;
+    try {
+      await send(levelDisable, { id, disabled: !disabled });
+      notify.message('success', adminWords.done);
+    } catch (error) {
+      notify.failure(error);
+    }
+    await levelsChanged(levelList);
+  };
+  return (
+    <>
+      {place}
+      <Guarded danger={!disabled} reason={reason} onClick={put}>
+        {say(disabled ? levelAdminWords.enable : levelAdminWords.disable)}
+      </Guarded>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Call } from '@plumbline/contract/calls/call.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
+import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { changed } from '../users/lookups.ts';
+
+/** Says that levels are no longer what they were: their trees, what holds on the path, their history. */
+export const levelsChanged = (...more: readonly Call[]): Promise<void> =>
+  changed(levelTree, levelSettings, adminHistory, ...more);

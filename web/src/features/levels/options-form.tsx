@@ -1,0 +1,70 @@
+import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { levelOptionsInput, optionsAt, type LevelOption } from '@plumbline/contract/level-options.ts';
+import { Input, Select, Switch } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import { FieldRow, RecordForm } from '../users/record-form.tsx';
+import { levelsChanged } from './levels-changed.ts';
+import { useLevelReason } from './use-level-reason.ts';
+import { levelAdminWords } from './level-page-words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The options of a level's step; each says what it does. */
+export function OptionsForm({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+  const say = useSay();
+  const reason = useLevelReason(level);
+  const own = optionsAt(level.step);
+  const initial: Values = Object.fromEntries(own.map(([key]) => [key, level.options[key]]));
+  return (
+    <RecordForm<Values, KeptLevel>
+      name="level-options"
+      initial={initial}
+      fieldOf={Object.fromEntries(own.map(([key]) => [`options.${key}`, key]))}
+      reason={reason}
+      onSave={(values) =>
+        send(levelSave, {
+          id: level.id,
+          rev: level.rev,
+          name: level.name,
+          description: level.description,
+          options: levelOptionsInput.parse(plain(values)),
+        })
+      }
+      onSaved={() => void levelsChanged(levelList)}
+    >
+      {own.map(([key, option]) => (
+        <FieldRow
+          key={key}
+          name={key}
+          label={option.label}
+          hint={say(option.does)}
+          isSwitch={option.kind === 'flag'}
+          wide
+        >
+          <OptionInput option={option} />
+        </FieldRow>
+      ))}
+    </RecordForm>
+  );
+}
+
+/** What was cleared is empty, not missing. */
+const plain = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']));
+
+/** The input of one option; value and change come from the form. */
+function OptionInput({ option, ...field }: { readonly option: LevelOption }): React.JSX.Element {
+  const say = useSay();
+  if (option.kind === 'flag') return <Switch {...field} />;
+  if (option.kind === 'text') return <Input {...field} maxLength={option.max} autoComplete="off" />;
+  const options =
+    option.kind === 'choice'
+      ? Object.entries(option.of).map(([value, word]) => ({ value, label: say(word) }))
+      : [
+          { value: '', label: say(levelAdminWords.serverClock) },
+          ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
+        ];
+  return <Select {...field} showSearch={{ optionFilterProp: 'label' }} options={options} />;
+}

@@ -1,0 +1,19 @@
+import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelAdminWords } from './level-page-words.ts';
+import css from './level-page.module.css';
+import { useSay } from '../../lib/language.ts';
+import { useLevelReason } from './use-level-reason.ts';
+import { PictureInput } from './picture-input.tsx';
+
+/** The logos of a project: left and right on its printed documents. */
+export function Pictures({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+  const say = useSay();
+  const reason = useLevelReason(level);
+  return (
+    <div className={css.pictures}>
+      {(['logoLeft', 'logoRight'] as const).map((place) => (
+        <PictureInput key={place} owner={level.id} place={place} label={say(levelAdminWords[place])} reason={reason} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import type { Area } from '@plumbline/contract/access.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { registerWords } from '../../register/words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from '../../register/row-history.module.css';
+import { linesOf } from './history-lines.ts';
+import { historyWords } from './history-words.ts';
+import { useDepartments, usePosts } from './lookups.ts';
+
+/** Entries of the first look; each look further doubles them. */
+const STEP = 50;
+const MOST = 500;
+
+/** How many changes of a record are known; undefined until it is read. */
+export function useHistoryCount(area: Area, id: string | undefined): number | undefined {
+  const { data } = useCall(
+    adminHistory,
+    { area, ...(id !== undefined && { id }), limit: STEP },
+    { enabled: id !== undefined },
+  );
+  return data?.total;
+}
+
+/** Who changed a record of administration, when, and from what to what; the newest first. */
+export function AdminHistory({ area, id }: { readonly area: Area; readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  const [limit, setLimit] = useState(STEP);
+  const { data, error, refetch } = useCall(adminHistory, { area, id, limit }, { placeholderData: (before) => before });
+  if (error !== null) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines lines={6} />;
+  if (data.entries.length === 0) return <EmptyState small title={say(historyWords.none)} />;
+  return (
+    <>
+      <ol className={css.list}>
+        {data.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {data.total > data.entries.length && limit < MOST && (
+        <Button onClick={() => setLimit(Math.min(MOST, limit * 2))}>{say(registerWords.showMore)}</Button>
+      )}
+    </>
+  );
+}
+
+/** What happens to records of administration; nothing else is done to them. */
+const ACTIONS: Partial<Readonly<Record<HistoryEntry['action'], Word>>> = {
+  add: historyWords.add,
+  update: registerWords.wasUpdated,
+  delete: historyWords.delete,
+};
+
+function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entries'][number] }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { data: departments } = useDepartments();
+  const { data: posts } = usePosts();
+  const names = new Map([...(departments ?? []), ...(posts ?? [])].map(({ id, name }) => [id, name]));
+  const lines = linesOf(entry, names);
+  return (
+    <li className={css.entry}>
+      <div className={css.head}>
+        <span>
+          <strong>{entry.by}</strong> {say(ACTIONS[entry.action] ?? registerWords.wasUpdated)}
+        </span>
+        <time className={css.when} dateTime={entry.at}>
+          {format.dateTime(entry.at)}
+        </time>
+      </div>
+      {lines.length > 0 && (
+        <ul className={css.changes}>
+          {lines.map((line) => (
+            <li key={line.field} className={css.change}>
+              <span className={css.field}>{say(line.label)}</span>
+              {line.old === undefined ? (
+                <>
+                  <span />
+                  <span />
+                </>
+              ) : (
+                <>
+                  <span className={css.old}>{say(line.old ?? registerWords.emptyValue)}</span>
+                  <span aria-label="→" role="img">
+                    →
+                  </span>
+                </>
+              )}
+              <span>{say(line.new ?? registerWords.emptyValue)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.note !== null && <p className={css.note}>{entry.note}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { userUnbindRoles } from '@plumbline/contract/features/users/calls/user-unbind-roles.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { AdminPage } from './admin-page.tsx';
+import { AssignSheet } from './assign-sheet.tsx';
+import { useAssignColumns } from './assign-columns.tsx';
+import { eachOf, failIfRefused } from './batch.ts';
+import { ListCard } from './list-card.tsx';
+import { useRoles } from './lookups.ts';
+import { Loaded } from './loaded.tsx';
+import { nameIn, nameOf } from './names.ts';
+import { hasChosen, told } from './outcome.ts';
+import { RoleList } from './role-list.tsx';
+import { roleWords } from './role-words.ts';
+import admin from './admin.module.css';
+import css from './two-panes.module.css';
+import { PAGE_SIZE, useList, type List } from './use-list.ts';
+import { useReason } from './use-reason.ts';
+import { useSheet } from './use-sheet.ts';
+import { userChanged } from './user-changed.ts';
+import { adminWords } from './words.ts';
+
+/** `/SystemSettings/assign-user`: the users of a role. `?role=` chooses the role. */
+export default function AssignUserPage(): React.JSX.Element {
+  const say = useSay();
+  const asked = usePlace().search.get('role');
+  const roles = useRoles();
+  const [chosen, choose] = useState<{ readonly asked: string | null; readonly id: string | null }>({
+    asked,
+    id: asked,
+  });
+  // another door to this page was opened: its role is wanted
+  if (asked !== null && asked !== chosen.asked) choose({ asked, id: asked });
+  const all = roles.data?.records;
+  const role = all?.find(({ id }) => id === chosen.id) ?? all?.[0];
+  return (
+    <AdminPage note={say(roleWords.assignNote)}>
+      <Loaded query={roles}>
+        {({ records }) =>
+          role === undefined ? (
+            <EmptyState title={say(roleWords.empty)} text={say(roleWords.emptyText)} />
+          ) : (
+            <div className={css.panes}>
+              <RoleList roles={records} chosen={role.id} onChoose={(id) => choose({ asked, id })} />
+              <Holders key={role.id} role={role} />
+            </div>
+          )
+        }
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+/** Who holds a role. */
+function Holders({ role }: { readonly role: Role }): React.JSX.Element {
+  const say = useSay();
+  const list = useList();
+  const sheet = useSheet();
+  const users = useCall(
+    userListPage,
+    { current: list.current, size: PAGE_SIZE, keyword: list.searched, roleId: role.id },
+    { placeholderData: (before) => before },
+  );
+  const mayNot = useReason('user:update');
+  const unassign = useUnassign(role, list, users.data?.records);
+  return (
+    <section aria-label={say(adminWords.users)}>
+      <ListCard
+        list={list}
+        answer={users}
+        columns={useAssignColumns()}
+        findHint={say(adminWords.find)}
+        filters={
+          <Guarded
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            reason={mayNot}
+            onClick={() => void sheet.open('assign')}
+          >
+            {say(roleWords.assignTo)}
+          </Guarded>
+        }
+        batch={
+          <Guarded danger className={admin.danger ?? ''} reason={mayNot} onClick={unassign}>
+            {say(roleWords.unassign)}
+          </Guarded>
+        }
+        empty={<EmptyState small title={say(roleWords.noUsers)} text={say(roleWords.noUsersText)} />}
+        nameOf={nameOf}
+      />
+      <AssignSheet sheet={sheet} role={role} />
+    </section>
+  );
+}
+
+/** Takes the role away from the selected users. */
+function useUnassign(role: Role, list: List, users: readonly User[] | undefined): () => Promise<void> {
+  const format = useFormat();
+  return async () => {
+    const { chosen } = list;
+    if (!hasChosen(chosen)) return;
+    const sure = await notify.confirm({
+      title: fill(roleWords.unassignAsk, { role: role.name, count: format.count(chosen.length) }),
+      text: roleWords.unassignText,
+      ok: roleWords.unassign,
+      cancel: adminWords.cancel,
+      danger: true,
+    });
+    if (!sure) return;
+    const unbind = async (): Promise<void> => {
+      const { refused } = await eachOf(chosen, (userId) => send(userUnbindRoles, { userId, roleIds: [role.id] }));
+      list.choose(refused.map(({ id }) => id));
+      userChanged();
+      failIfRefused(refused, (id) => nameIn(users, id));
+    };
+    await told(unbind, { failed: roleWords.unbindFailed });
+  };
+}

@@ -1,0 +1,41 @@
+import { departmentsList, type Department } from '@plumbline/contract/features/users/calls/departments-list.ts';
+import { postsList, type Post } from '@plumbline/contract/features/users/calls/posts-list.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
+import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+
+/** A lookup is read once and then kept: whoever changes the list says so by `changed`. */
+const KEPT = { staleTime: Infinity } as const;
+/** More roles than any company has: the list is chosen from whole. */
+const ALL_ROLES = { current: 1, size: 1000 } as const;
+
+/** The department select list of the client state (specification 3). */
+export const useDepartments = (): UseQueryResult<readonly Department[]> => useCall(departmentsList, null, KEPT);
+
+/** The post list of the client state (specification 3). */
+export const usePosts = (): UseQueryResult<readonly Post[]> => useCall(postsList, null, KEPT);
+
+/** Every role, for those who may see them. */
+export const useRoles = (): UseQueryResult<OutputOf<typeof roleListPage>> =>
+  useCall(roleListPage, ALL_ROLES, { enabled: useCan('role:see') });
+
+/** What a select of a list of named things offers: the enabled ones, and the one that is chosen already. */
+export const optionsOf = (
+  items: readonly Pick<Department | Post, 'id' | 'name' | 'enabled'>[] | undefined,
+  chosen?: string | null,
+): { readonly value: string; readonly label: string }[] =>
+  (items ?? [])
+    .filter(({ id, enabled }) => enabled || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }));
+
+/** The same for roles. */
+export const roleOptions = (roles: readonly Role[] | undefined): { readonly value: string; readonly label: string }[] =>
+  (roles ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
+
+/** Says that answers of some calls are no longer true. Those on the screen are read anew. */
+export async function changed(...calls: readonly Parameters<typeof callKey>[0][]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+}

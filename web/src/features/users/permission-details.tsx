@@ -1,0 +1,84 @@
+import { addPermissions } from '@plumbline/contract/features/users/calls/add-permissions.ts';
+import type { Permission } from '@plumbline/contract/features/users/calls/permission.ts';
+import { updatePermission } from '@plumbline/contract/features/users/calls/update-permission.ts';
+import { Alert, Input } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import css from './admin.module.css';
+import { keepDetails } from './details.ts';
+import { NameFields } from './name-fields.tsx';
+import { namesOf, wordFrom, type Names } from './names.ts';
+import { FieldRow, RecordForm } from './record-form.tsx';
+import { roleChanged } from './role-changed.ts';
+import { roleWords } from './role-words.ts';
+import { useReason } from './use-reason.ts';
+import { adminWords } from './words.ts';
+
+interface PermissionValues extends Names {
+  readonly code: string;
+  readonly remark: string;
+}
+
+const EMPTY: PermissionValues = { code: '', remark: '', ...namesOf(undefined) };
+
+const valuesOf = ({ code, remark, names }: Permission): PermissionValues => ({ code, remark, ...namesOf(names) });
+
+/** Makes a permission, or changes one: of a shipped one the remark only. */
+async function save(
+  permission: Permission | undefined,
+  { code, remark, nameEn, nameZh }: PermissionValues,
+): Promise<Permission> {
+  const own = { code, remark, name: wordFrom({ nameEn, nameZh }) };
+  if (permission !== undefined)
+    return send(updatePermission, { id: permission.id, ...(permission.shipped ? { remark } : own) });
+  const [made] = await send(addPermissions, own);
+  if (made === undefined) throw new Error('a permission was made and not answered');
+  return made;
+}
+
+/** A permission, or one that is being made. Of one that comes with the product only the remark is anybody's to change. */
+export function PermissionDetails({
+  permission,
+  onSaved,
+  onCancel,
+}: {
+  readonly permission: Permission | undefined;
+  readonly onSaved?: (permission: Permission) => void;
+  readonly onCancel?: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const isShipped = permission?.shipped === true;
+  const mayNotAdd = useReason('permission:add');
+  const mayNotUpdate = useReason('permission:update');
+  return (
+    <RecordForm<PermissionValues, Permission>
+      name={permission === undefined ? 'new-permission' : 'permission'}
+      initial={permission === undefined ? EMPTY : valuesOf(permission)}
+      fieldOf={{ name: 'nameEn' }}
+      reason={permission === undefined ? mayNotAdd : mayNotUpdate}
+      onSave={(values) => save(permission, values)}
+      onSaved={(saved) => {
+        keepDetails([saved]);
+        roleChanged();
+        onSaved?.(saved);
+      }}
+      {...(onCancel !== undefined && { onCancel })}
+    >
+      {isShipped ? (
+        <div className={css.wide}>
+          <Alert type="info" showIcon className={css.note ?? ''} title={say(roleWords.shippedFixed)} />
+        </div>
+      ) : (
+        <>
+          <FieldRow name="code" label={adminWords.code} required wide>
+            <Input autoComplete="off" className={css.mono ?? ''} />
+          </FieldRow>
+          <NameFields />
+        </>
+      )}
+      <FieldRow name="remark" label={adminWords.remark} wide>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+      </FieldRow>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,22 @@
+import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
+import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
+import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
+import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import { keepDetails } from './details.ts';
+import { changed } from './lookups.ts';
+
+/** Shows a role as a save answered it, and reads anew what counts roles, holds them or shows their past. */
+export function roleChanged(role?: Role): void {
+  if (role !== undefined) keepDetails([role]);
+  void changed(
+    roleListPage,
+    userListPage,
+    permissionListPage,
+    searchRoleBindPermissions,
+    searchRoleBindMenus,
+    adminHistory,
+  );
+}

@@ -1,0 +1,128 @@
+import { menuTree, type MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import { roleBindMenus } from '@plumbline/contract/features/users/calls/role-bind-menus.ts';
+import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './admin.module.css';
+import { CheckTree } from './check-tree.tsx';
+import { useDirty } from './leave-guard.ts';
+import { told } from './outcome.ts';
+import { roleChanged } from './role-changed.ts';
+import { roleWords } from './role-words.ts';
+import { withEntry } from './tree.ts';
+import { useReason } from './use-reason.ts';
+import { adminWords } from './words.ts';
+
+/** An entry as the tree needs it. */
+type Entry = Pick<MenuRow, 'id' | 'parentId' | 'name' | 'code'> & Partial<Pick<MenuRow, 'frontPath'>>;
+
+/** The menu entries of a role. Saving replaces the whole set (readings D39). */
+export function RoleMenus({
+  roleId,
+  reason,
+}: {
+  readonly roleId: string;
+  readonly reason: string | undefined;
+}): React.JSX.Element {
+  const say = useSay();
+  const maySeeMenus = useCan('menu:see');
+  const mayNotSee = useReason('menu:see');
+  const all = useCall(menuTree, null, { enabled: maySeeMenus });
+  const bound = useCall(searchRoleBindMenus, { id: roleId }, { staleTime: 0 });
+  // Without the right to see the whole menu only what is bound can be shown, and the set cannot be replaced.
+  const entries: readonly Entry[] | undefined = maySeeMenus ? all.data : bound.data;
+  const error = bound.error ?? all.error;
+  if (error !== null && (entries === undefined || bound.data === undefined))
+    return <ErrorState small error={error} onRetry={() => void Promise.all([all.refetch(), bound.refetch()])} />;
+  if (entries === undefined || bound.data === undefined) return <SkeletonLines lines={8} />;
+  if (entries.length === 0) return <EmptyState small title={say(roleWords.noMenu)} />;
+  const stored = bound.data.map(({ id }) => id);
+  return (
+    <MenuTicks
+      key={stored.toSorted().join()}
+      roleId={roleId}
+      entries={entries}
+      stored={stored}
+      reason={reason ?? mayNotSee}
+    />
+  );
+}
+
+interface MenuTicksProps {
+  readonly roleId: string;
+  readonly entries: readonly Entry[];
+  readonly stored: readonly string[];
+  readonly reason: string | undefined;
+}
+
+function MenuTicks({ roleId, entries, stored, reason }: MenuTicksProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const before = useMemo<ReadonlySet<string>>(() => new Set(stored), [stored]);
+  const [chosen, setChosen] = useState(before);
+  const isDirty = chosen.size !== before.size || [...chosen].some((id) => !before.has(id));
+  useDirty(isDirty);
+  const save = async (): Promise<void> => {
+    await told(() => send(roleBindMenus, { roleId, menuIds: [...chosen] }));
+    roleChanged();
+  };
+  return (
+    <div className={css.stack}>
+      <p className={css.soft}>{reason ?? say(roleWords.menuNote)}</p>
+      <CheckTree
+        items={entries}
+        label={say(adminWords.menus)}
+        checked={chosen}
+        locked={reason !== undefined}
+        findHint={say(roleWords.findMenu)}
+        textOf={textOf}
+        draw={drawEntry}
+        onCheck={(id, on) => setChosen(withEntry(entries, chosen, { id, on }))}
+        startFolded
+        tools={
+          reason === undefined && (
+            <>
+              <Button onClick={() => setChosen(new Set(entries.map(({ id }) => id)))}>{say(roleWords.allMenus)}</Button>
+              <Button onClick={() => setChosen(new Set())}>{say(roleWords.noMenus)}</Button>
+            </>
+          )
+        }
+      />
+      <div className={css.foot}>
+        <span className={css.soft} role="status">
+          {say(fill(roleWords.menuChosen, { count: format.count(chosen.size), total: format.count(entries.length) }))}
+        </span>
+        {isDirty && <Button onClick={() => setChosen(before)}>{say(adminWords.reset)}</Button>}
+        <Guarded
+          type="primary"
+          reason={reason ?? (isDirty ? undefined : say(adminWords.nothingChanged))}
+          onClick={save}
+        >
+          {say(adminWords.save)}
+        </Guarded>
+      </div>
+    </div>
+  );
+}
+
+const textOf = ({ name, code, frontPath = '' }: Entry): string => `${name} ${code} ${frontPath}`;
+
+const drawEntry = (entry: Entry): React.JSX.Element => <EntryName entry={entry} />;
+
+function EntryName({ entry }: { readonly entry: Entry }): React.JSX.Element {
+  return (
+    <span className={css.level}>
+      <span>{entry.name}</span>
+      {entry.frontPath !== undefined && entry.frontPath !== '' && <span className={css.soft}>{entry.frontPath}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
+import type { Permission } from '@plumbline/contract/features/users/calls/permission.ts';
+import { roleBindPermissions } from '@plumbline/contract/features/users/calls/role-bind-permissions.ts';
+import { roleUnbindPermissions } from '@plumbline/contract/features/users/calls/role-unbind-permissions.ts';
+import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
+import { PAGE_SIZE_MAX } from '@plumbline/contract/features/users/calls/paging.ts';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { told } from './outcome.ts';
+import { PermissionMatrix } from './permission-matrix-view.tsx';
+import { roleChanged } from './role-changed.ts';
+
+/** What a role may do: the matrix, and the calls that bind and unbind. */
+export function RolePermissions({
+  roleId,
+  reason,
+}: {
+  readonly roleId: string;
+  readonly reason: string | undefined;
+}): React.JSX.Element {
+  const bound = useCall(searchRoleBindPermissions, { id: roleId }, { staleTime: 0 });
+  const catalogue = useCatalogue();
+  const permissions = useSession((session) => session.permissions);
+  const own = useMemo(() => new Set(permissions), [permissions]);
+  const granted = useMemo(() => new Set(bound.data?.map(({ code }) => code)), [bound.data]);
+  // Who may not read the catalogue sees what the role holds, and cannot bind by ids nobody told.
+  const known = catalogue.data ?? bound.data;
+  const idOf = useMemo(
+    () => new Map([...(known ?? []), ...(bound.data ?? [])].map(({ code, id }) => [code, id])),
+    [known, bound.data],
+  );
+  const error = bound.error ?? catalogue.error;
+  if (error !== null && (bound.data === undefined || known === undefined)) {
+    const again = (): void => {
+      void bound.refetch();
+      void catalogue.refetch();
+    };
+    return <ErrorState small error={error} onRetry={again} />;
+  }
+  if (bound.data === undefined || known === undefined) return <SkeletonTable rows={10} columns={6} />;
+
+  const idsOf = (codes: readonly string[]): string[] => codes.flatMap((code) => idOf.get(code) ?? []);
+  return (
+    <PermissionMatrix
+      // Saved, or changed by somebody else: the matrix begins anew.
+      key={[...granted].toSorted().join()}
+      granted={granted}
+      others={known}
+      own={own}
+      reason={reason}
+      onSave={async ({ added, removed }) => {
+        await told(async () => {
+          const [bind, unbind] = [idsOf(added), idsOf(removed)];
+          if (bind.length > 0) await send(roleBindPermissions, { roleId, permissionIds: bind });
+          if (unbind.length > 0) await send(roleUnbindPermissions, { roleId, permissionIds: unbind });
+        });
+        roleChanged();
+      }}
+    />
+  );
+}
+
+/** The whole catalogue: pages of the most rows until it is there. */
+function useCatalogue(): { data: readonly Permission[] | undefined; error: Error | null; refetch: () => unknown } {
+  const first = useCall(permissionListPage, { current: 1, size: PAGE_SIZE_MAX });
+  const second = useCall(
+    permissionListPage,
+    { current: 2, size: PAGE_SIZE_MAX },
+    { enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX },
+  );
+  const isWhole = first.data !== undefined && (first.data.total <= PAGE_SIZE_MAX || second.data !== undefined);
+  return {
+    data: isWhole ? [...first.data.records, ...(second.data?.records ?? [])] : undefined,
+    error: first.error ?? second.error,
+    refetch: () => [first.refetch(), second.refetch()],
+  };
+}

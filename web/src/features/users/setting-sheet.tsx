@@ -1,0 +1,126 @@
+import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import type { Area } from '@plumbline/contract/access.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { DeleteOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import css from './admin.module.css';
+import { AdminHistory, useHistoryCount } from './admin-history.tsx';
+import { changed } from './lookups.ts';
+import { deleted } from './outcome.ts';
+import { RecordForm } from './record-form.tsx';
+import { RecordSheet } from './record-sheet.tsx';
+import type { Named } from './local-list.ts';
+import { SETTING_FIELDS, type SettingValues } from './setting-fields.tsx';
+import { useReason } from './use-reason.ts';
+import { NEW, type Sheet } from './use-sheet.ts';
+import { adminWords } from './words.ts';
+
+/** The sheet of a department, a post, a type or an item. */
+export interface SettingSheetProps<V extends SettingValues> {
+  readonly sheet: Sheet;
+  readonly area: Area;
+  /** Undefined for one that is being made. */
+  readonly record: Named | undefined;
+  /** What a new one is called. */
+  readonly addLabel: Word;
+  readonly initial: V;
+  readonly onSave: (values: V) => Promise<Named>;
+  /** After something was saved or deleted. */
+  readonly onChanged: () => void;
+  readonly ask: Word;
+  readonly askText: Word;
+  readonly onDelete: () => Promise<unknown>;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** Form and history of a record, or the form of a new one. */
+export function SettingSheet<V extends SettingValues>(props: SettingSheetProps<V>): React.JSX.Element {
+  const { sheet, area, record, addLabel } = props;
+  const say = useSay();
+  const isNew = sheet.shownId === NEW;
+  const past = useHistoryCount(area, isNew ? undefined : record?.id);
+  if (isNew) {
+    return (
+      <RecordSheet sheet={sheet} width={600} title={say(addLabel)}>
+        <SettingForm key={NEW} {...props} />
+      </RecordSheet>
+    );
+  }
+  if (record === undefined) return <RecordSheet sheet={sheet} width={600} title="" />;
+  const { id, name, code } = record;
+  return (
+    <RecordSheet
+      sheet={sheet}
+      width={600}
+      title={name}
+      note={<Mono>{code}</Mono>}
+      actions={<DeleteButton {...props} />}
+      tabs={[
+        { key: 'details', label: say(adminWords.details), content: <SettingForm key={id} {...props} /> },
+        { key: 'history', label: say(adminWords.history), count: past, content: <AdminHistory area={area} id={id} /> },
+      ]}
+    />
+  );
+}
+
+function SettingForm<V extends SettingValues>({
+  sheet,
+  area,
+  initial,
+  onSave,
+  onChanged,
+  children,
+}: SettingSheetProps<V>): React.JSX.Element {
+  const isNew = sheet.shownId === NEW;
+  const mayNotAdd = useReason(`${area}:add`);
+  const mayNotUpdate = useReason(`${area}:update`);
+  return (
+    <RecordForm<V, Named>
+      name={`${area}-${isNew ? NEW : 'record'}`}
+      initial={initial}
+      fieldOf={SETTING_FIELDS}
+      // Saving asks for the right to update, and for a new one for the right to add as well.
+      reason={isNew ? (mayNotAdd ?? mayNotUpdate) : mayNotUpdate}
+      onSave={onSave}
+      onSaved={(saved) => {
+        onChanged();
+        void changed(adminHistory);
+        if (isNew) sheet.show(saved.id);
+      }}
+      {...(isNew && { onCancel: () => void sheet.open(undefined) })}
+    >
+      {children}
+    </RecordForm>
+  );
+}
+
+function DeleteButton<V extends SettingValues>({
+  sheet,
+  area,
+  ask,
+  askText,
+  onDelete,
+  onChanged,
+}: SettingSheetProps<V>): React.JSX.Element {
+  const say = useSay();
+  const mayNotDelete = useReason(`${area}:delete`);
+  const remove = async (): Promise<void> => {
+    if (!(await deleted(ask, askText, onDelete))) return;
+    sheet.show(undefined);
+    onChanged();
+  };
+  return (
+    <Guarded
+      danger
+      className={css.danger ?? ''}
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={say(adminWords.delete)}
+      reason={mayNotDelete}
+      onClick={remove}
+    />
+  );
+}

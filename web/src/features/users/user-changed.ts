@@ -1,0 +1,13 @@
+import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
+import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { keepDetails } from './details.ts';
+import { changed } from './lookups.ts';
+
+/** Shows a user as a save answered it, and reads anew what counts users or shows their past. */
+export function userChanged(user?: User): void {
+  if (user !== undefined) keepDetails([user]);
+  void changed(userListPage, searchUserBindRoles, roleListPage, adminHistory);
+}
