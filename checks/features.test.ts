@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { calls } from '@plumbline/contract/calls/index.ts';
+import { commonErrors } from '@plumbline/contract/common-errors.ts';
+import { ERRORS } from '@plumbline/contract/errors.ts';
+
+const FEATURES = join(import.meta.dirname, '../contract/src/features');
+
+/** The names in the lists of one kind of all features, a name once for each list it stands in. */
+async function namesIn(list: 'calls.ts' | 'errors.ts'): Promise<readonly string[]> {
+  const files = readdirSync(FEATURES)
+    .map((feature) => join(FEATURES, feature, list))
+    .filter((file) => existsSync(file));
+  const lists = await Promise.all(files.map(async (file) => Object.values<object>(await import(file))));
+  return lists.flat().flatMap((one) => Object.keys(one));
+}
+
+test('every call of a feature is in the sum, and no two features name a call alike', async () => {
+  expect([...(await namesIn('calls.ts'))].toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+test('every refusal of a feature is in the sum, and no two features name a refusal alike', async () => {
+  const names = [...Object.keys(commonErrors), ...(await namesIn('errors.ts'))];
+  expect(names.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
+});

@@ -1,0 +1,71 @@
+import { w } from './words/word.ts';
+
+/** The refusals that more than one feature gives, and those of the edge. */
+export const commonErrors = {
+  /** Something of ours broke; the log has the whole story under the request id. */
+  fault: {
+    code: 500,
+    words: w(
+      'Something went wrong on our side. Nothing was changed. Request {request}.',
+      '系统内部错误，数据未改动。请求号 {request}。',
+    ),
+  },
+  unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
+  badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
+  tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
+  tooMany: {
+    code: 429,
+    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多，请 {seconds} 秒后再试。'),
+  },
+  sessionEnded: {
+    code: 4,
+    auth: 401,
+    words: w('Your login information has expired, please log in again', '您的登录信息已过期，请重新登录'),
+  },
+  forbidden: {
+    code: 403,
+    words: w(
+      'You do not have the right to do this: {right}. Ask your administrator.',
+      '您没有执行此操作的权限：{right}。请联系管理员。',
+    ),
+  },
+  /** Rows of a level above the levels granted to the caller (readings D72). */
+  keptAbove: {
+    code: 403,
+    words: w(
+      '{register} is kept at the level {step}, which is not granted to you. Ask who keeps it there.',
+      '“{register}”在“{step}”层级维护，您未获该层级授权，请联系该层级的维护人。',
+    ),
+  },
+  noLevel: { code: 403, words: w('Choose a project and a scope of work first.', '请先选择项目和工作范围。') },
+  invalid: { code: 14, words: w('Please check the marked fields.', '请检查标出的字段。') },
+  locked: { code: 18, words: w('The screen is locked. Enter your password.', '屏幕已锁定，请输入密码。') },
+  notFound: {
+    code: 404,
+    words: w('This record does not exist, or is not in the chosen scope.', '该记录不存在，或不在所选范围内。'),
+  },
+  stale: {
+    code: 409,
+    words: w(
+      '{who} changed this record while you were working on it. Both versions are shown; nothing was saved.',
+      '{who} 在您编辑期间修改了该记录。下面列出两个版本，您的修改尚未保存。',
+    ),
+  },
+  duplicate: { code: 409, words: w('{title} already exists in {register}.', '{register} 中已存在 {title}。') },
+  inUse: {
+    code: 409,
+    words: w(
+      '{title} is used by {count} rows of {register} in the field {field}; first change those.',
+      '{title} 正被 {register} 的 {count} 行（字段 {field}）使用，请先修改这些行。',
+    ),
+  },
+  notAllowedHere: { code: 409, words: w('{why}', '{why}') },
+  notEditable: {
+    code: 403,
+    words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护，不能编辑。'),
+  },
+  badFilter: {
+    code: 400,
+    words: w('The filter asks something that {field} does not understand.', '筛选条件不适用于字段 {field}。'),
+  },
+} as const;

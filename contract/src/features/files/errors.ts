@@ -1,0 +1,34 @@
+import { w } from '../../words/word.ts';
+
+/** The refusals of attachments. */
+export const filesErrors = {
+  fileKind: {
+    code: 1,
+    words: w(
+      'Files of this kind are not taken: {name}. Taken are PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT and DXF.',
+      '不支持该类型的文件：{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
+    ),
+  },
+  fileMismatch: {
+    code: 1,
+    words: w(
+      'The content of {name} is not what its name says. Save it again in its own program and retry.',
+      '{name} 的内容与其文件名不符。请在相应软件中重新保存后再试。',
+    ),
+  },
+  fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
+  fileUnsafe: {
+    code: 1,
+    words: w(
+      '{name} holds macros or is packed in a dangerous way, and is not taken.',
+      '{name} 含有宏或以危险方式打包，不予接收。',
+    ),
+  },
+  addressEnded: {
+    code: 404,
+    words: w(
+      'This address does not hold, or no longer. Open the file again from where it is listed.',
+      '该地址无效或已失效，请从文件列表重新打开。',
+    ),
+  },
+} as const;

@@ -1,0 +1,64 @@
+import { w } from '../../words/word.ts';
+
+/** The refusals of imports. */
+export const importsErrors = {
+  importNotSpreadsheet: {
+    code: 1,
+    words: w(
+      'Cannot import this file. File must be in .csv or .xlsx format',
+      '无法导入该文件。文件必须为 .csv 或 .xlsx 格式',
+    ),
+  },
+  importEmpty: {
+    code: 1,
+    words: w(
+      'The file contains no data. Please check and upload a valid file.',
+      '文件中没有数据。请检查后上传有效文件。',
+    ),
+  },
+  importDamaged: {
+    code: 1,
+    words: w(
+      'The file is damaged or is not really a spreadsheet. Open it in your spreadsheet program, save it again and retry.',
+      '文件已损坏或不是真正的电子表格。请在表格软件中打开并重新保存后再试。',
+    ),
+  },
+  importEncrypted: {
+    code: 1,
+    words: w(
+      'The file is protected by a password. Save it without one and retry.',
+      '文件有密码保护。请取消密码后重试。',
+    ),
+  },
+  importTooLarge: {
+    code: 1,
+    words: w('The file is too large to open safely: {limit}.', '文件过大，无法安全打开：{limit}。'),
+  },
+  importTimeout: {
+    code: 1,
+    words: w(
+      'Reading the file took too long and was stopped. Split it and retry.',
+      '读取文件超时，已停止。请拆分后重试。',
+    ),
+  },
+  importUnknownColumns: {
+    code: 1,
+    words: w(
+      'Unknown columns: {columns}. Captions must be those of the template.',
+      '未知列：{columns}。列标题必须与模板一致。',
+    ),
+  },
+  importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列：{columns}。') },
+  importMappingColumns: {
+    code: 1,
+    words: w(
+      'The mapping needs columns this file does not have: {columns}.',
+      '映射所需的列在文件中不存在：{columns}。',
+    ),
+  },
+  importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
+  importCaptionless: {
+    code: 1,
+    words: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。'),
+  },
+} as const;
