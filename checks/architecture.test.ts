@@ -7,8 +7,21 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
-  server: ['', 'features', 'register', 'messages', 'http', 'jobs', 'sheets', 'pdf', 'senders', 'files', 'db'],
-  web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
+  server: [
+    '',
+    'features',
+    'workflow',
+    'register',
+    'messages',
+    'http',
+    'jobs',
+    'sheets',
+    'pdf',
+    'senders',
+    'files',
+    'db',
+  ],
+  web: ['', 'app', 'features', 'workflow', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
 /** Rooms of one side that stand beside each other: neither may import the other. */
 const BESIDE = new Set([
@@ -137,6 +150,8 @@ function target(from: Source, name: string): string | undefined {
 const roomOf = (path: string): string => path.split('/').slice(2, -1)[0] ?? '';
 const sideOf = (path: string): string => path.split('/')[0] ?? '';
 const featureOf = (path: string): string | undefined => /\/features\/([^/]+)\//.exec(path)?.[1];
+/** The folder that declares or answers calls: a feature, or a part of the workflow of records. */
+const partOf = (path: string): string | undefined => /\/src\/((?:features|workflow)\/[^/]+)\//.exec(path)?.[1];
 
 test('enough files are looked at for this check to mean anything', () => {
   expect(code.length).toBeGreaterThan(200);
@@ -225,22 +240,24 @@ test('in contract only the sums of all features import a feature', () => {
 });
 
 test('a call is in the list of its feature, and answered by the feature of the same name on the server', () => {
-  const declared = code.filter(({ path, text }) => path.startsWith('contract/src/features/') && / = call\(/.test(text));
+  const declared = code.filter(
+    ({ path, text }) => path.startsWith('contract/') && partOf(path) && / = call\(/.test(text),
+  );
   expect(declared.length).toBeGreaterThan(100);
   const importers = new Map<string, string[]>();
   for (const source of code)
     for (const name of source.imports) {
       const to = target(source, name);
-      if (to && featureOf(to)) importers.set(to, [...(importers.get(to) ?? []), source.path]);
+      if (to && partOf(to)) importers.set(to, [...(importers.get(to) ?? []), source.path]);
     }
   const wrong = declared.flatMap(({ path }) => {
-    const feature = featureOf(path);
+    const part = partOf(path);
     const by = importers.get(path) ?? [];
     return [
-      by.includes(`contract/src/features/${feature}/calls.ts`) ? [] : `${path} is not in features/${feature}/calls.ts`,
-      by.some((one) => one.startsWith(`server/src/features/${feature}/`))
+      by.includes(`contract/src/${part}/calls.ts`) ? [] : `${path} is not in ${part}/calls.ts`,
+      by.some((one) => one.startsWith(`server/src/${part}/`))
         ? []
-        : `${path} is not used by server/src/features/${feature}: declare it in the feature that answers it`,
+        : `${path} is not used by server/src/${part}: declare it where it is answered`,
     ].flat();
   });
   expect(wrong).toEqual([]);
@@ -294,7 +311,11 @@ test('no file is longer than a room can be', () => {
   expect(needless).toEqual([]);
 });
 
-test('there are no barrels but the two lists', () => {
+test('there are no barrels but the three lists', () => {
   const barrels = code.filter((source) => /\/index\.tsx?$/.test(source.path)).map((source) => source.path);
-  expect(barrels.toSorted()).toEqual(['contract/src/calls/index.ts', 'contract/src/registers/index.ts']);
+  expect(barrels.toSorted()).toEqual([
+    'contract/src/calls/index.ts',
+    'contract/src/records/index.ts',
+    'contract/src/registers/index.ts',
+  ]);
 });

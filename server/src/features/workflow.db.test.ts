@@ -10,12 +10,13 @@ import { anActor } from '../register/testing.ts';
 import { create, remove, update } from '../register/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import './all-rules.ts';
-import { sheetRow } from './checks/sheet-rows.ts';
-import { saveSheet } from './checks/save-sheet.ts';
+import { sheetRow } from '../workflow/fill/sheet-rows.ts';
+import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
 import { candidates, raise } from './handover/raise.ts';
-import { reject, sign, type SignRequest } from './signoff/sign.ts';
+import { sign, type SignRequest } from '../workflow/sign/sign.ts';
+import { takeBack } from '../workflow/sign/take-back.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -83,7 +84,7 @@ const request = (over: Partial<SignRequest>): SignRequest => ({
 });
 const refusal = async (over: Partial<SignRequest>) => (await sign(db, actor, request(over))).refused[0]?.why.en;
 const fillAll = async (box: (at: number) => string) => {
-  const sheet = await sheetRow(db, actor, check.id);
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
   return Object.fromEntries(
     sheet.model.tasks.flatMap((task, at) => {
       const value = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[
@@ -117,7 +118,7 @@ test('an unfilled sheet cannot be signed; who may not sign is told why', async (
 
 test('a ticked PL needs its punch item, in the same save', async () => {
   const answers = await fillAll((at) => (at === 0 ? 'PL' : 'OK'));
-  const sheet = await sheetRow(db, actor, check.id);
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
   const task = sheet.model.tasks.find((one) => one.boxes)?.name ?? '';
   await expect(
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: sheet.rev, answers, comment: '', punch: [] }),
@@ -134,7 +135,7 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     comment: 'see punch',
     punch,
   });
-  const saved = await sheetRow(db, actor, check.id);
+  const saved = await sheetRow(db, actor, check.id, 'tagItr');
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
     progress: 'checksheetComplete',
@@ -157,7 +158,7 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   expect(await sign(db, actor, request({ dryRun: true }))).toMatchObject({ done: 1, refused: [] });
   expect(await sign(db, actor, request({}))).toMatchObject({ done: 1, refused: [] });
   expect(await refusal({})).toMatch(/already given by Li Wei/);
-  const { rev } = await sheetRow(db, actor, check.id);
+  const { rev } = await sheetRow(db, actor, check.id, 'tagItr');
   const changed = { ...(await fillAll(() => 'OK')) };
   await expect(
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev, answers: changed, comment: '', punch: [] }),
@@ -274,7 +275,13 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
     state: 'inSigning',
     riskAcceptedBy: 'Li Wei',
   });
-  await reject(db, actor, { register: 'handover', id: ccc?.id ?? '', reason: 'too early', mayReopen: false });
+  await takeBack(db, actor, {
+    register: 'handover',
+    selection: { mode: 'these', ids: [ccc?.id ?? ''] },
+    reason: 'too early',
+    mayReopen: false,
+    dryRun: false,
+  });
   expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({
     state: 'raised',
     riskAcceptedBy: null,
@@ -282,9 +289,13 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
 });
 
 test('a complete check is opened again only by who may re-open, and its answers stay', async () => {
-  const of = { register: 'tagItr', id: check.id, reason: 'wrong motor' } as const;
-  await expect(reject(db, actor, { ...of, mayReopen: false })).rejects.toMatchObject({ key: 'notAllowedHere' });
-  await reject(db, actor, { ...of, mayReopen: true });
+  const selection = { mode: 'these' as const, ids: [check.id] };
+  const of = { register: 'tagItr' as const, selection, reason: 'wrong motor', dryRun: false };
+  expect(await takeBack(db, actor, { ...of, mayReopen: false })).toMatchObject({
+    done: 0,
+    refused: [{ why: { en: 'The record is complete. Only an administrator may re-open it.' } }],
+  });
+  expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({ done: 1 });
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
     progress: 'checksheetComplete',
     signedOn: null,

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
-import { PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -42,7 +43,7 @@ function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
 
 /** A register of the log kind has no rights but to see: nobody can be given what does not exist. */
 function demandExists(register: AnyRegister, right: Right): void {
-  const rights: readonly Right[] = PROFILES[register.access];
+  const rights: readonly Right[] = rightsOf(register);
   if (!rights.includes(right)) throw new AppError('notEditable', { register: register.label, right: RIGHTS[right] });
 }
 

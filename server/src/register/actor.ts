@@ -23,5 +23,10 @@ export function whole(actor: Actor): Actor {
   return rest;
 }
 
+/** What rules and the demonstration write by themselves is nobody's work: no message tells of it, no day counts it. */
+export const UNTOLD: readonly string[] = ['matrix', 'demonstration'];
+/** Whether what an actor writes is nobody's work. */
+export const isUntold = ({ via }: Actor): boolean => UNTOLD.includes(via);
+
 /** The level that owns the rows of a register, on the path of the actor: always one equality, never a tree walk. */
 export const levelOf = (actor: Actor, register: AnyRegister): string => actor.path[register.level];

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { doSignature } from '@plumbline/contract/features/files/calls/do-signature.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -35,7 +36,7 @@ function typeOf(key: string): AnyRegister {
 /** Nobody signs what is not signed off: not even who has every right. */
 function demandSign(context: Scoped, register: AnyRegister): void {
   demand(context, register.key, 'sign');
-  const rights: readonly Right[] = PROFILES[register.access];
+  const rights: readonly Right[] = rightsOf(register);
   if (!rights.includes('sign')) throw new AppError('forbidden', { right: RIGHTS.sign });
 }
 

@@ -2,7 +2,7 @@ import type { Blocker } from '@plumbline/contract/features/handover/calls/handov
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { itrCounts, punchCounts, tagCounts } from '../../register/counts.ts';
+import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { type Certificate, inCertificate } from './certificate.ts';
 

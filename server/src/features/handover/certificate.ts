@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import type { Grouping } from '../../register/counts.ts';
+import type { Grouping } from '../../workflow/count/counts.ts';
 
 /** A certificate type as the rules see it. */
 export interface CertificateType {

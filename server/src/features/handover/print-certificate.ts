@@ -8,10 +8,10 @@ import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { projectName, signOffPrints } from '../checks/print-sheets.ts';
-import { paperOf, signaturesOf } from '../forms/paper.ts';
-import { printing } from '../forms/printing.ts';
-import { signRecords } from '../signoff/records.ts';
+import { projectName, signOffPrints } from '../../workflow/fill/print-sheets.ts';
+import { paperOf, signaturesOf } from '../../workflow/form/paper.ts';
+import { printing } from '../../workflow/form/printing.ts';
+import { signRecords } from '../../workflow/sign/sign-records.ts';
 import { openPunch, scopeCounts } from './blockers.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
 

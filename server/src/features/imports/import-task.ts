@@ -1,4 +1,4 @@
-import { AppError, ERRORS, InvalidError, errorText, type ErrorKey } from '@plumbline/contract/errors.ts';
+import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
@@ -7,7 +7,8 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
-import { SheetError, type SheetErrorCode } from '../../sheets/sheet-error.ts';
+import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
@@ -250,25 +251,7 @@ async function fail(
   await tellImport(db, key);
 }
 
-/** What each refusal of the reader is called for people. */
-const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
-  'import.notSpreadsheet': 'importNotSpreadsheet',
-  'import.empty': 'importEmpty',
-  'import.tooLarge': 'importTooLarge',
-  'import.tooManyRows': 'importTooLarge',
-  'import.tooManyColumns': 'importTooLarge',
-  'import.unpackedTooLarge': 'importTooLarge',
-  'import.zipBomb': 'importDamaged',
-  'import.encrypted': 'importEncrypted',
-  'import.damaged': 'importDamaged',
-  'import.noSuchSheet': 'importDamaged',
-  'import.timeout': 'importTimeout',
-};
 const isKnown = (error: unknown): boolean => error instanceof AppError || error instanceof SheetError;
-
-/** The refusal of a file the reader could not read. */
-export const sheetRefusal = (error: SheetError): AppError =>
-  new AppError(SHEET_ERRORS[error.code], { limit: error.facts['limit'] ?? '' });
 
 function problemOf(error: unknown, language: Language): string {
   if (error instanceof InvalidError)

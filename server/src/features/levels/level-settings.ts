@@ -1,4 +1,5 @@
-import { PROFILES, permission, type Right } from '@plumbline/contract/access.ts';
+import { permission, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import {
   levelKeepers as keepersCall,
   type LevelKeepers,
@@ -40,7 +41,7 @@ const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
 const codesOf = (key: string): readonly string[] => [permission(key, 'update'), `${key}:*`, `*:update`, '*'];
 
 function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'] {
-  const rights: readonly Right[] = PROFILES[register.access];
+  const rights: readonly Right[] = rightsOf(register);
   const held = KEEPING.some((right) => rights.includes(right) && may(context, register.key, right));
   if (!held) return 'role';
   return isAbove(register.level, context.grantedFrom ?? 'E') ? 'level' : null;

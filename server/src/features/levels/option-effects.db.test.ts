@@ -14,7 +14,7 @@ import { count, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, update } from '../../register/verbs.ts';
 import '../all-rules.ts';
-import { sign, type SignRequest } from '../signoff/sign.ts';
+import { sign, type SignRequest } from '../../workflow/sign/sign.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

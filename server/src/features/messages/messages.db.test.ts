@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSheetGet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/features/checks/calls/check-sheet-save.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import { messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
 import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
 import { messageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
@@ -10,8 +10,8 @@ import { messagePending } from '@plumbline/contract/features/messages/calls/mess
 import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
 import { messageTeamWeek } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
 import { messageWeek } from '@plumbline/contract/features/messages/calls/message-week.ts';
-import { signOffReject } from '@plumbline/contract/features/signoff/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { today } from '@plumbline/contract/field/date.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
@@ -197,7 +197,11 @@ test('signing moves the record on: the next signer hears, the last signature rea
 });
 
 test('a rejection reaches who signed, with its reason', async () => {
-  await server.call(signOffReject, { register: 'tagItr', id: second, reason: 'no photo <b>' }, { as: checker, path });
+  await server.call(
+    signOffReject,
+    { register: 'tagItr', selection: { mode: 'these', ids: [second] }, reason: 'no photo <b>' },
+    { as: checker, path },
+  );
   expect((await messages(doer)).rows[0]).toMatchObject({
     scene: 'S0000010',
     title: { en: 'Rejected: 20-EM-2 - E01A' },
@@ -323,7 +327,11 @@ test('what is switched off is not told; mail is sent where it was chosen and the
     server.call(messageChoiceSave, { scene: 'S0000010', ...choice }, { as: doer });
   const reject = async () => {
     await sign(doer, li, { selection: { mode: 'these', ids: [second] } });
-    await server.call(signOffReject, { register: 'tagItr', id: second, reason: 'again' }, { as: checker, path });
+    await server.call(
+      signOffReject,
+      { register: 'tagItr', selection: { mode: 'these', ids: [second] }, reason: 'again' },
+      { as: checker, path },
+    );
   };
   const before = (await messages(doer)).total;
   await choose({ bell: false, toast: false, mail: false });

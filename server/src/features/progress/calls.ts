@@ -8,7 +8,7 @@ import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
-import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../register/counts.ts';
+import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../workflow/count/counts.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { certificateType } from '../handover/certificate.ts';
 import { details } from './details.ts';

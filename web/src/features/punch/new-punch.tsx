@@ -1,4 +1,4 @@
-import { signOffSigners } from '@plumbline/contract/features/signoff/calls/sign-off-signers.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Button, Input } from 'antd';

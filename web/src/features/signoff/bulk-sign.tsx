@@ -1,5 +1,6 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
-import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -22,7 +23,7 @@ import { signWords } from './words.ts';
 
 /** Signs many records at once. */
 export interface BulkSignProps {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly selection: Selection;
   /** How many the selection holds. */
   readonly total: number;

@@ -1,5 +1,5 @@
-import { signOffSigners } from '@plumbline/contract/features/signoff/calls/sign-off-signers.ts';
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useId } from 'react';
@@ -12,7 +12,7 @@ import { signWords } from './words.ts';
 
 /** Who signs and when. */
 export interface SignFieldsProps {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   /** The record; left out when many are signed at once. */
   readonly id?: string | undefined;
   readonly value: SignChoice;

@@ -1,4 +1,4 @@
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox } from 'antd';
 import { useState, type FormEvent } from 'react';
@@ -13,7 +13,7 @@ import { signWords } from './words.ts';
 
 /** Person and day of one sign-off, in the place where it stands: no dialog over the sheet. */
 export interface SignFormProps {
-  readonly record: { readonly register: SignedRegister; readonly id: string };
+  readonly record: { readonly register: RecordKey; readonly id: string };
   /** What is being signed. */
   readonly label: string;
   readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;

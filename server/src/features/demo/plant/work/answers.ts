@@ -1,4 +1,4 @@
-import type { Progress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Progress } from './progress-state.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { addDays } from '../day.ts';
 import { random, type Random, type Some } from '../random.ts';

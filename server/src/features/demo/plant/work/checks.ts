@@ -1,4 +1,4 @@
-import type { Progress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Progress } from './progress-state.ts';
 import { library } from '../library.ts';
 import { itemsOf, type Item } from '../item.ts';
 import { addDays, earlier } from '../day.ts';

@@ -1,0 +1,34 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { recordRules } from '../../workflow/record-rules.ts';
+import { scopeCounts } from './blockers.ts';
+import { certificate } from './certificate.ts';
+
+const STOPPED = w(
+  '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
+  '有 {itrs} 份 ITR 未签署完成，{punch} 个未关闭尾项阻止移交。',
+);
+
+/** Open ITRs and punch items that prevent handover stop a certificate (domain guide 3.9.3). */
+async function blocked(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+  const why = new Map<string, Word>();
+  for (const id of ids) {
+    const counts = await scopeCounts(db, actor, await certificate(db, actor, id));
+    const itrs = counts.itrs - counts.itrsDone;
+    if (itrs > 0 || counts.blockingPunch > 0) why.set(id, fill(STOPPED, { itrs, punch: counts.blockingPunch }));
+  }
+  return why;
+}
+
+recordRules('handover', {
+  form: {
+    joins: sql`left join sub_system b on b.tenant_id = t.tenant_id and b.id = t.sub_system
+      left join system y on y.tenant_id = t.tenant_id and y.id = coalesce(t.system, b.system)`,
+    facts: sql`json_build_object('name', t.name, 'type', o.name, 'description', coalesce(b.description, y.description, o.description),
+    'system', coalesce(y.name || ' ' || y.description, ''), 'subSystem', coalesce(b.name || ' ' || b.description, ''),
+    'documentReference', coalesce(t.document_reference, ''), 'plannedStart', coalesce(t.planned_start::text, ''),
+    'plannedFinish', coalesce(t.planned_finish::text, ''), 'includes', coalesce(t.includes, ''), 'excludes', coalesce(t.excludes, ''))`,
+  },
+  blocked,
+});
