@@ -4,6 +4,7 @@ import './imports/import-rules.ts';
 import '../workflow/sign/default-sets.ts';
 import '../workflow/lock.ts';
 import '../workflow/number.ts';
+import '../workflow/fill/answer-history.ts';
 import './tagged-items/tagged-item-rules.ts';
 import './checks/tag-itr-record.ts';
 import './checks/tag-itr-rules.ts';

@@ -17,6 +17,8 @@ import { certificate } from './handover/certificate.ts';
 import { candidates, raise } from './handover/raise.ts';
 import { sign, type SignRequest } from '../workflow/sign/sign.ts';
 import { takeBack } from '../workflow/sign/take-back.ts';
+import { trailOf } from '../workflow/sign/trail.ts';
+import { historyOf } from '../register/history.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -150,6 +152,24 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     gate: 1,
     subSystems: [{ title: '20-01' }, { title: '20-02' }],
     raisedBy: { title: 'Li Wei' },
+  });
+});
+
+test('each answer that changed is a line of history, called after its task', async () => {
+  const { entries } = await historyOf(db, actor, known('tagItr'), {
+    id: check.id,
+    limit: 20,
+    offset: 0,
+    language: 'en',
+  });
+  const line = entries.find(({ changes }) => changes.some(({ field }) => field.startsWith('answers.')));
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
+  const first = sheet.model.tasks.find((task) => task.boxes);
+  expect(line).toMatchObject({ action: 'update', by: 'Li Wei' });
+  expect(line?.changes.find(({ field }) => field === `answers.${first?.name}.box`)).toMatchObject({
+    label: { en: `${first?.number} ${first?.text.en}` },
+    old: null,
+    new: 'PL',
   });
 });
 
@@ -296,6 +316,16 @@ test('a complete check is opened again only by who may re-open, and its answers 
     refused: [{ why: { en: 'The record is complete. Only an administrator may re-open it.' } }],
   });
   expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({ done: 1 });
+  expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({
+    done: 0,
+    refused: [{ why: { en: 'It was already sent back by Li Wei: wrong motor' } }],
+  });
+  expect(await trailOf(db, actor, check.id)).toMatchObject([
+    { kind: 'takenBack', by: 'Li Wei', reason: 'wrong motor' },
+    { kind: 'given', label: 'Accepted', type: 'complete', person: 'Li Wei', isTakenBack: true },
+    { kind: 'given', label: 'Completed', type: 'required', isTakenBack: true },
+  ]);
+  await expect(sql`delete from sign_event where row_id = ${check.id}::uuid`.execute(db)).rejects.toThrow(/never/);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
     progress: 'checksheetComplete',
     signedOn: null,

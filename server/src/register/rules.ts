@@ -31,6 +31,13 @@ export interface Rules {
   readonly live?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
+  /** What parts of a row are called that have history and are no fields of its register: the answers of its form. */
+  readonly changeLabels?: (
+    db: Db,
+    actor: Actor,
+    id: string,
+    fields: readonly string[],
+  ) => Promise<ReadonlyMap<string, Word>>;
   /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
   readonly wrong?: (alias: string) => readonly Wrong[];
 }
@@ -78,6 +85,7 @@ function joined(a: Rules, b: Rules): Rules {
       async (...of) =>
         firstOfEach([...(await x(...of)), ...(await y(...of))]),
   );
+  const changeLabels = a.changeLabels ?? b.changeLabels;
   const wrong = join(a.wrong, b.wrong, (x, y) => (alias) => [...x(alias), ...y(alias)]);
   return {
     ...(derive && { derive }),
@@ -85,6 +93,7 @@ function joined(a: Rules, b: Rules): Rules {
     ...(live && { live }),
     ...(guard && { guard }),
     ...(wrong && { wrong }),
+    ...(changeLabels && { changeLabels }),
   };
 }
 /** A row that is refused for two reasons is named once, with the first. */

@@ -2,8 +2,8 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
-import { scopeCounts } from './blockers.ts';
-import { certificate } from './certificate.ts';
+import { scopesCounts } from './blockers.ts';
+import { certificates } from './certificate.ts';
 
 const STOPPED = w(
   '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
@@ -13,10 +13,17 @@ const STOPPED = w(
 /** Open ITRs and punch items that prevent handover stop a certificate (domain guide 3.9.3). */
 async function blocked(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
   const why = new Map<string, Word>();
-  for (const id of ids) {
-    const counts = await scopeCounts(db, actor, await certificate(db, actor, id));
-    const itrs = counts.itrs - counts.itrsDone;
-    if (itrs > 0 || counts.blockingPunch > 0) why.set(id, fill(STOPPED, { itrs, punch: counts.blockingPunch }));
+  const all = await certificates(db, actor, ids);
+  for (const [, group] of Map.groupBy(all, ({ type }) => type.id)) {
+    const [first] = group;
+    if (!first) continue;
+    const objects = group.map(({ object }) => object);
+    const counts = await scopesCounts(db, actor, first.type, objects);
+    for (const { id, object } of group) {
+      const { itrs = 0, itrsDone = 0, blockingPunch = 0 } = counts.get(object) ?? {};
+      const open = itrs - itrsDone;
+      if (open > 0 || blockingPunch > 0) why.set(id, fill(STOPPED, { itrs: open, punch: blockingPunch }));
+    }
   }
   return why;
 }
