@@ -1,3 +1,4 @@
+import { dayIn } from '@plumbline/contract/level-options.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import type { FileAnswer } from '../../http/handler.ts';
 import type { CarriedPrint, CertificatePrint, ScopePrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { get } from '../../register/read.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { projectName, signOffPrints } from '../checks/print-sheets.ts';
@@ -106,7 +108,8 @@ function titleOf(description: string): Word {
     : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
 }
 
-async function riskOf(
+/** Who accepted the risk, and the day it was where the work is: the same day the sign-off beside it bears. */
+export async function riskOf(
   db: Db,
   actor: Actor,
   id: string,
@@ -118,7 +121,7 @@ async function riskOf(
       date: Date | null;
     }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
   );
-  return found?.person && found.date
-    ? { person: found.person, date: found.date.toISOString().slice(0, 10) }
-    : undefined;
+  if (!found?.person || !found.date) return undefined;
+  const { timeZone } = await optionsOn(db, actor.path);
+  return { person: found.person, date: dayIn(timeZone, found.date) };
 }
