@@ -1,4 +1,4 @@
-import { today } from '@plumbline/contract/field/date.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { sign, type SignRequest } from '@plumbline/server/features/signoff/sign.ts';
 import { sideBySide, tell } from './figure.ts';
@@ -21,7 +21,7 @@ async function filled({ database: { db } }: PlantDatabase, count: number): Promi
 /** Gives the first sign-off, so that the one that completes can follow. */
 async function prepare({ database, actor }: PlantDatabase, ids: readonly string[], person: string): Promise<void> {
   await sql`insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'Completed', ${person}::uuid, ${today()}::date, ${actor.userId}::uuid
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'Completed', ${person}::uuid, ${todayIn(machineZone())}::date, ${actor.userId}::uuid
     from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(database.db);
 }
 
@@ -45,7 +45,7 @@ const bare = ({ database: { pool }, actor }: PlantDatabase, { person, status }: 
   pool.query(
     `update tag_itr set progress = 'signedOff', signed_on = $3, signed_by = $4, completion_status = $5, rev = rev + 1, updated_at = now(), updated_by = $6
      where tenant_id = $1 and id = any($2::uuid[])`,
-    [actor.tenantId, ids, today(), person, status, actor.userId],
+    [actor.tenantId, ids, todayIn(machineZone()), person, status, actor.userId],
   );
 
 const request = ({ person }: Signer, ids: readonly string[]): SignRequest => ({
@@ -53,7 +53,7 @@ const request = ({ person }: Signer, ids: readonly string[]): SignRequest => ({
   selection: { mode: 'these', ids: [...ids] },
   label: 'Accepted',
   person,
-  date: today(),
+  date: todayIn(machineZone()),
   acceptRisk: false,
   dryRun: false,
   username: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { today } from '@plumbline/contract/field/date.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
@@ -74,7 +74,7 @@ const request = (over: Partial<SignRequest>): SignRequest => ({
   selection: { mode: 'these', ids: [check.id] },
   label: 'Completed',
   person: li.id,
-  date: today(),
+  date: todayIn(machineZone()),
   acceptRisk: false,
   dryRun: false,
   username: 'Li Wei',
@@ -167,7 +167,7 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   expect(done).toMatchObject({
     progress: 'signedOff',
     signedBy: { title: 'Li Wei' },
-    signedOn: today(),
+    signedOn: todayIn(machineZone()),
     completionStatus: { title: 'Complete' },
   });
   await expect(
@@ -249,7 +249,7 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
   expect(await sign(db, actor, request({ ...on, label: 'Verified' }))).toMatchObject({ done: 1 });
   expect(await get(db, actor, known('handover'), mcc?.id ?? '')).toMatchObject({
     state: 'accepted',
-    actualFinish: today(),
+    actualFinish: todayIn(machineZone()),
     riskAcceptedBy: null,
   });
 });

@@ -100,6 +100,7 @@ const printOf = (
 ): CheckSheetPrint => ({
   address: `${context.origin}${filledKind(of.row.register).route}?id=${of.row.id}`,
   language: context.language,
+  timeZone: context.timeZone,
   project: of.project,
   paper: of.paper,
   template: of.row.model,

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { checkSheetSave } from '@plumbline/contract/calls/ext/check-sheet-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import { progressOf, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { insert } from '../../register/verbs.ts';
 import { changeRows } from '../../register/write.ts';
@@ -89,7 +88,7 @@ async function raisePunch(
       discipline: sheet.discipline,
       scope: 'tagItr',
       tagItr: sheet.id,
-      raisedDate: today(),
+      raisedDate: todayOf(actor),
     };
     const [punch] = await insert(tx, actor, known('punchListItem'), [values]);
     if (punch)

@@ -32,5 +32,5 @@ test.each([
     db,
     sql`update handover set risk_accepted_by = 'Li Wei', risk_accepted_at = ${at}::timestamptz where id = ${id}`,
   );
-  expect(await riskOf(db, actor, id)).toEqual({ person: 'Li Wei', date: day });
+  expect(await riskOf(db, { ...actor, timeZone: zone }, id)).toEqual({ person: 'Li Wei', date: day });
 });

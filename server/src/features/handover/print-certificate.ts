@@ -1,4 +1,4 @@
-import { dayIn } from '@plumbline/contract/level-options.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
@@ -7,7 +7,6 @@ import type { FileAnswer } from '../../http/handler.ts';
 import type { CarriedPrint, CertificatePrint, ScopePrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
-import { optionsOn } from '../../register/level-options.ts';
 import { get } from '../../register/read.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { projectName, signOffPrints } from '../checks/print-sheets.ts';
@@ -69,6 +68,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   return {
     address: `${context.origin}/Handover/${of.type.name}?id=${id}`,
     language: context.language,
+    timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
     type: { name: of.type.name, description: words },
@@ -121,7 +121,5 @@ export async function riskOf(
       date: Date | null;
     }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
   );
-  if (!found?.person || !found.date) return undefined;
-  const { timeZone } = await optionsOn(db, actor.path);
-  return { person: found.person, date: dayIn(timeZone, found.date) };
+  return found?.person && found.date ? { person: found.person, date: dayIn(found.date, actor.timeZone) } : undefined;
 }

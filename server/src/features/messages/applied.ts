@@ -60,7 +60,7 @@ const statesOf = (
   rows(
     db,
     sql<State>`select t.id, ${of.register === 'tagItr' ? sql`t.progress` : sql`t.state`} as state,
-        (select json_build_object('by', h.user_name, 'reason', coalesce(h.note, ''), 'at', to_json(h.at at time zone 'UTC') #>> '{}' || 'Z')
+        (select json_build_object('by', h.user_name, 'reason', coalesce(h.note, ''), 'at', h.at)
           from history h where h.tenant_id = t.tenant_id and h.row_id = t.id and h.action = 'reject' and not exists (
             select from history n where n.tenant_id = t.tenant_id and n.row_id = t.id and n.id > h.id and n.action = 'sign')
           order by h.id desc limit 1) as rejected

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@plumbline/contract/calls/ext/message-team-week.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { andTheirs } from '../../register/subcontracted.ts';

@@ -1,5 +1,5 @@
 import type { WeekCertificate, WeekItem } from '@plumbline/contract/calls/ext/message-week.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';

@@ -1,4 +1,3 @@
-import { today } from '@plumbline/contract/field/date.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
@@ -60,13 +59,13 @@ const SAYS = {
 /** Why a person may not sign at all: these hold for every record of a batch. */
 export function personRefusal(
   signer: Signer | undefined,
-  by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly now?: string },
+  by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
 ): Word | null {
   if (!signer) return SAYS.unknown;
   if (signer.inactive) return fill(SAYS.inactive, { name: signer.title });
   if (!signer.allowed) return fill(SAYS.notAllowed, { name: signer.title });
   if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return SAYS.other;
-  return by.date > (by.now ?? today()) ? SAYS.future : null;
+  return by.date > by.today ? SAYS.future : null;
 }
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */

@@ -1,12 +1,11 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { dayIn } from '@plumbline/contract/level-options.ts';
 import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { record, recordSql } from '../../register/history.ts';
 import { optionsOn } from '../../register/level-options.ts';
@@ -45,7 +44,7 @@ export async function sign(
     const [signer] = await signers(tx, actor, request.register, request.person);
     const options = await optionsOn(tx, actor.path);
     if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
-    const barred = personRefusal(signer, { ...request, now: dayIn(options.timeZone) });
+    const barred = personRefusal(signer, { ...request, today: todayOf(actor) });
     if (barred || !signer)
       return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: barred ?? w('?', '?') })) };
     const { ready, refused } = await sorted(tx, actor, { request, held, signer });

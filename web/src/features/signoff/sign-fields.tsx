@@ -4,10 +4,11 @@ import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useId } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { useCall } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import css from './sign-fields.module.css';
-import { today, type SignChoice } from './sign-choice.ts';
+import type { SignChoice } from './sign-choice.ts';
 import { signWords } from './words.ts';
 
 /** Who signs and when. */
@@ -23,6 +24,7 @@ export interface SignFieldsProps {
 export function SignFields({ register, id, value, onChange }: SignFieldsProps): React.JSX.Element {
   const say = useSay();
   const { datePattern } = useFormat();
+  const today = useToday();
   const signers = useCall(signOffSigners, { register, ...(id === undefined ? {} : { id }) });
   const person = useId();
   const day = useId();
@@ -53,7 +55,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
         id={day}
         value={value.date === '' ? null : dayjs(value.date)}
         format={[datePattern, 'YYYY-MM-DD']}
-        maxDate={dayjs(today())}
+        maxDate={dayjs(today)}
         allowClear={false}
         onChange={(chosen) => onChange({ ...value, date: chosen === null ? '' : dayjs(chosen).format('YYYY-MM-DD') })}
       />

@@ -4,6 +4,7 @@ import { date } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
+import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
@@ -287,6 +288,7 @@ function refusalOf(
     username: context.caller.username,
     forOthers: may(context, 'tagItr', 'signForOthers'),
     date: asked.date,
+    today: todayIn(context.timeZone),
   };
   const { open } = sheetProgress(of.sheet.model, of.answers);
   const closes = record.set.find(({ label }) => label === asked.label)?.type === 'complete';
