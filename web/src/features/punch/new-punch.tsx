@@ -59,12 +59,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
       await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key });
       dropTexts(about);
       notify.message('success', punchWords.raised);
-      for (const register of [
-        registers.punchListItem.key,
-        registers.tagItr.key,
-        registers.tag.key,
-        registers.taggedItem.key,
-      ]) {
+      for (const register of [registers.punchListItem.key, registers.tagItr.key, registers.taggedItem.key]) {
         registerChanged(register, 'many');
       }
       onClose();
