@@ -116,5 +116,6 @@ test('an empty or unknown zone is that of the machine', () => {
   expect(zoneOr('Asia/Shanghai')).toBe('Asia/Shanghai');
   for (const none of ['', null, undefined, 'Mars/Olympus']) expect(zoneOr(none)).toBe(machineZone());
   expect(isTimeZone('Mars/Olympus')).toBe(false);
+  expect(isTimeZone('+08:00')).toBe(false);
   expect(isTimeZone(machineZone())).toBe(true);
 });

@@ -44,8 +44,9 @@ function wall(at: number, zone: string): number {
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 const ahead = (at: number, zone: string): number => wall(at, zone) - Math.floor(at / 1000) * 1000;
 
-/** Whether the machine knows a time zone by this name. */
+/** Whether the machine knows a time zone by this name. Bare offsets are none: to a database `+08:00` lies west of Greenwich. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return formatOf(name).resolvedOptions().timeZone !== '';
   } catch {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../db/database.ts';
@@ -126,14 +126,21 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: 99, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
-  await saveSheet(db, actor, {
-    register: 'tagItr',
-    id: check.id,
-    rev: sheet.rev,
-    answers,
-    comment: 'see punch',
-    punch,
-  });
+  // half past seven in the morning of the 22nd there, the 21st in UTC
+  vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
+  await saveSheet(
+    db,
+    { ...actor, timeZone: 'Asia/Shanghai' },
+    {
+      register: 'tagItr',
+      id: check.id,
+      rev: sheet.rev,
+      answers,
+      comment: 'see punch',
+      punch,
+    },
+  );
+  vi.useRealTimers();
   const saved = await sheetRow(db, actor, check.id);
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
@@ -149,6 +156,7 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     gate: 1,
     subSystems: [{ title: '20-01' }, { title: '20-02' }],
     raisedBy: { title: 'Li Wei' },
+    raisedDate: '2026-11-22',
   });
 });
 

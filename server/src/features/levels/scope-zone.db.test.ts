@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { levelSettings } from '@plumbline/contract/calls/ext/level-settings.ts';
 import { signOffSign } from '@plumbline/contract/calls/ext/sign-off-sign.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -5,7 +6,9 @@ import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handlers } from '../../app.ts';
 import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import { aServer } from '../../http/testing.ts';
+import { runImport } from '../imports/run-import.ts';
 import { registerService } from '../register-service.ts';
 
 const server = await aServer({ handlers, registers: registerService });
@@ -59,6 +62,29 @@ test('a date of the past may be the day it is in the scope, and no later one', a
   expect((await verb('punchListItem', 'update', change)).code).toBe(14);
   const cells = { rows: [{ id: data.id, rev: data.rev, texts: { raisedDate: '22 Nov 2026' } }], add: [], dryRun: true };
   expect((await verb('punchListItem', 'paste', cells)).data).toMatchObject({ cells: 0 });
+});
+
+test('a file may bring the day it is in the scope, and no later one', async () => {
+  const invalid = async (timeZone: string) => {
+    const counts = await runImport(server.database, {
+      job: randomUUIDv7(),
+      register: known('mechanicalJoint'),
+      setting: 'validate',
+      actor: { tenantId: path.A, path, userId: admin.userId, userName: 'Li', timeZone, via: 'import 1' },
+      table: {
+        headers: ['Name', 'Description', 'Discipline', 'Tightened on'],
+        rows: async function* rows() {
+          yield await Promise.resolve([{ number: 2, cells: ['J-1', 'Flange', 'E', '2026-11-22'] }]);
+        },
+      },
+      onStep: () => undefined,
+      onStart: () => undefined,
+      onCounts: () => Promise.resolve(),
+    });
+    return counts.invalid;
+  };
+  expect(await invalid('Asia/Shanghai')).toBe(0);
+  expect(await invalid('Pacific/Honolulu')).toBe(1);
 });
 
 test('a signature may bear the day it is in the scope, and no later one', async () => {
