@@ -1,13 +1,12 @@
 import { signOffSigners } from '@plumbline/contract/calls/ext/sign-off-signers.ts';
 import type { SignedRegister } from '@plumbline/contract/calls/ext/sign-off-of.ts';
-import { machineZone, todayIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useId } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useScopeZone } from '../../lib/level-settings.ts';
-import { useToday } from '../../lib/scope-clock.ts';
+import { otherDayIn, useToday } from '../../lib/scope-clock.ts';
 import { useCall } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import css from './sign-fields.module.css';
@@ -71,11 +70,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
 function SiteDay(): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
-  const zone = useScopeZone();
-  const now = new Date();
-  const day = todayIn(zone, now);
-  if (day === todayIn(machineZone(), now)) return null;
-  return (
-    <p className={css.site}>{say(fill(signWords.siteDay, { day: format.date(day), zone: zoneLabel(now, zone) }))}</p>
-  );
+  const site = otherDayIn(useScopeZone());
+  if (site === null) return null;
+  return <p className={css.site}>{say(fill(signWords.siteDay, { day: format.date(site.day), zone: site.zone }))}</p>;
 }
