@@ -61,6 +61,8 @@ export interface SignedIn extends Context {
   readonly grantedFrom: Level | null;
   /** The subcontractors whose work alone the caller sees; null without such a limit (domain guide 3.15). */
   readonly subcontractors: readonly string[] | null;
+  /** The zone whose day is today: that of the scope, of the server where none is chosen or says. */
+  readonly timeZone: string;
 }
 /** A call by somebody signed in, on a granted path A–E. */
 export interface Scoped extends SignedIn {

@@ -5,6 +5,7 @@ import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/im
 import { type Database, type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
@@ -79,7 +80,7 @@ export async function importTask(database: Database, payload: unknown): Promise<
   try {
     if (first.cancelled) throw new Cancelled();
     const { level_path: path, login } = first;
-    const limit = await limitOf(database.db, { path, login });
+    const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
     const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
     const [only] = runs;
     if (only !== undefined && runs.length === 1) await runAlone(database, only, { setting: first.setting, standing });
@@ -117,8 +118,8 @@ function runOf(of: {
   readonly db: Db;
   readonly tenantId: string;
   readonly part: Job;
-  /** Whose work alone the sender sees. */
-  readonly limit: Pick<Actor, 'subcontractors'>;
+  /** Whose work alone the sender sees, and in which zone the rows live. */
+  readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
   readonly standing: Standing;
   readonly signal: AbortSignal;
 }): BundlePart {

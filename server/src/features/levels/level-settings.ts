@@ -18,21 +18,25 @@ import { optionsOn } from '../../register/level-options.ts';
 const NAMED = 4;
 
 /** The options of the path, and how far the caller reaches. */
-export const levelSettings = handle(settingsCall, async ({ db, path, grantedFrom, subcontractors }: Scoped) => {
-  const named =
-    subcontractors === null
-      ? []
-      : await rows(
-          db,
-          sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
+export const levelSettings = handle(
+  settingsCall,
+  async ({ db, path, grantedFrom, subcontractors, timeZone }: Scoped) => {
+    const named =
+      subcontractors === null
+        ? []
+        : await rows(
+            db,
+            sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
             and id = any(${subcontractors}::uuid[]) order by title_sort`,
-        );
-  return {
-    options: await optionsOn(db, path),
-    grantedFrom: grantedFrom ?? 'E',
-    subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
-  };
-});
+          );
+    return {
+      options: await optionsOn(db, path),
+      timeZone,
+      grantedFrom: grantedFrom ?? 'E',
+      subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
+    };
+  },
+);
 
 /** The rights that keep a register. */
 const KEEPING: readonly Right[] = ['add', 'update', 'delete'];

@@ -98,6 +98,7 @@ const printOf = (
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
   language: context.language,
+  timeZone: context.timeZone,
   project: of.project,
   paper: of.paper,
   template: of.row.model,
