@@ -27,6 +27,13 @@ export const ERRORS = {
       '当前登录人数过多，请 {seconds} 秒后再试。',
     ),
   },
+  exportsBusy: {
+    code: 429,
+    words: w(
+      '{running} exports are running, as many as run at once. Try again in {seconds} seconds.',
+      '已有 {running} 个导出正在进行，已达同时导出上限，请 {seconds} 秒后再试。',
+    ),
+  },
   sessionEnded: {
     code: 4,
     auth: 401,

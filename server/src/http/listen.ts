@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { breakOffIdle } from './idle.ts';
 import { KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from './server.ts';
 
 /** A server that listens. */
@@ -25,6 +26,8 @@ const portOf = (server: Server): number => {
 async function second(app: FastifyInstance, at: { host: string; port: number }): Promise<Server | null> {
   const times = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT };
   const server = createServer(times, (request, response) => app.routing(request, response));
+  server.setTimeout(app.server.timeout);
+  breakOffIdle(server);
   // websockets are taken by whoever listens on the first server
   server.on('upgrade', (...upgrade) => {
     if (!app.server.emit('upgrade', ...upgrade)) upgrade[1].destroy();

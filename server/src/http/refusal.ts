@@ -10,6 +10,7 @@ const STATUS: Partial<Record<ErrorKey, number>> = {
   tooLarge: 413,
   tooMany: 429,
   busy: 429,
+  exportsBusy: 429,
   fault: 500,
 };
 

@@ -157,6 +157,8 @@ export async function aServer(options: {
   readonly webDir?: string;
   /** Silent unless said. */
   readonly logger?: Logger;
+  /** Another patience with a reader who takes nothing, in milliseconds. */
+  readonly idleTimeout?: number;
   /** What differs from an installation that chose nothing. */
   readonly installation?: Partial<Installation>;
   /** The database of another server, to stand beside it as a second process; reached by connections of its own. */

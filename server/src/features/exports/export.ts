@@ -103,15 +103,13 @@ export async function exportRegister(
   const columns = chosen(register, input.columns);
   const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
   const rows = await exportRows(database, actor, of);
+  const body = bodyOf(rows);
   if (input.format === 'csv') {
-    const body = new PassThrough();
     body.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
     rows.once('error', (error) => body.destroy(error));
-    body.once('close', () => rows.destroy());
     rows.pipe(body);
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
-  const body = new PassThrough();
   const content = {
     sheet: register.label[language],
     columns: columns.map((column) => ({
@@ -125,4 +123,15 @@ export async function exportRegister(
     body.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}
+
+/**
+ * What an export is written to; the rows end with it, read from already or not. Whoever sends it hears of its error; until
+ * then nobody does, and that must end no process.
+ */
+function bodyOf(rows: Readable): PassThrough {
+  const body = new PassThrough();
+  body.on('error', () => undefined);
+  body.once('close', () => rows.destroy());
+  return body;
 }
