@@ -1,3 +1,4 @@
+import { SERVICE_ERRORS } from './service-errors.ts';
 import { fill, w, type Language, type Word } from './words/word.ts';
 
 /**
@@ -5,35 +6,7 @@ import { fill, w, type Language, type Word } from './words/word.ts';
  * and its words. Quoted texts of the specification stand here verbatim, the other language beside (readings D36).
  */
 export const ERRORS = {
-  /** Something of ours broke; the log has the whole story under the request id. */
-  fault: {
-    code: 500,
-    words: w(
-      'Something went wrong on our side. Nothing was changed. Request {request}.',
-      '系统内部错误，数据未改动。请求号 {request}。',
-    ),
-  },
-  unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
-  badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
-  tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
-  tooMany: {
-    code: 429,
-    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多，请 {seconds} 秒后再试。'),
-  },
-  busy: {
-    code: 429,
-    words: w(
-      'Many people are signing in at this moment. Try again in {seconds} seconds.',
-      '当前登录人数过多，请 {seconds} 秒后再试。',
-    ),
-  },
-  exportsBusy: {
-    code: 429,
-    words: w(
-      '{running} exports are running, as many as run at once. Try again in {seconds} seconds.',
-      '已有 {running} 个导出正在进行，已达同时导出上限，请 {seconds} 秒后再试。',
-    ),
-  },
+  ...SERVICE_ERRORS,
   sessionEnded: {
     code: 4,
     auth: 401,

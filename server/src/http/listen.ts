@@ -45,15 +45,20 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
 /** How often connections that have fallen silent are looked for while closing, in milliseconds. */
 const LOOK = 50;
 
+/** Answers that somebody is still taking may go on for so long, in milliseconds. */
+const LAST_ANSWERS = 4000;
+
 /** Closes a fastify server and the one beside it; a connection kept alive after its last answer does not hold them open. */
 async function closeBoth(app: FastifyInstance, rich: Server | null): Promise<void> {
   const servers = rich === null ? [app.server] : [app.server, rich];
   const hangUp = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), LOOK);
+  const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_ANSWERS);
   try {
     const beside = rich === null ? undefined : once(rich.close(), 'close');
     await Promise.all([beside, app.close()]);
   } finally {
     clearInterval(hangUp);
+    clearTimeout(cut);
   }
 }
 

@@ -12,6 +12,7 @@ const STATUS: Partial<Record<ErrorKey, number>> = {
   busy: 429,
   exportsBusy: 429,
   fault: 500,
+  databaseAway: 503,
 };
 
 /** The HTTP status of a refusal; business refusals come with 200. */

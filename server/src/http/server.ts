@@ -7,7 +7,7 @@ import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
-import { health } from './health.ts';
+import { health, type Vitals } from './health.ts';
 import { breakOffIdle } from './idle.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Left out: one that chose nothing. */
   readonly installation?: Installation;
+  /** What `/healthz` asks besides the database. */
+  readonly vitals?: Vitals;
   /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
   readonly idleTimeout?: number;
   /** Starts although calls have no handler yet; those answer as unknown. */
@@ -122,7 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
-  health(app, options.database);
+  health(app, options);
   callRoutes(app, options.database, options.handlers);
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
   await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));

@@ -3,7 +3,7 @@ import { SheetError } from '../../sheets/sheet-error.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { demand } from '../../http/context.ts';
-import { sheetRefusal } from './import-task.ts';
+import { sheetRefusal } from './import-end.ts';
 import { type ImportedPart, partsOf } from './import-parts.ts';
 import { resultWorkbook } from './result-workbook.ts';
 

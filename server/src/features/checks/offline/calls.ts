@@ -2,7 +2,7 @@ import { checkSheetRead } from '@plumbline/contract/calls/ext/check-sheet-read.t
 import { checkSheetWorkbook } from '@plumbline/contract/calls/ext/check-sheet-workbook.ts';
 import { handle, handleUpload } from '../../../http/handler.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
-import { sheetRefusal } from '../../imports/import-task.ts';
+import { sheetRefusal } from '../../imports/import-end.ts';
 import { offlineWorkbook } from './make-workbook.ts';
 import { readOffline } from './read-workbook.ts';
 
