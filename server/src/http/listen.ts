@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { breakOffIdle } from './idle.ts';
+import { guardConnections } from './guard-connections.ts';
 import { KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from './server.ts';
 
 /** A server that listens. */
@@ -27,7 +27,6 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
   const times = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT };
   const server = createServer(times, (request, response) => app.routing(request, response));
   server.setTimeout(app.server.timeout);
-  breakOffIdle(server);
   // websockets are taken by whoever listens on the first server
   server.on('upgrade', (...upgrade) => {
     if (!app.server.emit('upgrade', ...upgrade)) upgrade[1].destroy();
@@ -80,6 +79,8 @@ export async function listen(
     });
   }
   const rich = await second(app, { host, port: portRich });
+  for (const server of rich === null ? [app.server] : [app.server, rich])
+    guardConnections(server, (error) => app.log.error({ err: error }, 'connection'));
   return {
     port: portOf(app.server),
     portRich: rich === null ? null : portOf(rich),

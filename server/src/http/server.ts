@@ -8,7 +8,6 @@ import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
 import { health, type Vitals } from './health.ts';
-import { breakOffIdle } from './idle.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
@@ -115,7 +114,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/newapi/') ? url.replace('/newapi/', '/api/') : url),
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   });
-  breakOffIdle(app.server);
   keepInstallation(app, options.installation ?? plainInstallation());
   readJson(app);
   headers(app);

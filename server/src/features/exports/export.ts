@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { renamed } from '@plumbline/contract/aliases.ts';
@@ -11,6 +12,7 @@ import { type Database, sql } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import type { Actor } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
@@ -103,11 +105,14 @@ export async function exportRegister(
   const columns = chosen(register, input.columns);
   const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
   const rows = await exportRows(database, actor, of);
-  const body = bodyOf(rows);
+  // the rows end with what they are written to, read from already or not
+  const streamed = (write: (out: Writable) => Promise<unknown>): Readable =>
+    written(write).once('close', () => rows.destroy());
   if (input.format === 'csv') {
-    body.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
-    rows.once('error', (error) => body.destroy(error));
-    rows.pipe(body);
+    const body = streamed((out) => {
+      out.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
+      return pipeline(rows, out);
+    });
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
   const content = {
@@ -119,19 +124,6 @@ export async function exportRegister(
     })),
     rows: csvRecords(rows),
   };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = streamed((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
-}
-
-/**
- * What an export is written to; the rows end with it, read from already or not. Whoever sends it hears of its error; until
- * then nobody does, and that must end no process.
- */
-function bodyOf(rows: Readable): PassThrough {
-  const body = new PassThrough();
-  body.on('error', () => undefined);
-  body.once('close', () => rows.destroy());
-  return body;
 }

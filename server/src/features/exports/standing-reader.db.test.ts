@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { EXPORTS_AT_ONCE } from '../../db/database.ts';
-import { rows, sql } from '../../db/database.ts';
+import { EXPORTS_AT_ONCE, rows, sql } from '../../db/database.ts';
 import { listen, type Listening } from '../../http/listen.ts';
 import { aServer, headersOf } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
@@ -33,7 +32,13 @@ afterEach(() => {
 const headers = { ...headersOf({ as: admin, path }), 'content-type': 'application/json' };
 /** Asks for an export and reads nothing of it. */
 async function begin(format: 'csv' | 'xlsx'): Promise<IncomingMessage> {
-  const sent = ask({ host: '127.0.0.1', port: await port(), path: '/api/register/area/export', method: 'POST', headers });
+  const sent = ask({
+    host: '127.0.0.1',
+    port: await port(),
+    path: '/api/register/area/export',
+    method: 'POST',
+    headers,
+  });
   sent.on('error', () => undefined);
   sent.end(JSON.stringify({ format }));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

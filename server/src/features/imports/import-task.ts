@@ -261,7 +261,8 @@ async function tick(
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());
-  if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db);
+  // what cannot be told now is told at the end of the file, or of the statement
+  if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db).catch(() => undefined);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
 import type { DayKind } from '@plumbline/contract/calls/ext/message-day.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import type { Day, DayWork } from './day.ts';
 
@@ -39,7 +39,6 @@ export function dayWorkbook(work: DayWork, of: Day & { readonly language: Langua
     line.note ?? (line.via === 'screen' ? '' : line.via),
   ]);
   const name = say(TITLE).replace('{day}', of.day);
-  const body = new PassThrough();
   const content = {
     sheet: name,
     columns: Object.entries(CAPTIONS).map(([key, caption]) => ({
@@ -51,8 +50,6 @@ export function dayWorkbook(work: DayWork, of: Day & { readonly language: Langua
       yield await Promise.resolve(lines);
     })(),
   };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
