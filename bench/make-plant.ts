@@ -132,7 +132,9 @@ export async function makePlant(database: Database, tags: number, { thin = false
   const told = (what: string): void => say(`  ${Math.round((performance.now() - start) / 1000)} s  ${what}`);
   const actor = await someone(database);
   const whole = plant({ tags });
-  await loadPlant(database, actor, thin ? thinned(whole) : whole, (register, count) => told(`${register} ${count}`));
+  await loadPlant(database, actor, thin ? thinned(whole) : whole, {
+    onTable: (register, count) => told(`${register} ${count}`),
+  });
   await transaction(database.db, (tx) => advance(tx, actor));
   told('progress');
   await punch(database, actor, Math.round((thin ? tags / 100 : tags) * PUNCH_SHARE));

@@ -27,6 +27,7 @@ import { columnSetHandlers } from './features/search/column-sets.ts';
 import { savedSearchHandlers } from './features/search/saved-searches.ts';
 import { signOffHandlers } from './workflow/sign/calls.ts';
 import type { Handler } from './http/handler.ts';
+import type { Vitals } from './http/health.ts';
 import type { Installation } from './http/installation.ts';
 import type { RegisterService } from './http/register-service.ts';
 import { buildServer } from './http/server.ts';
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Left out: one that chose nothing. */
   readonly installation?: Installation;
+  /** What `/healthz` asks besides the database. */
+  readonly vitals?: Vitals;
   /** Starts although calls have no handler yet. */
   readonly allowMissing?: boolean;
 }

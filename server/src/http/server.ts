@@ -7,7 +7,7 @@ import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
-import { health } from './health.ts';
+import { health, type Vitals } from './health.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
@@ -21,6 +21,8 @@ import { uploadCalls } from './upload-calls.ts';
 
 /** Longest time a whole request may take to come in, in milliseconds: what a call may take at all (specification 9). */
 export const REQUEST_TIMEOUT = 120_000;
+/** A connection whose other side takes nothing for so long is broken off, in milliseconds. */
+const IDLE_TIMEOUT = 120_000;
 /** Longer than the idle time of the usual balancers, so that they close first. */
 export const KEEP_ALIVE_TIMEOUT = 72_000;
 
@@ -40,6 +42,10 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Left out: one that chose nothing. */
   readonly installation?: Installation;
+  /** What `/healthz` asks besides the database. */
+  readonly vitals?: Vitals;
+  /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
+  readonly idleTimeout?: number;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -101,6 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: BODY_LIMIT_MB * 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    connectionTimeout: options.idleTimeout ?? IDLE_TIMEOUT,
     // a proxy on this machine may say who is behind it; anybody else may not
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
@@ -115,7 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
-  health(app, options.database);
+  health(app, options);
   callRoutes(app, options.database, options.handlers);
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
   await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
@@ -8,6 +7,7 @@ import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
+import { written } from '../../http/written.ts';
 import { groups } from '../../register/groups.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
@@ -47,17 +47,16 @@ export async function exportGroups(
   const facts = { register: register.label[language], fields: labels.join(language === 'en' ? ' and ' : '、') };
   const name = `${fill(NAME, facts)[language]} ${todayOf(actor)}`;
   const captions = [...labels, COUNT[language]];
-  const body = new PassThrough();
-  const failed = (error: unknown): void => void body.destroy(error instanceof Error ? error : new Error(String(error)));
   if (format === 'csv') {
-    writeCsv(body, { headers: captions, rows: once(lines) }).catch(failed);
+    const body = written((out) => writeCsv(out, { headers: captions, rows: once(lines) }));
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
   const columns = captions.map((caption, at) => ({
     caption,
     ...(at === by.length ? { kind: 'number' as const } : {}),
   }));
-  writeXlsx(body, { sheet: register.label[language], columns, rows: once(lines) }).catch(failed);
+  const content = { sheet: register.label[language], columns, rows: once(lines) };
+  const body = written((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 

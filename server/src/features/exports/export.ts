@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { renamed } from '@plumbline/contract/aliases.ts';
@@ -12,6 +13,7 @@ import { copyOut } from '../../db/single-client.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
+import { written } from '../../http/written.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
@@ -103,15 +105,16 @@ export async function exportRegister(
   const columns = chosen(register, input.columns);
   const name = `${register.label[language]} ${todayOf(actor)}`;
   const rows = await exportRows(database, actor, of);
+  // the rows end with what they are written to, read from already or not
+  const streamed = (write: (out: Writable) => Promise<unknown>): Readable =>
+    written(write).once('close', () => rows.destroy());
   if (input.format === 'csv') {
-    const body = new PassThrough();
-    body.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
-    rows.once('error', (error) => body.destroy(error));
-    body.once('close', () => rows.destroy());
-    rows.pipe(body);
+    const body = streamed((out) => {
+      out.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
+      return pipeline(rows, out);
+    });
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
-  const body = new PassThrough();
   const content = {
     sheet: register.label[language],
     columns: columns.map((column) => ({
@@ -121,8 +124,6 @@ export async function exportRegister(
     })),
     rows: csvRecords(rows),
   };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = streamed((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }

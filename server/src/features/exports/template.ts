@@ -1,10 +1,10 @@
-import { PassThrough } from 'node:stream';
 import { renamed } from '@plumbline/contract/aliases.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import type { Actor } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { lookup } from '../../register/read.ts';
@@ -64,16 +64,13 @@ export async function template(
       };
     }),
   );
-  const body = new PassThrough();
   const action = {
     caption: ACTION[language],
     choices: [DELETE[language]],
     note: w('Delete removes the row.', '填“删除”将删除该行。')[language],
   };
   const content = { sheet: register.label[language], columns: [...shown, action], rows: none() };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, content));
   return { file, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 // eslint-disable-next-line require-yield -- a sheet without rows

@@ -22,6 +22,7 @@ import { handle, handleUpload } from '../../http/handler.ts';
 import { get } from '../../register/read.ts';
 import { badRows, rerun } from './bad-rows.ts';
 import { aboutOf, fileOf, importable, partsOf } from './import-parts.ts';
+import { cancelImport } from './import-task.ts';
 import { inspect } from './inspect.ts';
 import { resultOf } from './result-of.ts';
 import { submitImport } from './submit.ts';
@@ -33,9 +34,7 @@ const NOTHING_TO_UNDO = w('Only a full import that is done can be undone.', '只
 export const importHandlers = [
   handle(importCancel, async (context, { job }) => {
     const { bundle } = await fileOf(context, job);
-    await sql`update import_file set cancelled = true where tenant_id = ${context.caller.tenantId}::uuid and bundle = ${bundle}::uuid`.execute(
-      context.db,
-    );
+    await cancelImport(context.db, context.caller.tenantId, bundle);
     return null;
   }),
   handle(importRows, async (context, { job, outcome, limit, offset }) => {

@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream';
 import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { timeIn } from '@plumbline/contract/rules/clock.ts';
 import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import type { DayWork } from './day.ts';
 
@@ -42,7 +42,6 @@ export function dayWorkbook(
     line.note ?? (line.via === 'screen' ? '' : line.via),
   ]);
   const name = say(TITLE).replace('{day}', of.day);
-  const body = new PassThrough();
   const content = {
     sheet: name,
     columns: Object.entries(CAPTIONS).map(([key, caption]) => ({
@@ -54,8 +53,6 @@ export function dayWorkbook(
       yield await Promise.resolve(lines);
     })(),
   };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
