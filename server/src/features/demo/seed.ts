@@ -1,5 +1,4 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { type Database, one, sql, type Db, transaction } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
