@@ -1,5 +1,6 @@
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?$/;
 const SLASHED = /^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?$/;
@@ -51,4 +52,36 @@ export const instantRule: KindRule<'instant', string> = {
     return Number.isNaN(at.getTime()) ? { error: says.notInstant } : { value: at.toISOString() };
   },
   print: (value) => value,
+};
+
+/** The traits of a day. */
+export const dateTraits: Traits<'date'> = {
+  rule: dateRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'is',
+  operators: ['is', 'atLeast', 'atMost', 'blank', 'notBlank'],
+  choices: () => null,
+  fromText: (text) => text,
+};
+
+/** The traits of a moment. */
+export const instantTraits: Traits<'instant'> = {
+  rule: instantRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: null,
+  operators: ['atLeast', 'atMost', 'blank', 'notBlank'],
+  choices: () => null,
+  fromText: (text) => text,
 };

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import { hasSortTitle, known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
 import { sheetText } from '../../register/sheet-columns.ts';
+import { isFreeText } from './sheet-look.ts';
 
 /** A cell of an export, of row `t`, and the join it needs. */
 export interface ExportCell {
@@ -29,10 +31,9 @@ export function exportCell(
 ): ExportCell {
   const { name, language } = of;
   const field = register.fields[name];
-  if (field?.kind === 'ref') return refCell(known(field.to), name);
-  if (field?.kind === 'refs') return refsCell(known(field.to), name);
+  if (field && isRefField(field)) return (isMany(field) ? refsCell : refCell)(known(field.to), name);
   const text = sheetText(register, actor, name, language);
-  return { cell: field?.kind === 'text' || field?.kind === 'list' ? guarded(text) : text };
+  return { cell: field && isFreeText(field) ? guarded(text) : text };
 }
 
 /** What a reference of an export is joined as. */

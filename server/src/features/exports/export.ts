@@ -21,7 +21,7 @@ import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
 import { exportCell, joinedAs } from './export-cell.ts';
 import { exportGroups } from './export-groups.ts';
-import { colourOf, kindOf } from './sheet-look.ts';
+import { cellKindOf, colourOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
 const BYTE_ORDER_MARK = '\ufeff';
@@ -117,7 +117,7 @@ export async function exportRegister(
     columns: columns.map((column) => ({
       caption: column.label[language],
       colour: colourOf(column.role),
-      kind: kindOf(column.field),
+      kind: cellKindOf(column.field),
     })),
     rows: csvRecords(rows),
   };

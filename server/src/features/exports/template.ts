@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { renamed } from '@plumbline/contract/aliases.ts';
+import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,7 +12,7 @@ import { lookup } from '../../register/read.ts';
 import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
-import { choicesOf, colourOf, kindOf } from './sheet-look.ts';
+import { cellKindOf, colourOf } from './sheet-look.ts';
 
 /** A pick-list longer than this helps nobody. */
 const LIST_MOST = 200;
@@ -32,7 +33,7 @@ async function choices(
   { field }: SheetColumn,
   language: Language,
 ): Promise<readonly string[] | undefined> {
-  if (field.kind !== 'ref') return choicesOf(field, language);
+  if (!isRefField(field) || isMany(field)) return choicesOf(field)?.map(({ word }) => word[language]);
   const found = await lookup(db, actor, known(field.to), { text: '', limit: LIST_MOST });
   return found.length > 0 && found.length < LIST_MOST ? found.map((row) => row.title) : undefined;
 }
@@ -58,7 +59,7 @@ export async function template(
       return {
         caption: column.label[language],
         colour: colourOf(column.role),
-        kind: kindOf(column.field),
+        kind: cellKindOf(column.field),
         note,
         ...(list ? { choices: list } : {}),
       };
