@@ -10,6 +10,7 @@ import type { HistoryEntry, VerbOutput } from '@plumbline/contract/register/call
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type * as Registers from '@plumbline/contract/registers/index.ts';
 import { handlers } from '@plumbline/server/app.ts';
 import { registersSql } from '@plumbline/server/db/ddl.ts';
 import { registerTables } from '@plumbline/server/db/model.ts';
@@ -22,7 +23,7 @@ import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { kindRegister } from './support/kind-register.ts';
 
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
-  const real = await original<typeof import('@plumbline/contract/registers/index.ts')>();
+  const real = await original<typeof Registers>();
   const { kindRegister: extra } = await import('./support/kind-register.ts');
   return {
     ...real,
@@ -82,7 +83,8 @@ let low: AnyRow, high: AnyRow, bare: AnyRow;
 beforeAll(async () => {
   const tables = registerTables().filter(({ name }) => name === 'kind_example');
   await server.database.pool.query(registersSql(tables));
-  for (const name of KEYS) ids.set(name, (await verb<AnyRow>('create', { values: { name } }, 'area')).id);
+  for (const name of KEYS)
+    ids.set(name, (await verb<AnyRow>('create', { values: { name, description: name } }, 'area')).id);
   const last = (name: string): number => exampleOf(name).values.length - 1;
   low = await verb('create', {
     values: { name: 'P-9', ...Object.fromEntries(names.map((name) => [name, at(name, 0)])) },

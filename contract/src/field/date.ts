@@ -51,7 +51,11 @@ export const instantRule: KindRule<'instant', string> = {
     const at = typeof value === 'string' ? new Date(value) : new Date(Number.NaN);
     return Number.isNaN(at.getTime()) ? { error: says.notInstant } : { value: at.toISOString() };
   },
-  print: (value) => value,
+  // the history keeps them as the database writes them
+  print(value) {
+    const at = new Date(value);
+    return Number.isNaN(at.getTime()) ? value : at.toISOString();
+  },
 };
 
 /** The traits of a day. */

@@ -63,7 +63,7 @@ const DAY = date(w('Day', '日'), {});
 
 function number(text: string): Ends | undefined {
   const plain = plainFigure(text);
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? { low: Number(plain), high: Number(plain) } : undefined;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? { low: Number(plain), high: Number(plain) } : undefined;
 }
 
 /** A year, a month or a day names its first and last day. */

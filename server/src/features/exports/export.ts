@@ -72,7 +72,9 @@ export async function exportRows(
   const sheet = input.list === undefined ? undefined : sheetOf(of.register, input.list);
   const register = sheet ?? of.register;
   const which = whichOf(of.register, actor, input);
-  const cells = chosen(register, input.columns).map(({ name }) => exportCell(register, actor, { name, language }));
+  const cells = chosen(register, input.columns).map(({ name }) =>
+    exportCell(register, actor, { name, language, format: input.format }),
+  );
   const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
     cells.map(({ join }) => join ?? sql``),
     sql` `,
