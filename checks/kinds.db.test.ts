@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Field } from '@plumbline/contract/field/field.ts';
@@ -15,10 +16,12 @@ import { handlers } from '@plumbline/server/app.ts';
 import { registersSql } from '@plumbline/server/db/ddl.ts';
 import { registerTables } from '@plumbline/server/db/model.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
+import { template } from '@plumbline/server/features/exports/template.ts';
 import { aLoader } from '@plumbline/server/features/imports/testing.ts';
 import { undoImport } from '@plumbline/server/features/imports/undo.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
+import { workbookOf, zipOf } from '@plumbline/server/sheets/testing/zip-of.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { kindRegister } from './support/kind-register.ts';
 
@@ -273,6 +276,50 @@ test('a workbook holds figures as figures, days as days, each with its number fo
   expect(cell('text')).toBe('=1+1');
   const formats = new Set([...(sheets[0]?.cells?.values() ?? [])].map(({ style }) => style?.numFmt));
   expect([...formats]).toEqual(expect.arrayContaining(['#,##0.00', '#,##0.0000']));
+});
+
+test('a workbook that somebody else wrote is read by what its cells mean: amounts without the noise of fractions, spans as [h]:mm', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[h]:mm"/><numFmt numFmtId="171" formatCode="[$¥-804]#,##0.00"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
+  const said = (text: string): string => `<c t="str"><v>${text}</v></c>`;
+  const cells = (name: string, [money, order, duration, days]: readonly [string, string, string, string]): string =>
+    `<row>${said(name)}${money}${order}${duration}${days}</row>`;
+  const typed = (value: string, style = 0): string => `<c s="${style}"><v>${value}</v></c>`;
+  const head = ['Mark', 'Amount', 'Place', 'Estimate', 'Effort'].map(said).join('');
+  const sheetData = `<row>${head}</row>${cells('X-1', [
+    typed('0.30000000000000004', 2),
+    typed('3'),
+    typed('0.0625', 1),
+    typed('2.5'),
+  ])}${cells('X-2', [said('￥1,234.5'), said('4'), said('90分钟'), typed('1.0416666666666667', 1)])}`;
+  const done = await load(kindRegister, Buffer.from(zipOf(workbookOf({ sheetData, styles }))));
+  expect(done, JSON.stringify(done.bad)).toMatchObject({ added: 2, invalid: 0 });
+  const { rows } = await verb<VerbOutput['page']>('page', {
+    filter: { field: 'name', op: 'startsWith', value: 'X-' },
+    columns: ['name', 'money', 'order', 'duration', 'days'],
+  });
+  expect(rows).toMatchObject([
+    { name: 'X-1', money: '0.30', order: 3, duration: 5400, days: 90_000 },
+    { name: 'X-2', money: '1234.50', order: 4, duration: 5400, days: 90_000 },
+  ]);
+  await undoImport(server.database.db, actor, { job: done.job, dryRun: false });
+});
+
+test('the blank sheet says in which unit a figure is', async () => {
+  const { body } = await template(server.database.db, actor, {
+    register: kindRegister,
+    format: 'xlsx',
+    language: 'en',
+  });
+  if (Buffer.isBuffer(body)) throw new Error('a workbook is streamed');
+  const { sheets } = await readXlsx(new Uint8Array(await buffer(body)));
+  const notes = [...(sheets[0]?.cells?.values() ?? [])].map((cell) => cell.comment?.text ?? '');
+  for (const unit of ['In bar.', 'In CNY.', 'In h.', 'In d.'])
+    expect(
+      notes.some((note) => note.endsWith(unit)),
+      unit,
+    ).toBe(true);
 });
 
 test('amounts are summed exactly, where binary fractions would not be', async () => {

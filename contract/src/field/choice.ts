@@ -39,6 +39,7 @@ export const choiceTraits: Traits<'choice'> = {
   listed: true,
   group: 'anyOf',
   operators: ['anyOf', 'is', 'isNot', 'blank', 'notBlank'],
+  unit: () => null,
   choices: ({ of }) => Object.entries(of).map(([value, word]) => ({ value, word })),
   fromText: (text) => text,
 };

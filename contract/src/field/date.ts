@@ -70,6 +70,7 @@ export const dateTraits: Traits<'date'> = {
   listed: true,
   group: 'is',
   operators: ['is', 'atLeast', 'atMost', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };
@@ -86,6 +87,7 @@ export const instantTraits: Traits<'instant'> = {
   listed: true,
   group: null,
   operators: ['atLeast', 'atMost', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

@@ -1,4 +1,4 @@
-import { fill } from '../words/word.ts';
+import { fill, w, type Word } from '../words/word.ts';
 import { plainFigure, readDecimal, toScale, writeDecimal, type Decimal } from './decimal.ts';
 import type { FieldOf } from './field.ts';
 import type { KindRule, Parsed } from './rule.ts';
@@ -23,6 +23,12 @@ const WORDS = {
   hour: 'h hr hrs hour hours mh mhr mhrs manhour manhours man-hour man-hours 时 小时 个小时 工时 人时'.split(' '),
   day: 'd day days md manday mandays man-day man-days 天 日 工日 人天 人日 人工日'.split(' '),
 } as const;
+
+/** What the units are called beside a figure. */
+export const DURATION_UNITS = {
+  hour: w('h', '小时'),
+  day: w('d', '天'),
+} as const satisfies Record<FieldOf<'duration'>['unit'], Word>;
 
 type Span = Pick<FieldOf<'duration'>, 'unit' | 'dayHours'>;
 
@@ -125,6 +131,7 @@ export const durationTraits: Traits<'duration'> = {
   listed: true,
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
+  unit: ({ unit }) => DURATION_UNITS[unit],
   choices: () => null,
   fromText: Number,
 };

@@ -33,6 +33,7 @@ export const flagTraits: Traits<'flag'> = {
   listed: true,
   group: 'is',
   operators: ['is'],
+  unit: () => null,
   choices: () => [
     { value: true, word: YES },
     { value: false, word: NO },

@@ -37,6 +37,7 @@ export const listTraits: Traits<'list'> = {
   listed: true,
   group: null,
   operators: ['contains', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

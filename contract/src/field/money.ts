@@ -74,6 +74,7 @@ export const moneyTraits: Traits<'money'> = {
   listed: true,
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
+  unit: ({ currency }) => (currency === undefined ? null : { en: currency, zh: currency }),
   choices: () => null,
   fromText: (text) => text,
 };

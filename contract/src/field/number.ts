@@ -60,6 +60,7 @@ export const integerTraits: Traits<'integer'> = {
   listed: true,
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: Number,
 };
@@ -76,6 +77,7 @@ export const numberTraits: Traits<'number'> = {
   listed: true,
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'blank', 'notBlank'],
+  unit: ({ unit }) => unit ?? null,
   choices: () => null,
   fromText: Number,
 };

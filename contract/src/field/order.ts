@@ -25,6 +25,7 @@ export const orderTraits: Traits<'order'> = {
   // each row has a place of its own: to count rows by it says nothing
   group: null,
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: Number,
 };

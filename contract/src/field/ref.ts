@@ -50,6 +50,7 @@ export const refTraits: Traits<'ref'> = {
   listed: true,
   group: 'anyOf',
   operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };
@@ -66,6 +67,7 @@ export const refsTraits: Traits<'refs'> = {
   listed: true,
   group: 'anyOf',
   operators: ['contains', 'is', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

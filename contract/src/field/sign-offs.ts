@@ -53,6 +53,7 @@ export const signOffsTraits: Traits<'signOffs'> = {
   listed: false,
   group: null,
   operators: ['blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

@@ -56,6 +56,7 @@ export const textTraits: Traits<'text'> = {
   listed: true,
   group: 'anyOf',
   operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

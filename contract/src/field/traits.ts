@@ -34,6 +34,8 @@ export interface Traits<K extends Kind> {
   readonly group: 'is' | 'anyOf' | null;
   /** What filters may ask of it; the first is the grid's own. A reference is asked by title or, with `is` and `anyOf`, also by id. */
   readonly operators: readonly Operator[];
+  /** What its figures count: beside the input of a form, in the notes of a template; null where nothing is to be said. */
+  unit(field: FieldOf<K>): Word | null;
   /** The fixed list its values come from; null where there is none. */
   choices(field: FieldOf<K>): readonly Choice[] | null;
   /** A single value from the text the database makes of it, as `options` and `groups` answer it. */

@@ -1,11 +1,9 @@
 import { DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import type { FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
-import { DURATION_UNITS } from '../lib/cell-text.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { asTexts } from '../lib/values.ts';
 import { formWords } from './form-words.ts';
@@ -23,9 +21,7 @@ const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
   text: { draw: (props) => <TextInput {...props} /> },
   integer: { draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, 0)} /> },
   number: {
-    draw: (props) => (
-      <FigureInput {...props} keys={(text) => keyInput(text, props.field.decimals)} unit={props.field.unit} />
-    ),
+    draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, props.field.decimals)} />,
   },
   flag: { draw: (props) => <FlagInput {...props} /> },
   date: { draw: (props) => <DateInput {...props} /> },
@@ -36,16 +32,14 @@ const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
   refs: { draw: (props) => <RefsInput {...props} /> },
   list: { draw: (props) => <ListInput {...props} /> },
   signOffs: { draw: (props) => <SignOffsInput {...props} /> },
-  money: { draw: (props) => <FigureInput {...props} unit={currencyWord(props.field)} /> },
+  money: { draw: (props) => <FigureInput {...props} /> },
   order: { draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, 0)} /> },
-  duration: { draw: (props) => <FigureInput {...props} unit={DURATION_UNITS[props.field.unit]} /> },
+  duration: { draw: (props) => <FigureInput {...props} /> },
 };
 const inputOf = (kind: Kind): KindInput<Kind> => INPUTS[kind];
 
 /** The input of a field, by its kind. */
 export const FieldInput = (props: InputProps): React.JSX.Element => inputOf(props.field.kind).draw(props);
-
-const currencyWord = ({ currency }: FieldOf<'money'>): Word | undefined => currency && { en: currency, zh: currency };
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -68,13 +62,13 @@ const MONO = { fontFamily: 'var(--mono)' } as const;
 interface FigureProps extends InputProps {
   /** What the keys typed so far may stand for; undefined where they can become no figure (specification 5). Any where it is left out. */
   readonly keys?: (text: string) => string | undefined;
-  readonly unit?: Word | undefined;
 }
 
 /** Figures are typed as text and read when they are left; what is no figure yet stays as typed. */
-function FigureInput({ field, value, onChange, keys, unit, ...rest }: FigureProps): React.JSX.Element {
+function FigureInput({ field, value, onChange, keys, ...rest }: FigureProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
+  const unit = traitsOf(field).unit(field);
   return (
     <Input
       {...marks(rest)}

@@ -1,4 +1,4 @@
-import { clockText, figureText } from '@plumbline/contract/field/duration.ts';
+import { clockText, DURATION_UNITS, figureText } from '@plumbline/contract/field/duration.ts';
 import type { Field, FieldOf, Kind, Ref } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
@@ -12,12 +12,6 @@ export const SIGN_OFF_TYPES = {
   required: w('Required', '必需'),
   complete: w('Complete', '完成'),
 } as const satisfies Record<string, Word>;
-
-/** What the unit of a span is called beside its figure. */
-export const DURATION_UNITS = {
-  hour: w('h', '小时'),
-  day: w('d', '天'),
-} as const satisfies Record<FieldOf<'duration'>['unit'], Word>;
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

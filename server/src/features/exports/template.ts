@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { renamed } from '@plumbline/contract/aliases.ts';
-import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w, type Language } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -26,6 +26,7 @@ const NOTES = {
   ),
   readOnly: w('', ''),
 } as const;
+const UNIT = w(' In {unit}.', '单位：{unit}。');
 
 async function choices(
   db: Db,
@@ -55,7 +56,8 @@ export async function template(
   const shown = await Promise.all(
     columns.map(async (column) => {
       const list = await choices(db, actor, column, language);
-      const note = NOTES[column.role][language];
+      const unit = traitsOf(column.field).unit(column.field);
+      const note = `${NOTES[column.role][language]}${unit ? fill(UNIT, { unit: unit[language] })[language] : ''}`;
       return {
         caption: column.label[language],
         colour: colourOf(column.role),
