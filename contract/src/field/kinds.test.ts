@@ -60,9 +60,9 @@ test('a group of a single value is asked for by that very value', () => {
   }
 });
 
-test('figures are those kinds that are compared by size and typed as text', () => {
-  const figures = Object.keys(kinds).filter((kind) => isFigure({ kind: kind as keyof typeof kinds }));
-  expect(figures).toEqual(['integer', 'number', 'money', 'order', 'duration']);
+test('figures are compared by size', () => {
+  for (const [, { field }] of all)
+    if (isFigure(field)) expect(traitsOf(field).operators).toEqual(expect.arrayContaining(['is', 'atLeast', 'atMost']));
 });
 
 test('an amount says what is wrong with it: another currency, too many decimals, a currency that has a field of its own', () => {

@@ -12,7 +12,7 @@ import { gridWords } from './grid-words.ts';
 export type FilterMode = Exclude<Operator, 'atLeast' | 'atMost'> | 'range' | 'flag';
 
 /** One end of a range, as a condition holds it. */
-export type End = string | number;
+type End = string | number;
 /** What a typed end means: `2026-03` is a month with a first and a last day. */
 export interface Ends {
   readonly low: End;
