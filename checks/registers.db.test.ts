@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import { operatorsOf, type Filter } from '@plumbline/contract/register/filter.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -63,10 +64,10 @@ describe.each(written)('$key', (register) => {
     const row = await make(register, await sample(register, make));
     for (const [name, field] of Object.entries(register.fields)) {
       const sorted = await verb(register, 'page', { sort: [{ field: name, desc: true }] });
-      const unsortable = field.live || field.kind === 'refs' || field.kind === 'signOffs';
+      const unsortable = field.live || !traitsOf(field).sortable;
       expect(sorted.code, `sort ${name}`).toBe(unsortable ? 400 : 0);
       if (field.live) continue;
-      for (const op of operatorsOf[field.kind]) {
+      for (const op of traitsOf(field).operators) {
         const value = op === 'blank' || op === 'notBlank' ? undefined : asked(row[name]);
         if (value === null) continue;
         const filter: Filter = {

@@ -2,6 +2,7 @@ import { calendarDay } from '../rules/clock.ts';
 import type { Field } from './field.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?$/;
 const SLASHED = /^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?$/;
@@ -54,5 +55,43 @@ export const instantRule: KindRule<'instant', string> = {
     const at = typeof value === 'string' && ZONED.test(value) ? Date.parse(value) : Number.NaN;
     return Number.isNaN(at) ? { error: says.notInstant } : { value: new Date(at).toISOString() };
   },
-  print: (value) => value,
+  // the history keeps them as the database writes them
+  print(value) {
+    const at = new Date(value);
+    return Number.isNaN(at.getTime()) ? value : at.toISOString();
+  },
+};
+
+/** The traits of a day. */
+export const dateTraits: Traits<'date'> = {
+  rule: dateRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'is',
+  operators: ['is', 'atLeast', 'atMost', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
+};
+
+/** The traits of a moment. */
+export const instantTraits: Traits<'instant'> = {
+  rule: instantRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: null,
+  operators: ['atLeast', 'atMost', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
 };

@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, snake } from '../db/model.ts';
+import { baseOf, isCaseless, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
@@ -121,7 +121,7 @@ const sameKey = (register: AnyRegister) =>
   sql.join(
     register.naturalKey.map((name) => {
       const it = sql.ref(snake(name));
-      return register.fields[name]?.kind === 'text'
+      return isCaseless(register, name)
         ? sql`lower(o.${it}) is not distinct from lower(t.${it})`
         : sql`o.${it} is not distinct from t.${it}`;
     }),

@@ -1,15 +1,11 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { checkWritten, emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { checkWritten, emptyOf, isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
 /** Values by field, checked and in the form they are stored. */
 export type Values = Readonly<Record<string, unknown>>;
-
-/** What a field holds when a new row leaves it out. */
-export const startOf = (field: Field): unknown =>
-  field.kind === 'choice' ? (field.start ?? null) : emptyOf(field.kind);
 
 /** Whether people may write a field. */
 export const isWritable = (field: Field): boolean => !field.computed && !field.live;

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { checkWritten, isEmpty, readText, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { checkWritten, isEmpty, readText, isFigure } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { writtenValue } from './row-values.ts';
@@ -17,16 +17,4 @@ export function checkValue(value: unknown, field: Field, today: string): Word | 
       ? readText(written, field, today)
       : checkWritten(written, field, today);
   return 'error' in parsed ? parsed.error : undefined;
-}
-
-const isFigure = (field: Field): boolean => field.kind === 'integer' || field.kind === 'number';
-
-/** A typed figure as a number, or the text as it is while it is none. */
-export function readFigure(text: string, field: Field): number | string | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  const rule = ruleOf(field);
-  const of = field as Parameters<typeof rule.parse>[1]; // the rule is chosen by the kind of this field
-  const parsed = rule.parse(typed, of);
-  return 'value' in parsed && typeof parsed.value === 'number' ? parsed.value : text;
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
+import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { FormErrors } from '../lib/form-errors.ts';
@@ -100,7 +101,7 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
     <Form.Item
       name={name}
       label={field.label[language]}
-      required={(field.required === true && field.kind !== 'flag') || demanded !== undefined}
+      required={(field.required === true && isEmpty(emptyOf(field.kind))) || demanded !== undefined}
       className={isWide(field) ? 'pl-form-wide' : ''}
       rules={[
         {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { says } from '@plumbline/contract/field/says.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { checkValue, readFigure } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { fieldGroups, isWide } from './form-groups.ts';
-import { changedFields, formFields, isAsked, sameValue, startValues, valuesToSend } from './row-values.ts';
+import { changedFields, formFields, isAsked, sameValue, startValues, valuesToSend, readFigure } from './row-values.ts';
 
 const { tag, punchListItem, itr, handoverType, taggedItem, drawing } = registers;
 const A = { id: '00000000-0000-4000-8000-00000000000a', title: 'A' };

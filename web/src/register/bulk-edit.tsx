@@ -53,7 +53,8 @@ function useChoice(register: AnyRegister, selection: Selection) {
   );
   const choose = (next: string | null): void => {
     setName(next ?? undefined);
-    setValue(emptyOf(register.fields[next ?? '']?.kind ?? 'text'));
+    const one = next === null ? undefined : register.fields[next];
+    setValue(one ? emptyOf(one.kind) : null);
   };
   const done = ready ? plan.data?.done : undefined;
   return { name, field, value, values, ready, plan, choose, setValue, reason: whyNot({ field, wrong, done }) };

@@ -157,5 +157,5 @@ describe('small words', () => {
 
 test('a register without a sort of its own begins in the order of its titles', () => {
   expect(defaultSort(registers.discipline)).toEqual([{ field: 'name' }]);
-  expect(defaultSort(registers.digitalDocumentCheckBoxType)).toEqual([]);
+  expect(defaultSort(registers.digitalDocumentCheckBoxType)).toEqual([{ field: 'checkBoxes' }]);
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, fromText, isFigure, ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -17,11 +17,11 @@ const NAME = w('{register} by {fields}', '{register}按{fields}统计');
 /** More groups than this are no summary any more. */
 const MOST = 100_000;
 
-/** The text of a group in the reader's language: choices and flags by their words. */
+/** The text of a group in the reader's language: what has words by its word, figures as on a sheet. */
 function printed(register: AnyRegister, name: string, of: RowGroup['values'][number], language: Language): string {
   const field = register.fields[name];
-  if (!field || of.value === null || (field.kind !== 'choice' && field.kind !== 'flag')) return of.title;
-  return ruleOf(field).print(field.kind === 'flag' ? of.value === 'true' : of.value, field, language);
+  if (!field || of.value === null || (choicesOf(field) === null && !isFigure(field))) return of.title;
+  return ruleOf(field).print(fromText(field, of.value), field, language);
 }
 
 /** Writes the counts of a register by one field or two as a file: what the screen shows when rows are grouped, all groups of it. */

@@ -23,7 +23,7 @@ import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
 import { exportCell, joinedAs } from './export-cell.ts';
 import { exportGroups } from './export-groups.ts';
-import { colourOf, kindOf } from './sheet-look.ts';
+import { cellKindOf, colourOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
 const BYTE_ORDER_MARK = '\ufeff';
@@ -74,7 +74,9 @@ export async function exportRows(
   const sheet = input.list === undefined ? undefined : sheetOf(of.register, input.list);
   const register = sheet ?? of.register;
   const which = whichOf(of.register, actor, input);
-  const cells = chosen(register, input.columns).map(({ name }) => exportCell(register, actor, { name, language }));
+  const cells = chosen(register, input.columns).map(({ name }) =>
+    exportCell(register, actor, { name, language, format: input.format }),
+  );
   const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
     cells.map(({ join }) => join ?? sql``),
     sql` `,
@@ -120,7 +122,7 @@ export async function exportRegister(
     columns: columns.map((column) => ({
       caption: column.label[language],
       colour: colourOf(column.role),
-      kind: kindOf(column.field),
+      kind: cellKindOf(column.field),
     })),
     rows: csvRecords(rows),
   };

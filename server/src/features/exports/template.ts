@@ -1,6 +1,7 @@
 import { renamed } from '@plumbline/contract/aliases.ts';
+import { choicesOf, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w, type Language } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -11,7 +12,7 @@ import { lookup } from '../../register/read.ts';
 import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
-import { choicesOf, colourOf, kindOf } from './sheet-look.ts';
+import { cellKindOf, colourOf } from './sheet-look.ts';
 
 /** A pick-list longer than this helps nobody. */
 const LIST_MOST = 200;
@@ -25,6 +26,7 @@ const NOTES = {
   ),
   readOnly: w('', ''),
 } as const;
+const UNIT = w(' In {unit}.', '单位：{unit}。');
 
 async function choices(
   db: Db,
@@ -32,7 +34,7 @@ async function choices(
   { field }: SheetColumn,
   language: Language,
 ): Promise<readonly string[] | undefined> {
-  if (field.kind !== 'ref') return choicesOf(field, language);
+  if (!isRefField(field) || isMany(field)) return choicesOf(field)?.map(({ word }) => word[language]);
   const found = await lookup(db, actor, known(field.to), { text: '', limit: LIST_MOST });
   return found.length > 0 && found.length < LIST_MOST ? found.map((row) => row.title) : undefined;
 }
@@ -54,11 +56,12 @@ export async function template(
   const shown = await Promise.all(
     columns.map(async (column) => {
       const list = await choices(db, actor, column, language);
-      const note = NOTES[column.role][language];
+      const unit = traitsOf(column.field).unit(column.field);
+      const note = `${NOTES[column.role][language]}${unit ? fill(UNIT, { unit: unit[language] })[language] : ''}`;
       return {
         caption: column.label[language],
         colour: colourOf(column.role),
-        kind: kindOf(column.field),
+        kind: cellKindOf(column.field),
         note,
         ...(list ? { choices: list } : {}),
       };

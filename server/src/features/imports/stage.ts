@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { emptyOf, isEmpty, readText, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isEmpty, readText, ruleOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -120,7 +120,7 @@ function captionless({ blank, width }: FileColumns, cells: readonly string[]): P
 
 /** A protected cell as it is compared: in the form the table keeps where it can be read, else as it stands. */
 function guardedCell(field: Field, text: string): string {
-  if (text === '' || field.kind === 'ref' || field.kind === 'refs') return plainHyphens(text);
+  if (text === '' || isRefField(field)) return plainHyphens(text);
   const parsed = ruleOf(field).parse(text, field);
   return 'error' in parsed || typeof parsed.value === 'object' ? text : String(parsed.value);
 }
@@ -135,7 +135,7 @@ function cellOf(
     if (field.required && !field.computed) refuse(says.required);
     return null;
   }
-  if (field.kind === 'ref') return plainHyphens(text).slice(0, 500);
+  if (isRefField(field) && !isMany(field)) return plainHyphens(text).slice(0, 500);
   const parsed = readText(text, field, today);
   if ('error' in parsed) {
     refuse(parsed.error);

@@ -5,7 +5,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
-import { baseOf, known, snake, SQL_TYPE } from '../../db/model.ts';
+import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { refusedRemovals, removeRows, restoreRows } from '../../register/remove.ts';
@@ -140,7 +140,7 @@ type Way = (
 async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTheWay: Way): Promise<void> {
   const groups = Map.groupBy(changed, ({ before }) => Object.keys(before).toSorted().join());
   for (const some of groups.values()) {
-    const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldOf(register, name) !== undefined);
+    const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldIn(register, name) !== undefined);
     const ids = some.map(({ id }) => id);
     const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields })) ?? [];
     inTheWay(register, refused);
@@ -162,12 +162,9 @@ async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTh
   }
 }
 
-/** A field of a register or of one of the kinds that share its table. */
-const fieldOf = (register: AnyRegister, name: string) =>
-  allRegisters.find((one) => baseOf(one) === register && name in one.fields)?.fields[name];
 const typeOf = (register: AnyRegister, name: string): string => {
-  const field = fieldOf(register, name);
-  return field === undefined ? 'text' : SQL_TYPE[field.kind];
+  const field = fieldIn(register, name);
+  return field === undefined ? 'text' : sqlType(field);
 };
 const columnsOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const columns: Record<string, unknown> = {};
