@@ -244,6 +244,8 @@ describe.each(names)('%s', (name) => {
 });
 
 test('all kinds together are exported and come back unchanged, in both languages and both formats', async () => {
+  // moments are shown by the clock of the scope and written by the server alone: no file brings them back
+  const columns = Object.keys(kindRegister.fields).filter((name) => kindRegister.fields[name]?.kind !== 'instant');
   for (const [language, format] of [
     ['en', 'csv'],
     ['zh', 'xlsx'],
@@ -251,7 +253,7 @@ test('all kinds together are exported and come back unchanged, in both languages
     const answer = await exportRegister(server.database, actor, {
       register: kindRegister,
       language,
-      input: { format },
+      input: { format, columns },
     });
     if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
     const file = join(folder, `kinds.${format}`);
