@@ -51,7 +51,7 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
   signOffs: { of: () => [{ label: 'Done', type: 'complete' }] },
   money: {
     of: (field, { n }) =>
-      (BigInt(n) + 1234n).toString() + (moneyDecimals(field) === 0 ? '' : '.50'.padEnd(moneyDecimals(field) + 1, '0')),
+      moneyDecimals(field) === 0 ? `${n + 1000}` : `${n + 1000}.${'5'.padEnd(moneyDecimals(field), '0')}`,
   },
   order: { of: (_, { n }) => n },
   duration: { of: (_, { n }) => n * 60 },

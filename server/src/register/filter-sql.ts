@@ -173,7 +173,7 @@ const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
 
 const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   text: { blank: (it) => sql<boolean>`(${it} is null or ${it} = '')`, asked: textSql },
-  integer: bySize('integer', isBelow(2 ** 31)),
+  integer: bySize('numeric', isBelow(1e15)),
   number: bySize('numeric', isBelow(1e15)),
   date: bySize('date', isDay),
   instant: bySize('timestamptz', isMoment),
@@ -207,6 +207,6 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   },
   signOffs: { blank: (it) => sql<boolean>`${it} = '[]'::jsonb`, asked: () => NEVER },
   money: bySize('numeric', isAmount),
-  order: bySize('integer', isBelow(2 ** 31)),
+  order: bySize('numeric', isBelow(1e15)),
   duration: bySize('numeric', isBelow(2 ** 53)),
 };
