@@ -45,7 +45,7 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
 const LOOK = 50;
 
 /** Answers that somebody is still taking may go on for so long, in milliseconds. */
-const LAST_ANSWERS = 4000;
+const LAST_ANSWERS = 3000;
 
 /** Closes a fastify server and the one beside it; a connection kept alive after its last answer does not hold them open. */
 async function closeBoth(app: FastifyInstance, rich: Server | null): Promise<void> {

@@ -65,13 +65,27 @@ function opened({ headers: { [KEY_HEADER]: wrapped }, server }: FastifyRequest, 
   return bodyKey.open(wrapped, body);
 }
 
-/** JSON only; a call without a body needs none (readings S10). */
+/** What a call takes is never nested deeper; what reads it goes as deep as it is. */
+const DEEPEST_BODY = 64;
+
+function isTooDeep(body: unknown): boolean {
+  let level: readonly unknown[] = [body];
+  for (let depth = 0; depth <= DEEPEST_BODY; depth++) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** JSON only, of a depth that people write; a call without a body needs none (readings S10). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, undefined);
-    return parse(request, opened(request, body), done);
+    return parse(request, opened(request, body), (error, read?: unknown) =>
+      error === null && isTooDeep(read) ? done(new AppError('badRequest')) : done(error, read),
+    );
   });
 }
 

@@ -38,7 +38,7 @@ const quiet = new Logger(() => (level, message) => {
 /** A queue that broke down is opened again after this, in milliseconds. */
 const PAUSE = 1000;
 /** Jobs under way may take so long to stop, in milliseconds. */
-const STOP_WITHIN = 5000;
+const STOP_WITHIN = 4000;
 /** How often a job is tried; each death of its process is a try. */
 const MOST_TRIES = 3;
 

@@ -22,7 +22,10 @@ const STAMPS: Readonly<Record<string, Field>> = {
 
 /** The field of a condition or a sort; the two stamps may be asked of every register. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
-  Object.hasOwn(register.fields, name) ? register.fields[name] : STAMPS[name];
+  own(register.fields, name) ?? own(STAMPS, name);
+/** Names come from outside, and every object has more of them than it was given. */
+const own = (fields: Readonly<Record<string, Field>>, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const textOf = (value: unknown): string =>
@@ -179,7 +182,10 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   instant: bySize('timestamptz', isMoment),
   flag: {
     blank: isNull,
-    asked: ({ it, condition }) => sql<boolean>`${it} = ${condition.value === true || condition.value === 'true'}`,
+    asked: ({ it, field, condition: { value } }) => {
+      if (!['true', 'false'].includes(String(value))) throw new AppError('badFilter', { field: field.label });
+      return sql<boolean>`${it} = ${String(value) === 'true'}`;
+    },
   },
   choice: { blank: isNull, asked: choiceSql },
   // ids stand in the statement as they are: the planner knows how many rows have them, which it cannot of a query

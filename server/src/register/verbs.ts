@@ -81,6 +81,12 @@ async function claim(tx: Tx, actor: Actor, key: string): Promise<string | null> 
   return taken && taken.row_id !== UNMADE ? taken.row_id : null;
 }
 
+/** @throws AppError `notFound` when one of the rows is not there */
+async function demandThere(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  const found = await byIds(tx, actor, register, ids, []);
+  if (found.length < new Set(ids).size) throw new AppError('notFound');
+}
+
 /** Changes rows: all or none. Rows that change the same fields go in one statement. */
 export async function update(
   db: Db,
@@ -105,7 +111,15 @@ export async function update(
     );
     for (const same of Map.groupBy(checked, (row) => Object.keys(row.values).toSorted().join()).values()) {
       const fields = Object.keys(same[0]?.values ?? {});
-      if (fields.length === 0) continue;
+      if (fields.length === 0) {
+        await demandThere(
+          tx,
+          actor,
+          register,
+          same.map((row) => row.id),
+        );
+        continue;
+      }
       const revs = new Map(same.map((row) => [row.id, row.rev]));
       await changeRows(tx, writer, register, jsonSource(register, fields, same), { revs });
     }
@@ -169,12 +183,17 @@ export async function remove(
     const refused = await refusedRemovals(tx, actor, register, chosen);
     const kept = new Set(refused.map((one) => one.id));
     const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));
-    if (!input.dryRun) await removeRows(tx, actor, register, ids);
-    return { done: ids.length, refused: refused.slice(0, 1000) };
+    const done = input.dryRun ? ids : await removeRows(tx, actor, register, ids);
+    return { done: done.length, refused: refused.slice(0, 1000) };
   });
 }
 
-/** Brings deleted rows back. */
+const NOT_DELETED = w(
+  'It is not among the deleted records: it was restored already, or never was here.',
+  '不在已删除记录中：可能已恢复，或本不在此处。',
+);
+
+/** Brings deleted rows back, and says of the rest why not. */
 export async function restore(
   db: Db,
   actor: Actor,
@@ -182,8 +201,13 @@ export async function restore(
   input: In<'restore'>,
 ): Promise<VerbOutput['restore']> {
   return transaction(db, async (tx) => {
-    const refused = await restoreRows(tx, actor, register, input.ids);
-    return { done: input.ids.length - refused.length, refused };
+    const { restored, refused } = await restoreRows(tx, actor, register, input.ids);
+    const told = new Set([...restored, ...refused.map(({ id }) => id)]);
+    const missing = [...new Set(input.ids)].filter((id) => !told.has(id));
+    return {
+      done: restored.length,
+      refused: [...refused, ...missing.map((id) => ({ id, title: '', why: NOT_DELETED }))],
+    };
   });
 }
 

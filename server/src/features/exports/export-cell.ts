@@ -18,7 +18,7 @@ export interface ExportCell {
 type Text = (text: RawBuilder<unknown>) => RawBuilder<unknown>;
 /** Text that a spreadsheet would take for a formula gets a quote before it; an import takes it away again (readings S12). */
 const guarded: Text = (text) =>
-  sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
+  sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', '＝', '＋', '－', '＠', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
 
 /**
  * A field of row `t` as a cell of an export. An export reads all rows, so what references point to is joined, which

@@ -1,4 +1,6 @@
 import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import { RIGHTS } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
@@ -33,7 +35,11 @@ export const proposalFor = (register: AnyRegister, headers: readonly string[]): 
 /** The name of a file without its extension and the day an export adds. */
 const bare = (name: string): string => name.replace(/\.[^.]*$/, '').replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
 
-/** Looks into a file that came up: its sheets, what they seem to be, and how such files were mapped before. */
+/**
+ * Looks into a file that came up: its sheets, what they seem to be, and how such files were mapped before.
+ *
+ * @throws AppError `forbidden` for somebody who may import nothing
+ */
 export async function inspect(
   context: Scoped,
   {
@@ -44,6 +50,7 @@ export async function inspect(
 ): Promise<ImportInspection> {
   const chosen = key === undefined ? undefined : importable(context, key);
   const own = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  if (own.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const original = await originalsFor(context.db, context.caller.tenantId);
   try {
     const found = await previewTable(file, { encoding });

@@ -159,5 +159,5 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
     { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
     { system: true },
   );
-  return removeRows(tx, actor, register, await idsOf('deleted'));
+  await removeRows(tx, actor, register, await idsOf('deleted'));
 }

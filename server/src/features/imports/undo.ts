@@ -249,7 +249,7 @@ export async function takeBack(tx: Tx, actor: Actor, job: string, later: InTheWa
   if (obstacles.length === 0) {
     for (const one of all) await revert(tx, actor, one, inTheWay);
     for (const { register, deleted } of all.toReversed()) {
-      inTheWay(register, await restoreRows(tx, actor, register, deleted));
+      inTheWay(register, (await restoreRows(tx, actor, register, deleted)).refused);
       restored += deleted.length;
     }
     for (const one of all) removed += await unmake(tx, actor, one, inTheWay);
