@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '@plumbline/contract/calls/index.ts';
@@ -23,4 +23,14 @@ test('every call of a feature is in the sum, and no two features name a call ali
 test('every refusal of a feature is in the sum, and no two features name a refusal alike', async () => {
   const names = [...Object.keys(commonErrors), ...(await namesIn('errors.ts'))];
   expect(names.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
+});
+
+test('every refusal is given somewhere on the server', () => {
+  const SERVER = join(import.meta.dirname, '../server/src');
+  const code = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(SERVER, file), 'utf8'))
+    .join('\n');
+  const idle = Object.keys(ERRORS).filter((key) => !code.includes(`'${key}'`) && !code.includes(`ERRORS.${key}.`));
+  expect(idle, 'nothing throws these: take them out').toEqual([]);
 });
