@@ -10,7 +10,7 @@ import { SIGNED } from './sign-off-of.ts';
  */
 export const signOffSign = call({
   path: '/api/ext/sign-off/sign',
-  access: 'level',
+  access: { registerIn: 'register', right: 'sign' },
   input: z.object({
     register: z.enum(SIGNED),
     selection,
