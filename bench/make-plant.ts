@@ -1,3 +1,4 @@
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { one, rows, sql, transaction, type Database, type Tx } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
@@ -35,6 +36,7 @@ async function someone({ db }: Database): Promise<Actor> {
     path: { A: tenantId, B, C, D, E },
     userId: user?.id ?? null,
     userName: user?.name ?? '',
+    timeZone: machineZone(),
     via: 'bench',
   };
 }

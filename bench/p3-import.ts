@@ -147,7 +147,7 @@ async function bareCopy(
 }
 
 const vacuum = async ({ database }: PlantDatabase): Promise<void> => {
-  for (const name of [...TABLES, 'history', 'import_row', 'counter_tag', 'counter_tag_itr'])
+  for (const name of [...TABLES, 'history', 'import_row', 'counter_tagged_item', 'counter_tag_itr'])
     await database.pool.query(`vacuum ${name}`);
 };
 

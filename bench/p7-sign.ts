@@ -1,6 +1,7 @@
-import { today } from '@plumbline/contract/field/date.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
-import { sign, type SignRequest } from '@plumbline/server/features/signoff/sign.ts';
+import { sign, type SignRequest } from '@plumbline/server/workflow/sign/sign.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';
@@ -20,8 +21,9 @@ async function filled({ database: { db } }: PlantDatabase, count: number): Promi
 
 /** Gives the first sign-off, so that the one that completes can follow. */
 async function prepare({ database, actor }: PlantDatabase, ids: readonly string[], person: string): Promise<void> {
-  await sql`insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'Completed', ${person}::uuid, ${today()}::date, ${actor.userId}::uuid
+  await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, signed_on, by_user, by_name, sign_set)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'given', 'Completed', 'required', ${person}::uuid, 'Bench', ${todayIn(machineZone())}::date,
+      ${actor.userId}::uuid, 'Bench', ${JSON.stringify(factsOf('tagItr').signing.shipped)}::jsonb
     from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(database.db);
 }
 
@@ -29,7 +31,9 @@ async function prepare({ database, actor }: PlantDatabase, ids: readonly string[
 async function putBack({ database, actor }: PlantDatabase, ids: readonly string[]): Promise<void> {
   await sql`update tag_itr set progress = 'checksheetComplete', signed_on = null, signed_by = null, completion_status = null
     where tenant_id = ${actor.tenantId}::uuid and id = any(${ids}::uuid[])`.execute(database.db);
-  await sql`delete from sign_off where row_id = any(${ids}::uuid[])`.execute(database.db);
+  await sql`alter table sign_event disable trigger sign_event__stays`.execute(database.db);
+  await sql`delete from sign_event where row_id = any(${ids}::uuid[])`.execute(database.db);
+  await sql`alter table sign_event enable trigger sign_event__stays`.execute(database.db);
   await sql`delete from history where row_id = any(${ids}::uuid[]) and (action = 'sign' or changes ? 'progress')`.execute(
     database.db,
   );
@@ -45,7 +49,7 @@ const bare = ({ database: { pool }, actor }: PlantDatabase, { person, status }: 
   pool.query(
     `update tag_itr set progress = 'signedOff', signed_on = $3, signed_by = $4, completion_status = $5, rev = rev + 1, updated_at = now(), updated_by = $6
      where tenant_id = $1 and id = any($2::uuid[])`,
-    [actor.tenantId, ids, today(), person, status, actor.userId],
+    [actor.tenantId, ids, todayIn(machineZone()), person, status, actor.userId],
   );
 
 const request = ({ person }: Signer, ids: readonly string[]): SignRequest => ({
@@ -53,7 +57,7 @@ const request = ({ person }: Signer, ids: readonly string[]): SignRequest => ({
   selection: { mode: 'these', ids: [...ids] },
   label: 'Accepted',
   person,
-  date: today(),
+  date: todayIn(machineZone()),
   acceptRisk: false,
   dryRun: false,
   username: '',
@@ -87,7 +91,7 @@ export async function run(options: BenchOptions): Promise<void> {
     );
     const ids = await filled(plant, 3 * MANY);
     await prepare(plant, ids, found.person);
-    await sql`vacuum analyze tag_itr, sign_off, history`.execute(plant.database.db);
+    await sql`vacuum analyze tag_itr, sign_event, history`.execute(plant.database.db);
     const singles = [...ids];
     const next = (): readonly string[] => singles.splice(0, 1);
     const times = await sideBySide(Math.max(30, options.turns), {
@@ -108,7 +112,7 @@ export async function run(options: BenchOptions): Promise<void> {
     const back = (at: number) => async () => {
       await putBack(plant, group(at));
       await prepare(plant, group(at), found.person);
-      await sql`vacuum tag_itr, sign_off, history`.execute(plant.database.db);
+      await sql`vacuum tag_itr, sign_event, history`.execute(plant.database.db);
     };
     const bulk = await sideBySide(Math.min(options.turns, 5), {
       bare: { work: () => bare(plant, found, group(0)), after: back(0) },

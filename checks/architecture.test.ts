@@ -7,8 +7,21 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
-  server: ['', 'features', 'register', 'messages', 'http', 'jobs', 'sheets', 'pdf', 'senders', 'files', 'db'],
-  web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
+  server: [
+    '',
+    'features',
+    'workflow',
+    'register',
+    'messages',
+    'http',
+    'jobs',
+    'sheets',
+    'pdf',
+    'senders',
+    'files',
+    'db',
+  ],
+  web: ['', 'app', 'features', 'workflow', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
 /** Rooms of one side that stand beside each other: neither may import the other. */
 const BESIDE = new Set([
@@ -98,6 +111,32 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'pdfjs-dist': ['web/src/features/files'],
 };
 
+/** The one file that may ask a clock what day or hour it is, and turn moments into days (ADR 0023). */
+const CLOCK = 'contract/src/rules/clock.ts';
+/** Ways past it: each makes a day in the zone of the machine, or in UTC, without saying so. */
+const PAST_THE_CLOCK: readonly RegExp[] = [
+  /toISOString\(\)\s*\.(?:slice|substring|substr|split|replace)/,
+  /\.(?:get|set)(?:UTC)?(?:Date|Day|Month|FullYear|Hours|Minutes)\(/,
+  /\bgetTimezoneOffset\(/,
+  /\bDate\.UTC\(/,
+  /\bnew Date\((?!\))(?:[^()]*,|`)/,
+  /\bIntl\.DateTimeFormat\b/,
+  /\.toLocale(?:Date|Time)String\(/,
+  /(?<![.\w])today\(\)/,
+  /\bdayjs\(\)/,
+  /\b(?:current_date|current_time|localtime|localtimestamp)\b/i,
+  /\bnow\(\)\s*::\s*date\b/i,
+  /\bat time zone '/i,
+  /\bdate_trunc\(/i,
+];
+/** Files that touch one of these for another reason. The list may only shrink. */
+const NOT_THE_CLOCK: Readonly<Record<string, string>> = {
+  'server/src/sheets/xlsx/number-text.ts': 'a spreadsheet keeps days as numbers, which name no zone',
+  'server/src/sheets/xlsx/cell-xml.ts': 'the same, when it is written',
+  'server/src/files/sign-request.ts': 'the protocol of the store wants the moment in UTC, in its own form',
+  'server/src/senders/aliyun-sms.ts': 'the protocol of the provider wants the moment in UTC, in its own form',
+};
+
 /** Files that may be longer than 300 lines of code, each with its reason. The list may only shrink. */
 const LONG: Readonly<Record<string, string>> = {};
 const MOST_LINES = 300;
@@ -125,6 +164,10 @@ function read(file: string): Source {
 const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
   [...filesBelow(join(ROOT, folder))].map(read),
 );
+/** What the database is told to do by itself. */
+const migrations = readdirSync(join(ROOT, 'server/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => read(join(ROOT, 'server/migrations', name)));
 const isTest = (path: string): boolean => /\.(test|db\.test)\.tsx?$|testing|fixture/.test(path);
 const code = sources.filter((source) => !isTest(source.path));
 
@@ -134,9 +177,13 @@ function target(from: Source, name: string): string | undefined {
   const own = PACKAGE.exec(name);
   return own ? `${own[1]}/src/${own[2]}` : undefined;
 }
+/** The code alone: prose may speak of today. */
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
 const roomOf = (path: string): string => path.split('/').slice(2, -1)[0] ?? '';
 const sideOf = (path: string): string => path.split('/')[0] ?? '';
 const featureOf = (path: string): string | undefined => /\/features\/([^/]+)\//.exec(path)?.[1];
+/** The folder that declares or answers calls: a feature, or a part of the workflow of records. */
+const partOf = (path: string): string | undefined => /\/src\/((?:features|workflow)\/[^/]+)\//.exec(path)?.[1];
 
 test('enough files are looked at for this check to mean anything', () => {
   expect(code.length).toBeGreaterThan(200);
@@ -225,22 +272,24 @@ test('in contract only the sums of all features import a feature', () => {
 });
 
 test('a call is in the list of its feature, and answered by the feature of the same name on the server', () => {
-  const declared = code.filter(({ path, text }) => path.startsWith('contract/src/features/') && / = call\(/.test(text));
+  const declared = code.filter(
+    ({ path, text }) => path.startsWith('contract/') && partOf(path) && / = call\(/.test(text),
+  );
   expect(declared.length).toBeGreaterThan(100);
   const importers = new Map<string, string[]>();
   for (const source of code)
     for (const name of source.imports) {
       const to = target(source, name);
-      if (to && featureOf(to)) importers.set(to, [...(importers.get(to) ?? []), source.path]);
+      if (to && partOf(to)) importers.set(to, [...(importers.get(to) ?? []), source.path]);
     }
   const wrong = declared.flatMap(({ path }) => {
-    const feature = featureOf(path);
+    const part = partOf(path);
     const by = importers.get(path) ?? [];
     return [
-      by.includes(`contract/src/features/${feature}/calls.ts`) ? [] : `${path} is not in features/${feature}/calls.ts`,
-      by.some((one) => one.startsWith(`server/src/features/${feature}/`))
+      by.includes(`contract/src/${part}/calls.ts`) ? [] : `${path} is not in ${part}/calls.ts`,
+      by.some((one) => one.startsWith(`server/src/${part}/`))
         ? []
-        : `${path} is not used by server/src/features/${feature}: declare it in the feature that answers it`,
+        : `${path} is not used by server/src/${part}: declare it where it is answered`,
     ].flat();
   });
   expect(wrong).toEqual([]);
@@ -255,6 +304,33 @@ test('each technology has one owner', () => {
     }),
   );
   expect(wrong).toEqual([]);
+});
+
+test('one clock says what day it is', () => {
+  const isPast = ({ text }: Source): boolean => PAST_THE_CLOCK.some((way) => way.test(withoutComments(text)));
+  const past = [...code, ...migrations]
+    .filter((source) => source.path !== CLOCK && isPast(source))
+    .map(({ path }) => path);
+  expect(
+    past
+      .filter((path) => !NOT_THE_CLOCK[path])
+      .map((path) => `${path} makes a day of its own; ask ${CLOCK}, naming the zone (of the actor, or of the scope)`),
+  ).toEqual([]);
+  expect(Object.keys(NOT_THE_CLOCK).filter((path) => !past.includes(path))).toEqual([]);
+});
+
+test.each([
+  'new Date().toISOString().slice(0, 10)',
+  'at.getFullYear()',
+  'new Date(2026, 0, 5)',
+  'new Date(`${day}T12:00:00`)',
+  'raisedDate: today(),',
+  'maxDate={dayjs()}',
+  'sql`due < current_date`',
+  'sql`due < now()::date`',
+  "sql`at at time zone 'UTC'`",
+])('a day made by %s is found', (line) => {
+  expect(PAST_THE_CLOCK.some((way) => way.test(line))).toBe(true);
 });
 
 test('there are no import cycles, types included', () => {
@@ -294,7 +370,11 @@ test('no file is longer than a room can be', () => {
   expect(needless).toEqual([]);
 });
 
-test('there are no barrels but the two lists', () => {
+test('there are no barrels but the three lists', () => {
   const barrels = code.filter((source) => /\/index\.tsx?$/.test(source.path)).map((source) => source.path);
-  expect(barrels.toSorted()).toEqual(['contract/src/calls/index.ts', 'contract/src/registers/index.ts']);
+  expect(barrels.toSorted()).toEqual([
+    'contract/src/calls/index.ts',
+    'contract/src/records/index.ts',
+    'contract/src/registers/index.ts',
+  ]);
 });

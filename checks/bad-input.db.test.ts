@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
@@ -92,7 +93,14 @@ describe.each(written)('$key', (register) => {
       for (const name of texts.filter((one) => !register.naturalKey.includes(one))) values[name] = formula;
       await verb(register, 'create', { values });
     }
-    const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'screen' };
+    const actor = {
+      tenantId: path.A,
+      path,
+      userId: admin.userId,
+      userName: 'check',
+      timeZone: machineZone(),
+      via: 'screen',
+    };
     const { body } = await exportRegister(server.database, actor, {
       register,
       language: 'en',

@@ -143,7 +143,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   savedSearchSave: { register: 'tag', name: 'x', view: {} },
   search: { text: 'abc' },
   signOffOf: { register: 'tagItr', id },
-  signOffReject: { register: 'tagItr', id, reason: 'x' },
+  signOffReject: { register: 'tagItr', selection: { mode: 'these', ids: [id] }, reason: 'x' },
   signOffSign: {
     register: 'tagItr',
     selection: { mode: 'these', ids: [id] },
@@ -151,6 +151,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
     person: id,
     date: '2026-01-01',
   },
+  signOffTrail: { register: 'tagItr', id },
   signOffSigners: { register: 'tagItr', id },
   workbench: {},
   registerUser: { username: 'x' },

@@ -5,13 +5,14 @@ import { calls } from '@plumbline/contract/calls/index.ts';
 import { commonErrors } from '@plumbline/contract/common-errors.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 
-const FEATURES = join(import.meta.dirname, '../contract/src/features');
+/** Where calls and refusals are declared: by feature, and by part of the workflow of records. */
+const PLACES = ['features', 'workflow'].map((room) => join(import.meta.dirname, '../contract/src', room));
 
 /** The names in the lists of one kind of all features, a name once for each list it stands in. */
 async function namesIn(list: 'calls.ts' | 'errors.ts'): Promise<readonly string[]> {
-  const files = readdirSync(FEATURES)
-    .map((feature) => join(FEATURES, feature, list))
-    .filter((file) => existsSync(file));
+  const files = PLACES.flatMap((place) => readdirSync(place).map((part) => join(place, part, list))).filter((file) =>
+    existsSync(file),
+  );
   const lists = await Promise.all(files.map(async (file) => Object.values<object>(await import(file))));
   return lists.flat().flatMap((one) => Object.keys(one));
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { operatorsOf, type Filter } from '@plumbline/contract/register/filter.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
@@ -143,7 +144,14 @@ describe.each(written)('$key', (register) => {
   });
 
   test('exports and imports as all unchanged, in both languages and both formats', async () => {
-    const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'import 1' };
+    const actor = {
+      tenantId: path.A,
+      path,
+      userId: admin.userId,
+      userName: 'check',
+      timeZone: machineZone(),
+      via: 'import 1',
+    };
     const { data } = await verb<{ total: number }>(register, 'count', {});
     for (const [language, format] of [
       ['en', 'csv'],
@@ -274,7 +282,14 @@ test('an export is what its caption row says, guarded against formulas', async (
   const register = allRegisters.find((one) => one.key === 'discipline');
   if (!register) throw new Error('no discipline');
   await make(register, { name: '=cmd', description: '@SUM(1)' });
-  const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'screen' };
+  const actor = {
+    tenantId: path.A,
+    path,
+    userId: admin.userId,
+    userName: 'check',
+    timeZone: machineZone(),
+    via: 'screen',
+  };
   const answer = await exportRegister(server.database, actor, { register, language: 'en', input: { format: 'csv' } });
   if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
   const csv = await text(answer.body);

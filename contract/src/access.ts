@@ -28,11 +28,12 @@ export type Right = keyof typeof RIGHTS;
 
 /**
  * Which rights exist for a register: the profile it names.
- * `reference` lists and libraries · `work` records that are also signed · `log` written by the server, read by people.
+ * `reference` lists and libraries · `work` what is worked on; the rights to sign come with the record (workflow/rights.ts) ·
+ * `log` written by the server, read by people.
  */
 export const PROFILES = {
   reference: ['see', 'add', 'update', 'delete', 'import'],
-  work: ['see', 'add', 'update', 'delete', 'import', 'sign', 'reject', 'reopen', 'acceptRisk', 'signForOthers'],
+  work: ['see', 'add', 'update', 'delete', 'import'],
   log: ['see'],
 } as const satisfies Record<string, readonly Right[]>;
 /** The name of an access profile. */

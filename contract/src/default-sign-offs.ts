@@ -1,18 +1,20 @@
 import type { SignOff } from './field/field.ts';
+import { type RecordKey, records } from './records/index.ts';
+import { registers } from './registers/index.ts';
 import { w, type Word } from './words/word.ts';
+import { factsOf, RECORD_KEYS } from './workflow/records.ts';
 
-/** Whose records have a default set of sign-offs (domain guide 2.11), with the set as shipped (domain guide 7). */
-export const DEFAULT_SIGN_OFFS = {
-  /** Copied into an ITR when it is made. */
-  tagItr: {
-    label: w('Tag ITR', '位号 ITR'),
-    into: ['itr'],
-    shipped: [
-      { label: 'Completed', type: 'required' },
-      { label: 'Accepted', type: 'complete' },
-      { label: 'Reviewed', type: 'optional' },
-    ],
-  },
+/** The default set of sign-offs of one kind of record (domain guide 2.11). */
+export interface DefaultSignOffs {
+  readonly label: Word;
+  /** The registers whose new rows the set is copied into. */
+  readonly into: readonly string[];
+  /** The set as shipped (domain guide 7). */
+  readonly shipped: readonly SignOff[];
+}
+
+/** Kinds whose libraries are kept already, while their records are still to come. */
+const TO_COME = {
   /** Copied into a PWL. */
   tagPwl: {
     label: w('Tag PWL', '位号保养'),
@@ -20,15 +22,6 @@ export const DEFAULT_SIGN_OFFS = {
     shipped: [
       { label: 'Completed', type: 'complete' },
       { label: 'Verified', type: 'optional' },
-    ],
-  },
-  /** Copied into a punch category. */
-  punchListItem: {
-    label: w('Punch item', '尾项'),
-    into: ['punchListItemCategory'],
-    shipped: [
-      { label: 'Cleared', type: 'required' },
-      { label: 'Accepted', type: 'complete' },
     ],
   },
   /** Copied into a work pack type. */
@@ -46,26 +39,25 @@ export const DEFAULT_SIGN_OFFS = {
       { label: 'Closed', type: 'complete' },
     ],
   },
-  /** Copied into a tracker type. */
-  assuranceTracker: {
-    label: w('Assurance tracker', '保证跟踪表'),
-    into: ['trackerType'],
-    shipped: [{ label: 'Completed', type: 'complete' }],
-  },
-  /** Copied into a handover type. */
-  handover: {
-    label: w('Handover', '移交'),
-    into: ['handoverType'],
-    shipped: [
-      { label: 'Accepted', type: 'required' },
-      { label: 'Verified', type: 'complete' },
-    ],
-  },
-} as const satisfies Record<
-  string,
-  { readonly label: Word; readonly into: readonly string[]; readonly shipped: readonly SignOff[] }
->;
-/** The key of an entity. */
-export type SignOffEntity = keyof typeof DEFAULT_SIGN_OFFS;
+} as const satisfies Record<string, DefaultSignOffs>;
+
+/** The key of a kind of record with default sign-offs. */
+export type SignOffEntity = RecordKey | keyof typeof TO_COME;
+
+/** The register whose rows name the sets of a kind of record. */
+function libraryOf(key: RecordKey): string {
+  const field = registers[key].fields[records[key].signing.set as never] as { readonly to: string }; // eslint-disable-line -- checked by checks/records.test.ts
+  return field.to;
+}
+const ofRecords = RECORD_KEYS.map((key) => [
+  key,
+  { label: registers[key].label, into: [libraryOf(key)], shipped: factsOf(key).signing.shipped },
+]);
+
+/** Whose records have a default set of sign-offs (domain guide 2.11), with the set as shipped (domain guide 7). */
+export const DEFAULT_SIGN_OFFS: Readonly<Record<SignOffEntity, DefaultSignOffs>> = Object.assign(
+  Object.fromEntries(ofRecords),
+  TO_COME,
+);
 /** The keys, in their order. */
 export const SIGN_OFF_ENTITIES = Object.keys(DEFAULT_SIGN_OFFS) as [SignOffEntity, ...SignOffEntity[]]; // eslint-disable-line -- the keys of a constant

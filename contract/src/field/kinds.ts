@@ -1,6 +1,6 @@
 import { fill } from '../words/word.ts';
-import type { Kind, FieldOf, SignOff } from './field.ts';
-import { dateRule, instantRule } from './date.ts';
+import type { Field, Kind, FieldOf, SignOff } from './field.ts';
+import { dateRule, instantRule, notAhead } from './date.ts';
 import { choiceRule } from './choice.ts';
 import { integerRule, numberRule } from './number.ts';
 import { flagRule } from './flag.ts';
@@ -78,6 +78,23 @@ export const kinds: { readonly [K in Kind]: KindRule<K, Values[K]> } = {
 export function ruleOf<K extends Kind>(field: FieldOf<K> | { readonly kind: K }): KindRule<Kind, unknown> {
   // the table above ties each kind to its own rule; a generic caller holds both and the compiler cannot join them
   return kinds[field.kind] as unknown as KindRule<Kind, unknown>;
+}
+
+/**
+ * Reads what was typed into a field or stands in a sheet, by all its rules; blank text and keys of other rows never come here.
+ *
+ * @param today the day it is where the row lives, `yyyy-mm-dd`: a field of the past refuses later days
+ */
+export function readText(text: string, field: Field, today: string): Parsed<unknown> {
+  const rule = ruleOf(field);
+  // the rule of a field that is known only at run time takes any field; `ruleOf` has chosen it by this one's kind
+  return notAhead(rule.parse(text, field as Parameters<typeof rule.parse>[1]), field, today);
+}
+
+/** Checks a value that came over the wire for a field, by all its rules; `today` as above. */
+export function checkWritten(value: unknown, field: Field, today: string): Parsed<unknown> {
+  const rule = ruleOf(field);
+  return notAhead(rule.check(value, field as Parameters<typeof rule.check>[1]), field, today); // as above
 }
 
 /** The value an empty field has. */

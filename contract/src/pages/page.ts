@@ -1,4 +1,5 @@
-import { AREA_RIGHTS, holds, PROFILES, permission, type Area, type Right } from '../access.ts';
+import { AREA_RIGHTS, holds, permission, type Area, type Right } from '../access.ts';
+import { rightsOf } from '../workflow/rights.ts';
 import { registerOf } from '../registers/index.ts';
 import type { Word } from '../words/word.ts';
 import type { MenuGroup } from './groups.ts';
@@ -100,8 +101,8 @@ export const mayEnter = (page: Page, granted: Granted): boolean =>
 
 /** The rights that exist for what a page shows. */
 function rightsOn({ register, area }: Page): readonly Right[] {
-  const profile = registerOf(register ?? '')?.access;
-  if (profile !== undefined) return PROFILES[profile];
+  const shown = registerOf(register ?? '');
+  if (shown !== undefined) return rightsOf(shown);
   return area === undefined ? [] : AREA_RIGHTS;
 }
 

@@ -136,7 +136,13 @@ export interface HistoryEntry {
   readonly action: 'add' | 'update' | 'delete' | 'restore' | 'sign' | 'reject' | 'attach' | 'detach' | 'draw';
   /** How it came: `screen`, `import 12`, `job`. */
   readonly via: string;
-  readonly changes: readonly { readonly field: string; readonly old: string | null; readonly new: string | null }[];
+  readonly changes: readonly {
+    readonly field: string;
+    /** What to call it, where it is no field of the register: an answer of its form. */
+    readonly label?: Word;
+    readonly old: string | null;
+    readonly new: string | null;
+  }[];
   readonly note: string | null;
 }
 

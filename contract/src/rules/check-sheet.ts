@@ -1,7 +1,5 @@
+import type { Meaning } from '../workflow/record.ts';
 import type { Answers, FormTemplate, Task } from './form.ts';
-
-/** The states of a check (domain guide 3.4). */
-export type Progress = 'notStarted' | 'inProgress' | 'checksheetComplete' | 'signedOff';
 
 const filled = (answers: Answers, key: string): boolean => {
   const value = answers[key];
@@ -59,14 +57,10 @@ export function sheetProgress(template: FormTemplate, answers: Answers): SheetPr
   };
 }
 
-/** The state of a check from its sheet and its sign-offs. */
-export function progressOf(
-  sheet: Pick<SheetProgress, 'open' | 'begun' | 'total'>,
-  signed: { readonly any: boolean; readonly complete: boolean },
-): Progress {
-  if (signed.complete) return 'signedOff';
-  if (sheet.begun && sheet.open.length === 0) return 'checksheetComplete';
-  return sheet.begun || signed.any ? 'inProgress' : 'notStarted';
+/** How far a sheet is that nobody has signed (domain guide 3.4). */
+export function progressOf({ begun, open }: Pick<SheetProgress, 'open' | 'begun'>): Exclude<Meaning, 'done'> {
+  if (!begun) return 'open';
+  return open.length === 0 ? 'ready' : 'begun';
 }
 
 /** The tasks whose ticked box raises a punch item, by name (domain guide 3.4 step 5). */

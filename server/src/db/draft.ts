@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countersSql } from './counter-tables.ts';
 import { connect } from './database.ts';
 import { foreignKeysSql, indexSql, registersSql, tableSql } from './ddl.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
@@ -13,7 +14,8 @@ const sqlFile = (name: string): Promise<string> => readFile(join(import.meta.dir
 /** All SQL that makes an empty database what the declarations say: the hand-written tables, then the derived ones. */
 export async function wantedSql(): Promise<string> {
   const derived = `-- derived from the declarations in contract/src/registers\n${registersSql(registerTables())}`;
-  return [await sqlFile('system.sql'), derived, await sqlFile('after.sql')].join('\n');
+  const counters = `-- derived from what is declared to be counted\n${countersSql()}`;
+  return [await sqlFile('system.sql'), derived, counters, await sqlFile('after.sql')].join('\n');
 }
 
 /**

@@ -89,19 +89,6 @@ interface HistoryTable {
   changes: unknown;
   note: string | null;
 }
-/** A sign-off given: person and date, always both. */
-interface SignOffTable {
-  tenant_id: string;
-  level_id: string;
-  register: string;
-  row_id: string;
-  label: string;
-  person_id: string;
-  signed_on: string;
-  by_user: string;
-  at: Generated<Moment>;
-}
-
 /** The tables queries written by hand may name. Register tables are derived from their declarations. */
 export interface Tables {
   level: LevelTable;
@@ -112,5 +99,4 @@ export interface Tables {
   session: SessionTable;
   tries: TriesTable;
   history: HistoryTable;
-  sign_off: SignOffTable;
 }

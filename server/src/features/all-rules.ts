@@ -1,19 +1,19 @@
 /** The behaviour of every register, in the order of the features; importing this declares it. */
 import '../register/links.ts';
 import './imports/import-rules.ts';
-import './signoff/default-sets.ts';
+import '../workflow/sign/default-sets.ts';
+import '../workflow/lock.ts';
+import '../workflow/number.ts';
+import '../workflow/fill/answer-history.ts';
 import './tagged-items/tagged-item-rules.ts';
-import './checks/filled-as.ts';
+import './checks/tag-itr-record.ts';
 import './checks/tag-itr-rules.ts';
 import './checks/allocate.ts';
-import './checks/signed-as.ts';
 import './assurance/tracker.ts';
 import './punch/punch-rules.ts';
-import './punch/signed-as.ts';
-import './handover/filled-as.ts';
+import './handover/certificate-record.ts';
 import './handover/handover-rules.ts';
 import './handover/in-doubt.ts';
-import './handover/signed-as.ts';
 import './procedures/procedure-rules.ts';
 import './messages/tell-signing.ts';
 import './messages/tell-assigning.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { today } from '@plumbline/contract/field/date.ts';
+import { expect, test, vi } from 'vitest';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
@@ -10,12 +10,15 @@ import { anActor } from '../register/testing.ts';
 import { create, remove, update } from '../register/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import './all-rules.ts';
-import { sheetRow } from './checks/sheet-rows.ts';
-import { saveSheet } from './checks/save-sheet.ts';
+import { sheetRow } from '../workflow/fill/sheet-rows.ts';
+import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
 import { candidates, raise } from './handover/raise.ts';
-import { reject, sign, type SignRequest } from './signoff/sign.ts';
+import { sign, type SignRequest } from '../workflow/sign/sign.ts';
+import { takeBack } from '../workflow/sign/take-back.ts';
+import { trailOf } from '../workflow/sign/trail.ts';
+import { historyOf } from '../register/history.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -74,7 +77,7 @@ const request = (over: Partial<SignRequest>): SignRequest => ({
   selection: { mode: 'these', ids: [check.id] },
   label: 'Completed',
   person: li.id,
-  date: today(),
+  date: todayIn(machineZone()),
   acceptRisk: false,
   dryRun: false,
   username: 'Li Wei',
@@ -83,7 +86,7 @@ const request = (over: Partial<SignRequest>): SignRequest => ({
 });
 const refusal = async (over: Partial<SignRequest>) => (await sign(db, actor, request(over))).refused[0]?.why.en;
 const fillAll = async (box: (at: number) => string) => {
-  const sheet = await sheetRow(db, actor, check.id);
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
   return Object.fromEntries(
     sheet.model.tasks.flatMap((task, at) => {
       const value = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[
@@ -117,7 +120,7 @@ test('an unfilled sheet cannot be signed; who may not sign is told why', async (
 
 test('a ticked PL needs its punch item, in the same save', async () => {
   const answers = await fillAll((at) => (at === 0 ? 'PL' : 'OK'));
-  const sheet = await sheetRow(db, actor, check.id);
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
   const task = sheet.model.tasks.find((one) => one.boxes)?.name ?? '';
   await expect(
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: sheet.rev, answers, comment: '', punch: [] }),
@@ -126,15 +129,22 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: 99, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
-  await saveSheet(db, actor, {
-    register: 'tagItr',
-    id: check.id,
-    rev: sheet.rev,
-    answers,
-    comment: 'see punch',
-    punch,
-  });
-  const saved = await sheetRow(db, actor, check.id);
+  // half past seven in the morning of the 22nd there, the 21st in UTC
+  vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
+  await saveSheet(
+    db,
+    { ...actor, timeZone: 'Asia/Shanghai' },
+    {
+      register: 'tagItr',
+      id: check.id,
+      rev: sheet.rev,
+      answers,
+      comment: 'see punch',
+      punch,
+    },
+  );
+  vi.useRealTimers();
+  const saved = await sheetRow(db, actor, check.id, 'tagItr');
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
     progress: 'checksheetComplete',
@@ -149,6 +159,25 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     gate: 1,
     subSystems: [{ title: '20-01' }, { title: '20-02' }],
     raisedBy: { title: 'Li Wei' },
+    raisedDate: '2026-11-22',
+  });
+});
+
+test('each answer that changed is a line of history, called after its task', async () => {
+  const { entries } = await historyOf(db, actor, known('tagItr'), {
+    id: check.id,
+    limit: 20,
+    offset: 0,
+    language: 'en',
+  });
+  const line = entries.find(({ changes }) => changes.some(({ field }) => field.startsWith('answers.')));
+  const sheet = await sheetRow(db, actor, check.id, 'tagItr');
+  const first = sheet.model.tasks.find((task) => task.boxes);
+  expect(line).toMatchObject({ action: 'update', by: 'Li Wei' });
+  expect(line?.changes.find(({ field }) => field === `answers.${first?.name}.box`)).toMatchObject({
+    label: { en: `${first?.number} ${first?.text.en}` },
+    old: null,
+    new: 'PL',
   });
 });
 
@@ -157,7 +186,7 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   expect(await sign(db, actor, request({ dryRun: true }))).toMatchObject({ done: 1, refused: [] });
   expect(await sign(db, actor, request({}))).toMatchObject({ done: 1, refused: [] });
   expect(await refusal({})).toMatch(/already given by Li Wei/);
-  const { rev } = await sheetRow(db, actor, check.id);
+  const { rev } = await sheetRow(db, actor, check.id, 'tagItr');
   const changed = { ...(await fillAll(() => 'OK')) };
   await expect(
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev, answers: changed, comment: '', punch: [] }),
@@ -167,7 +196,7 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   expect(done).toMatchObject({
     progress: 'signedOff',
     signedBy: { title: 'Li Wei' },
-    signedOn: today(),
+    signedOn: todayIn(machineZone()),
     completionStatus: { title: 'Complete' },
   });
   await expect(
@@ -249,7 +278,7 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
   expect(await sign(db, actor, request({ ...on, label: 'Verified' }))).toMatchObject({ done: 1 });
   expect(await get(db, actor, known('handover'), mcc?.id ?? '')).toMatchObject({
     state: 'accepted',
-    actualFinish: today(),
+    actualFinish: todayIn(machineZone()),
     riskAcceptedBy: null,
   });
 });
@@ -274,7 +303,13 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
     state: 'inSigning',
     riskAcceptedBy: 'Li Wei',
   });
-  await reject(db, actor, { register: 'handover', id: ccc?.id ?? '', reason: 'too early', mayReopen: false });
+  await takeBack(db, actor, {
+    register: 'handover',
+    selection: { mode: 'these', ids: [ccc?.id ?? ''] },
+    reason: 'too early',
+    mayReopen: false,
+    dryRun: false,
+  });
   expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({
     state: 'raised',
     riskAcceptedBy: null,
@@ -282,9 +317,23 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
 });
 
 test('a complete check is opened again only by who may re-open, and its answers stay', async () => {
-  const of = { register: 'tagItr', id: check.id, reason: 'wrong motor' } as const;
-  await expect(reject(db, actor, { ...of, mayReopen: false })).rejects.toMatchObject({ key: 'notAllowedHere' });
-  await reject(db, actor, { ...of, mayReopen: true });
+  const selection = { mode: 'these' as const, ids: [check.id] };
+  const of = { register: 'tagItr' as const, selection, reason: 'wrong motor', dryRun: false };
+  expect(await takeBack(db, actor, { ...of, mayReopen: false })).toMatchObject({
+    done: 0,
+    refused: [{ why: { en: 'The record is complete. Only an administrator may re-open it.' } }],
+  });
+  expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({ done: 1 });
+  expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({
+    done: 0,
+    refused: [{ why: { en: 'It was already sent back by Li Wei: wrong motor' } }],
+  });
+  expect(await trailOf(db, actor, check.id)).toMatchObject([
+    { kind: 'takenBack', by: 'Li Wei', reason: 'wrong motor' },
+    { kind: 'given', label: 'Accepted', type: 'complete', person: 'Li Wei', isTakenBack: true },
+    { kind: 'given', label: 'Completed', type: 'required', isTakenBack: true },
+  ]);
+  await expect(sql`delete from sign_event where row_id = ${check.id}::uuid`.execute(db)).rejects.toThrow(/never/);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
     progress: 'checksheetComplete',
     signedOn: null,

@@ -1,10 +1,11 @@
-import { holds, permission, PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
@@ -62,6 +63,8 @@ export interface SignedIn extends Context {
   readonly grantedFrom: Level | null;
   /** The subcontractors whose work alone the caller sees; null without such a limit (domain guide 3.15). */
   readonly subcontractors: readonly string[] | null;
+  /** The zone whose day is today: that of the scope, of the server where none is chosen or says. */
+  readonly timeZone: string;
 }
 /** A call by somebody signed in, on a granted path A–E. */
 export interface Scoped extends SignedIn {
@@ -88,9 +91,9 @@ export function demand(context: SignedIn, subject: string, right: Right): void {
   if (KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
     throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
 }
-function demandExists({ access, label }: AnyRegister, right: Right): void {
-  const rights: readonly Right[] = PROFILES[access];
-  if (rights.includes(right)) return;
+function demandExists(register: AnyRegister, right: Right): void {
+  if (rightsOf(register).includes(right)) return;
+  const { access, label } = register;
   throw access === 'log'
     ? new AppError('notEditable', { register: label })
     : new AppError('forbidden', { right: RIGHTS[right] });

@@ -3,6 +3,7 @@ import type { Call, CallAccess } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { machineZone, zoneOr } from '@plumbline/contract/rules/clock.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -86,8 +87,8 @@ async function signedIn(
   }
   const { caller, pathGranted, grantedFrom, subcontractors } = identity;
   return pathGranted
-    ? { ...context, caller, path: named, grantedFrom, subcontractors }
-    : { ...context, caller, path: null, grantedFrom: null, subcontractors: null };
+    ? { ...context, caller, path: named, grantedFrom, subcontractors, timeZone: zoneOr(identity.timeZone) }
+    : { ...context, caller, path: null, grantedFrom: null, subcontractors: null, timeZone: machineZone() };
 }
 
 /** A level that does not exist and one that is not granted answer the same (readings S15). */

@@ -1,8 +1,11 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { COUNTED, type CountedRegister } from '@plumbline/contract/workflow/counted.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
-import { snake } from '../db/model.ts';
+import { counterTable } from '../db/counter-tables.ts';
+import { known, snake, tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { idArray } from './columns.ts';
+import { column, idArray } from './columns.ts';
 import { andTheirs } from './subcontracted.ts';
 
 /** One kind of progress that is counted: the rows of a register, by the columns that key a cell (architecture 5). */
@@ -20,56 +23,41 @@ export interface Counter {
   readonly fields: readonly string[];
 }
 
-const live = sql<boolean>`t.deleted_at is null`;
-const size = sql`count(*)`;
-const among = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`count(*) filter (where ${condition})`;
+/** A key of a cell: sets, references, and whole numbers whose blank counts as 0. */
+function keyOf(register: AnyRegister, name: string): Counter['keys'][number] {
+  const field = register.fields[name];
+  const it = column('t', name);
+  if (field?.kind === 'integer') return { name: snake(name), type: 'integer', is: sql`coalesce(${it}, 0)` };
+  return { name: snake(name), type: field?.kind === 'refs' ? 'uuid[]' : 'uuid', is: it };
+}
+
+function counterOf(key: string, { by, sums, without, states = '' }: CountedRegister): Counter {
+  const register = known(key);
+  const live = sql<boolean>`t.deleted_at is null`;
+  const among = (state: string) => sql`count(*) filter (where ${column('t', states)} = ${state})`;
+  return {
+    of: tableOf(register),
+    table: counterTable(key),
+    keys: by.map((name) => keyOf(register, name)),
+    sums: {
+      total: sql`count(*)`,
+      ...Object.fromEntries(Object.entries(sums).map(([sum, state]) => [sum, among(state)])),
+    },
+    counts: without === undefined ? live : sql<boolean>`${live} and not ${column('t', without)}`,
+    fields: [...by, states, without ?? ''].filter((name) => name !== ''),
+  };
+}
 
 /** Every counter, by the register whose rows it counts. */
-export const COUNTERS: Readonly<Record<string, Counter>> = {
-  taggedItem: {
-    of: 'tagged_item',
-    table: 'counter_tag',
-    keys: [{ name: 'sub_systems', type: 'uuid[]', is: sql`t.sub_systems` }],
-    sums: { total: size },
-    counts: live,
-    fields: ['subSystems'],
-  },
-  tagItr: {
-    of: 'tag_itr',
-    table: 'counter_tag_itr',
-    keys: [
-      { name: 'sub_systems', type: 'uuid[]', is: sql`t.sub_systems` },
-      { name: 'discipline', type: 'uuid', is: sql`t.discipline` },
-      { name: 'itr_class', type: 'uuid', is: sql`t.itr_class` },
-    ],
-    sums: {
-      total: size,
-      started: among(sql`t.progress = 'inProgress'`),
-      filled: among(sql`t.progress = 'checksheetComplete'`),
-      done: among(sql`t.progress = 'signedOff'`),
-    },
-    counts: sql<boolean>`t.deleted_at is null and not t.is_mock`,
-    fields: ['subSystems', 'discipline', 'itrClass', 'progress', 'isMock'],
-  },
-  punchListItem: {
-    of: 'punch_list_item',
-    table: 'counter_punch',
-    keys: [
-      { name: 'sub_systems', type: 'uuid[]', is: sql`t.sub_systems` },
-      { name: 'category', type: 'uuid', is: sql`t.category` },
-      { name: 'gate', type: 'integer', is: sql`coalesce(t.gate, 0)` },
-    ],
-    sums: { total: size, cleared: among(sql`t.state = 'cleared'`), done: among(sql`t.state = 'accepted'`) },
-    counts: sql<boolean>`t.deleted_at is null and not t.is_owl`,
-    fields: ['subSystems', 'category', 'gate', 'state', 'isOwl'],
-  },
-};
+export const COUNTERS: Readonly<Record<string, Counter>> = Object.fromEntries(
+  Object.entries(COUNTED).map(([key, of]) => [key, counterOf(key, of)]),
+);
 
 /**
  * The cells of a counter as `c`: what the table holds, or for people who see the work of their subcontractors only,
  * counted from the rows themselves by the same declaration.
  */
-export function cellsFor(actor: Actor, register: 'taggedItem' | 'tagItr' | 'punchListItem'): RawBuilder<unknown> {
+export function cellsFor(actor: Actor, register: string): RawBuilder<unknown> {
   const counter = COUNTERS[register];
   if (!counter) throw new Error(`${register} is not counted.`);
   if (actor.subcontractors === undefined) return sql`${sql.table(counter.table)} c`;

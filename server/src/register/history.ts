@@ -3,11 +3,12 @@ import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
-import type { Language } from '@plumbline/contract/words/word.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { idArray } from './columns.ts';
+import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
 import { lookupTitles } from './titles.ts';
 
@@ -90,6 +91,8 @@ export async function historyOf(
     baseOf(register),
     found.flatMap((line) => Object.entries(line.changes ?? {})),
   );
+  const names = new Set(found.flatMap((line) => Object.keys(line.changes ?? {})));
+  const labels = await rulesOf(register).changeLabels?.(db, actor, query.id, [...names]);
   const print = (name: string, value: unknown): string | null =>
     printed(baseOf(register).fields[name], value, { titles, language: query.language });
   return {
@@ -103,12 +106,15 @@ export async function historyOf(
       note: line.note,
       changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({
         field,
+        ...labelled(labels?.get(field)),
         old: print(field, old),
         new: print(field, now),
       })),
     })),
   };
 }
+
+const labelled = (label: Word | undefined): { readonly label?: Word } => (label ? { label } : {});
 
 function printed(
   field: Field | undefined,

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, isEmpty, ruleOf, splitList, type Parsed } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isEmpty, readText, ruleOf, splitList, type Parsed } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { plainHyphens } from '@plumbline/contract/field/text.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -75,14 +75,19 @@ async function named(
   return new Map(some.toReversed().map((row) => [small(row.title), row]));
 }
 
-/** Reads one cell: the value as it is stored, or what is wrong with it. Blank empties the field. */
-export function readCell(register: AnyRegister, name: string, text: string, named: NamedRows): Parsed<unknown> {
+/** Reads one cell: the value as it is stored, or what is wrong with it. Blank empties the field. `today` is the day where the row lives. */
+export function readCell(
+  register: AnyRegister,
+  name: string,
+  text: string,
+  { named, today }: { readonly named: NamedRows; readonly today: string },
+): Parsed<unknown> {
   const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
   if (!field) return { error: says.unknownField };
   if (!isWritable(field)) return { error: says.computed };
   if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
   if (field.kind === 'ref' || field.kind === 'refs') return readKeys(field, text, named);
-  return ruleOf(field).parse(field.kind === 'text' ? text : text.trim(), field);
+  return readText(field.kind === 'text' ? text : text.trim(), field, today);
 }
 
 function readKeys(

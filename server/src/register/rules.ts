@@ -31,6 +31,13 @@ export interface Rules {
   readonly live?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
+  /** What parts of a row are called that have history and are no fields of its register: the answers of its form. */
+  readonly changeLabels?: (
+    db: Db,
+    actor: Actor,
+    id: string,
+    fields: readonly string[],
+  ) => Promise<ReadonlyMap<string, Word>>;
   /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
   readonly wrong?: (alias: string) => readonly Wrong[];
 }
@@ -52,11 +59,48 @@ const declared = new Map<string, Rules>();
 const filled = new Map<string, Fills>();
 const listeners = new Map<string, After[]>();
 
-/** Declares the behaviour of a register; once for each. */
+/**
+ * Declares behaviour of a register. The workflow of records and a feature may both: all guards are asked, in the order of
+ * the declarations, and what is given once is joined.
+ *
+ * @throws {Error} when two of them derive fields
+ */
 export function rules(register: RegisterKey, of: Rules): void {
-  if (declared.has(register)) throw new Error(`The behaviour of ${register} is declared twice.`);
-  declared.set(register, of);
+  const before = declared.get(register);
+  if (before?.derive && of.derive) throw new Error(`The computed fields of ${register} are declared twice.`);
+  declared.set(register, before ? joined(before, of) : of);
 }
+
+/** Two declarations as one. */
+function joined(a: Rules, b: Rules): Rules {
+  const join = <F>(x: F | undefined, y: F | undefined, of: (x: F, y: F) => F): F | undefined =>
+    x && y ? of(x, y) : (x ?? y);
+  const derive = a.derive ?? b.derive;
+  const once = join(a.once, b.once, (x, y) => async (...of) => ({ ...(await x(...of)), ...(await y(...of)) }));
+  const live = join(a.live, b.live, (x, y) => (actor) => ({ ...x(actor), ...y(actor) }));
+  const guard = join(
+    a.guard,
+    b.guard,
+    (x, y) =>
+      async (...of) =>
+        firstOfEach([...(await x(...of)), ...(await y(...of))]),
+  );
+  const changeLabels = a.changeLabels ?? b.changeLabels;
+  const wrong = join(a.wrong, b.wrong, (x, y) => (alias) => [...x(alias), ...y(alias)]);
+  return {
+    ...(derive && { derive }),
+    ...(once && { once }),
+    ...(live && { live }),
+    ...(guard && { guard }),
+    ...(wrong && { wrong }),
+    ...(changeLabels && { changeLabels }),
+  };
+}
+/** A row that is refused for two reasons is named once, with the first. */
+const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
+  ...new Map(refused.toReversed().map((one) => [one.id, one])).values(),
+];
+
 /** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
   declared.get(register.subset?.of ?? register.key) ?? {};

@@ -74,7 +74,7 @@ export function sheetText(register: AnyRegister, actor: Actor, name: string, lan
   if (field.kind === 'refs')
     return sql`(select string_agg(x.value->>'title', '; ') from json_array_elements((select v from (select ${selected(register, actor, name, field)}) y(v))) x)`;
   if (field.kind === 'list') return sql`array_to_string(${it}, '; ')`;
-  if (field.kind === 'instant') return sql`to_char(${it} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
+  if (field.kind === 'instant') return sql`to_char(${it} at time zone ${actor.timeZone}, 'YYYY-MM-DD HH24:MI')`;
   if (field.kind === 'signOffs')
     return sql`(select string_agg((x->>'label') || ' (' || initcap(x->>'type') || ')', '; ') from jsonb_array_elements(${it}) x)`;
   return sql`${it}::text`;

@@ -6,7 +6,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql, transaction } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
-import { type Actor, levelOf } from './actor.ts';
+import { type Actor, levelOf, todayOf } from './actor.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
 import { byIds, get } from './read.ts';
@@ -35,7 +35,7 @@ export async function create(
   input: In<'create'>,
 ): Promise<VerbOutput['create']> {
   refuseLog(register);
-  const values = withStarts(register, checkValues(register, input.values, 'new'));
+  const values = withStarts(register, checkValues(register, input.values, { of: 'new', today: todayOf(actor) }));
   return transaction(db, async (tx) => {
     const earlier = input.key === undefined ? null : await claim(tx, actor, input.key);
     if (earlier) return get(tx, actor, register, earlier);
@@ -89,7 +89,11 @@ export async function update(
   input: In<'update'>,
 ): Promise<VerbOutput['update']> {
   refuseLog(register);
-  const checked = input.rows.map((row) => ({ ...row, values: checkValues(register, row.values, 'change') }));
+  const today = todayOf(actor);
+  const checked = input.rows.map((row) => ({
+    ...row,
+    values: checkValues(register, row.values, { of: 'change', today }),
+  }));
   const batch = randomUUIDv7();
   const writer = { ...actor, batch };
   return transaction(db, async (tx) => {
@@ -130,7 +134,7 @@ export async function change(
   input: In<'change'>,
 ): Promise<VerbOutput['change']> {
   refuseLog(register);
-  const values = checkValues(register, input.values, 'change');
+  const values = checkValues(register, input.values, { of: 'change', today: todayOf(actor) });
   const fields = Object.keys(values);
   const keys = fields.filter((name) => register.naturalKey.includes(name));
   if (keys.length > 0) throw new InvalidError(keys.map((field) => ({ field, words: KEY })));

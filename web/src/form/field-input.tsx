@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import type { FieldOf } from '@plumbline/contract/field/field.ts';
 import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
+import { useToday } from '../lib/scope-clock.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { asTexts } from '../lib/values.ts';
 import { readFigure } from './check-value.ts';
@@ -87,7 +88,8 @@ function FlagInput({ value, onChange, id, autoFocus }: InputProps): React.JSX.El
 /** Days: typed in any of the usual ways, or picked. */
 function DateInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'date'>>): React.JSX.Element {
   const { datePattern } = useFormat();
-  const last = field.past ? dayjs() : undefined;
+  const today = useToday();
+  const last = field.past ? dayjs(today) : undefined;
   return (
     <DatePicker
       {...marks(rest)}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { FormErrors } from '../lib/form-errors.ts';
+import { scopeToday } from '../lib/scope-clock.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { checkValue } from './check-value.ts';
 import { FieldInput } from './field-input.tsx';
@@ -104,7 +105,7 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
       rules={[
         {
           validator: (_, value: unknown) => {
-            const wrong = checkValue(value, field);
+            const wrong = checkValue(value, field, scopeToday());
             return wrong ? Promise.reject(new Error(say(wrong))) : Promise.resolve();
           },
         },

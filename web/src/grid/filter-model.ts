@@ -1,6 +1,6 @@
 import type { Field, Kind } from '@plumbline/contract/field/field.ts';
 import type { Condition, Filter, Operator } from '@plumbline/contract/register/filter.ts';
-import { dayOfInstant, endOfDay, startOfDay } from './days.ts';
+import { dayOfInstant, lastMoment, firstMoment } from './days.ts';
 
 /**
  * What one column is filtered by, as the filter row holds it. `range` serves numbers and days (`yyyy-mm-dd`), both ends
@@ -22,8 +22,8 @@ export type FieldLookup = (name: string) => Field | undefined;
 function ends(field: string, kind: Kind, filter: Extract<ColumnFilter, { op: 'range' }>): Condition[] {
   const { from, to } = filter;
   if (from !== undefined && from === to && kind !== 'instant') return [{ field, op: 'is', value: from }];
-  const low = kind === 'instant' && typeof from === 'string' ? startOfDay(from) : from;
-  const high = kind === 'instant' && typeof to === 'string' ? endOfDay(to) : to;
+  const low = kind === 'instant' && typeof from === 'string' ? firstMoment(from) : from;
+  const high = kind === 'instant' && typeof to === 'string' ? lastMoment(to) : to;
   return [
     ...(low === undefined ? [] : [{ field, op: 'atLeast' as const, value: low }]),
     ...(high === undefined ? [] : [{ field, op: 'atMost' as const, value: high }]),

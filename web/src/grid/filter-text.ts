@@ -1,9 +1,9 @@
+import { lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { dateRule } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { ColumnFilter } from './filter-model.ts';
-import { lastOfMonth } from './days.ts';
 
 const DAY = date(w('Day', '日'), {});
 

@@ -3,6 +3,7 @@ import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { formatOf } from './format.ts';
+import { scopeZone } from './level-settings.ts';
 import { asRefs, asSignOffs, asTexts, isRef } from './values.ts';
 
 /** The types of sign-off as people read them (domain guide 3.2). */
@@ -19,15 +20,15 @@ const titles = (refs: readonly Ref[]): string => refs.map(({ title }) => title).
 
 const readers: { readonly [K in Field['kind']]: Reader } = {
   text: plain,
-  integer: (value, _, language) => formatOf(language).count(typeof value === 'number' ? value : null),
+  integer: (value, _, language) => formatOf(language, scopeZone()).count(typeof value === 'number' ? value : null),
   number: (value, field, language) =>
-    formatOf(language).number(
+    formatOf(language, scopeZone()).number(
       typeof value === 'number' ? value : null,
       field.kind === 'number' ? field.decimals : undefined,
     ),
   flag: (value, _, language) => (value === true ? YES : NO)[language],
-  date: (value, _, language) => (typeof value === 'string' ? formatOf(language).date(value) : ''),
-  instant: (value, _, language) => (typeof value === 'string' ? formatOf(language).dateTime(value) : ''),
+  date: (value, _, language) => (typeof value === 'string' ? formatOf(language, scopeZone()).date(value) : ''),
+  instant: (value, _, language) => (typeof value === 'string' ? formatOf(language, scopeZone()).dateTime(value) : ''),
   choice: (value, field, language) =>
     (field.kind === 'choice' && typeof value === 'string' ? field.of[value]?.[language] : undefined) ??
     plain(value, field, language),

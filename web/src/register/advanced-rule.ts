@@ -1,5 +1,5 @@
 import type { Field, Kind } from '@plumbline/contract/field/field.ts';
-import { endOfDay, startOfDay } from '../grid/days.ts';
+import { lastMoment, firstMoment } from '../grid/days.ts';
 import { operatorsOf, type Condition, type Filter, type Operator } from '@plumbline/contract/register/filter.ts';
 
 /** One line of the advanced filter, as it is typed. */
@@ -29,7 +29,7 @@ function valueOf({ op, value }: Rule, kind: Kind): Condition['value'] {
   if (text === '') return undefined;
   if (kind === 'flag') return text === 'true';
   // a day asked of a moment is the whole day
-  if (kind === 'instant') return op === 'atMost' ? endOfDay(text) : startOfDay(text);
+  if (kind === 'instant') return op === 'atMost' ? lastMoment(text) : firstMoment(text);
   const one = (part: string): string | number | undefined => {
     if (!isNumber(kind)) return part;
     return Number.isFinite(Number(part)) ? Number(part) : undefined;

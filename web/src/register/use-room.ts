@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
-import { holds, permission, PROFILES, type Right } from '@plumbline/contract/access.ts';
+import { holds, permission, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import {
@@ -136,7 +137,7 @@ function useMay(register: AnyRegister): (right: Right) => boolean {
   const isAbove = useIsAbove(register.level);
   return useCallback(
     (right: Right) => {
-      const rights: readonly Right[] = PROFILES[register.access];
+      const rights: readonly Right[] = rightsOf(register);
       const isHeld = rights.includes(right) && holds(new Set(permissions), permission(register.key, right));
       if (isAbove && KEEPING.has(right)) return false;
       return isHeld && (right === 'see' || shows(right));

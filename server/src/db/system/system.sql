@@ -292,18 +292,49 @@ create index history__batch on history (tenant_id, batch) where batch is not nul
 -- what was done to users, roles and the like, which belong to the company; nearly nothing else does
 create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
 
-create table sign_off (
+-- what was signed and what was taken back, and by whom; lines are only ever added
+create table sign_event (
   tenant_id uuid not null,
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
+  -- how often the record had been sent back before; each time it is signed anew
+  round integer not null default 0,
+  kind text not null check (kind in ('given', 'takenBack')),
+  -- the sign-off that was given; blank where all of the round are taken back
   label text not null,
-  person_id uuid not null,
-  signed_on date not null,
-  by_user uuid not null,
+  -- what it meant: required, complete or optional
+  type text,
+  -- the signer as named on that day
+  person_id uuid,
+  person_name text,
+  company text,
+  signed_on date,
+  -- the account that gave it or took it back, and why
+  by_user uuid,
+  by_name text not null,
+  reason text,
+  -- the set the record is signed by, kept with the first sign-off of a round
+  sign_set jsonb,
   at timestamptz not null default now(),
-  primary key (tenant_id, row_id, label)
+  primary key (tenant_id, row_id, round, kind, label),
+  check (kind = 'takenBack' or (type is not null and person_id is not null and person_name is not null and signed_on is not null)),
+  check (kind = 'given' or reason is not null)
 );
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'lines of % are never changed or deleted', tg_table_name;
+end $$;
+create trigger sign_event__stays before update or delete on sign_event for each row execute function refuse_change();
+
+-- what is signed now
+create view sign_off as
+  select e.tenant_id, e.level_id, e.register, e.row_id, e.round, e.label, e.type, e.person_id, e.person_name, e.company, e.signed_on,
+    e.by_user, e.sign_set, e.at
+  from sign_event e
+  where e.kind = 'given' and not exists (select from sign_event b
+    where b.tenant_id = e.tenant_id and b.row_id = e.row_id and b.round = e.round and b.kind = 'takenBack');
 
 -- ids in order of time, like those the application makes (UUIDv7), for rows that statements make
 create function new_id() returns uuid language sql volatile parallel safe as $$
@@ -381,39 +412,6 @@ create table idempotency (
   primary key (tenant_id, user_id, key)
 );
 
--- progress, counted once for every screen: the finest cells; a cell is keyed by the whole set of subsystems of its rows,
--- so that a tag in two subsystems is counted once wherever cells are summed
-create table counter_tag (
-  tenant_id uuid not null,
-  level_id uuid not null,
-  sub_systems uuid[] not null,
-  total integer not null default 0,
-  primary key (tenant_id, level_id, sub_systems)
-);
-create table counter_tag_itr (
-  tenant_id uuid not null,
-  level_id uuid not null,
-  sub_systems uuid[] not null,
-  discipline uuid not null,
-  itr_class uuid not null,
-  total integer not null default 0,
-  started integer not null default 0,
-  filled integer not null default 0,
-  done integer not null default 0,
-  primary key (tenant_id, level_id, sub_systems, discipline, itr_class)
-);
-create table counter_punch (
-  tenant_id uuid not null,
-  level_id uuid not null,
-  sub_systems uuid[] not null,
-  category uuid not null,
-  gate integer not null,
-  total integer not null default 0,
-  cleared integer not null default 0,
-  done integer not null default 0,
-  primary key (tenant_id, level_id, sub_systems, category, gate)
-);
-
 -- the check sheets: templates by revision, and what was filled in
 create table form_template (
   tenant_id uuid not null,
@@ -448,11 +446,12 @@ create index form_result__template on form_result (tenant_id, template_id);
 create table task_punch (
   tenant_id uuid not null,
   punch_id uuid not null,
-  tag_itr uuid not null,
+  -- the record in whose form the task stands
+  row_id uuid not null,
   task text not null,
   primary key (tenant_id, punch_id)
 );
-create index task_punch__tag_itr on task_punch (tenant_id, tag_itr);
+create index task_punch__row on task_punch (tenant_id, row_id);
 
 -- what became of the rows of an import; unchanged rows are only counted
 create table import_row (
@@ -668,4 +667,4 @@ create index signature__file on signature (tenant_id, file_id);
 
 -- what was done lies in order of time, so a day is a stretch of the table: found without a row in an index for each line
 create index history__at on history using brin (at);
-create index sign_off__at on sign_off using brin (at);
+create index sign_event__at on sign_event using brin (at);

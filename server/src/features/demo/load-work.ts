@@ -1,12 +1,14 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { type Database, type Tx, rows, sql, transaction } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
+import { known, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
-import { freezeHeaders } from '../checks/sheet-rows.ts';
-import { type StoredTemplate, templateOf } from '../forms/templates.ts';
+import { setOf } from '../../workflow/sign/sign-records.ts';
+import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
+import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
 import { loadRows } from './load-plant.ts';
 import type { PlantProgress } from './plant/work/progress.ts';
 import type { CheckWork } from './plant/work/checks.ts';
@@ -39,16 +41,20 @@ async function idsByName(
 async function giveSignOffs(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RegisterKey; readonly records: readonly Signed[]; readonly people: Names },
+  of: { readonly register: RecordKey; readonly records: readonly Signed[]; readonly people: Names },
 ): Promise<void> {
   const given = of.records.flatMap(({ id, signOffs }) =>
-    signOffs.map(({ label, by, on }) => ({ id, label, person: of.people.get(by), on })),
+    signOffs.map(({ label, by, on }, at) => ({ id, label, person: of.people.get(by), on, first: at === 0 })),
   );
-  await sql`insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${of.register}, s.id, s.label, s.person, s."on", ${actor.userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date)`.execute(
-    tx,
-  );
+  await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, company, signed_on,
+      by_user, by_name, sign_set)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${of.register}, s.id, 'given', s.label,
+      coalesce((select x.one->>'type' from jsonb_array_elements(k.set) x(one) where x.one->>'label' = s.label), 'optional'),
+      s.person, p.name, p.company, s."on", ${actor.userId}::uuid, ${actor.userName}, case when s.first then k.set end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date, first boolean)
+    join authorised_person p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.person
+    join ${sql.table(tableOf(known(of.register)))} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id
+    cross join lateral (select ${setOf(actor, of.register)} as set) k`.execute(tx);
 }
 
 /** Changes rows, each to its own values; those that change the same fields go together. */
@@ -121,7 +127,7 @@ async function fillChecks(tx: Tx, actor: Actor, { some, work, people, complete }
     people,
   });
   const signed = sheets.filter(({ check }) => check.signOffs.length > 0).map(({ id }) => id);
-  await freezeHeaders(tx, actor, signed);
+  await freezeHeaders(tx, actor, signed, 'tagItr');
   await change(
     tx,
     actor,
@@ -168,7 +174,7 @@ async function loadPunch(database: Database, actor: Actor, work: PlantProgress, 
     const tasks = pairs.flatMap(({ item, id, tagItr }) =>
       item.from && tagItr ? [{ id, tagItr, task: item.from.task }] : [],
     );
-    await sql`insert into task_punch (tenant_id, punch_id, tag_itr, task) select ${actor.tenantId}::uuid, s.id, s."tagItr", s.task
+    await sql`insert into task_punch (tenant_id, punch_id, row_id, task) select ${actor.tenantId}::uuid, s.id, s."tagItr", s.task
       from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as s(id uuid, "tagItr" uuid, task text)`.execute(tx);
     await giveSignOffs(tx, actor, {
       register: 'punchListItem',

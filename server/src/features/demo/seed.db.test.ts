@@ -27,6 +27,7 @@ test('the demonstration plant goes in by the product’s own import, with work d
     path: { A: at('A'), B: at('B'), C: at('C'), D: at('D'), E: at('E') },
     userId: null,
     userName: '',
+    timeZone: 'UTC',
     via: '',
   };
   const of = (key: string, filter?: Parameters<typeof count>[3]) => count(database.db, actor, known(key), filter);

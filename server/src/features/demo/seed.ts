@@ -1,7 +1,7 @@
-import { today } from '@plumbline/contract/field/date.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { type Database, one, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { createLevel } from '../levels/create-level.ts';
 import { loadPlant } from './load-plant.ts';
 import { loadWork } from './load-work.ts';
@@ -60,7 +60,7 @@ async function seeder(database: Database, tenantId: string, path: LevelPath): Pr
     }>`select id, full_name as name from app_user where tenant_id = ${tenantId}::uuid order by created_at limit 1`,
   );
   if (!user) throw new Error('The demonstration needs the administrator first.');
-  return { tenantId, path, userId: user.id, userName: user.name, via: 'demonstration' };
+  return { tenantId, path, userId: user.id, userName: user.name, timeZone: machineZone(), via: 'demonstration' };
 }
 
 /** Puts a demonstration plant, with work done up to today, into a company that has no facility yet; answers whether it did. */
@@ -75,7 +75,7 @@ export async function seedDemonstration(
   if (taken) return false;
   const path = await levels(database, tenantId);
   const actor = await seeder(database, tenantId, path);
-  const made = plant({ tags, asOf: today() });
+  const made = plant({ tags, asOf: todayOf(actor) });
   await loadPlant(database, actor, made, onTable);
   onTable?.('work', 0);
   await loadWork(database, actor, progress(made));

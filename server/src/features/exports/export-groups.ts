@@ -7,7 +7,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { groups } from '../../register/groups.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
@@ -45,7 +45,7 @@ export async function exportGroups(
     String(count),
   ]);
   const facts = { register: register.label[language], fields: labels.join(language === 'en' ? ' and ' : '、') };
-  const name = `${fill(NAME, facts)[language]} ${new Date().toISOString().slice(0, 10)}`;
+  const name = `${fill(NAME, facts)[language]} ${todayOf(actor)}`;
   const captions = [...labels, COUNT[language]];
   const body = new PassThrough();
   const failed = (error: unknown): void => void body.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -11,7 +11,7 @@ import { type Database, sql } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
@@ -101,7 +101,7 @@ export async function exportRegister(
     return exportGroups(database.db, actor, { register, by, filter, format, language });
   }
   const columns = chosen(register, input.columns);
-  const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
+  const name = `${register.label[language]} ${todayOf(actor)}`;
   const rows = await exportRows(database, actor, of);
   if (input.format === 'csv') {
     const body = new PassThrough();

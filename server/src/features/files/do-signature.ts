@@ -10,6 +10,7 @@ import { baseOf, known } from '../../db/model.ts';
 import { isSignaturePng } from '../../files/judge-png.ts';
 import { handle } from '../../http/handler.ts';
 import { levelOf } from '../../register/actor.ts';
+import { todayOf } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { record } from '../../register/history.ts';
 import { keepFile } from './keep-file.ts';
@@ -47,7 +48,7 @@ export const doSignatureHandler = handle(
     await demandRow(context.db, actor, register, businessId);
     const png = pictureOf(signature);
     const where = { db: context.db, store: context.installation.files, actor };
-    const name = `signature ${new Date().toISOString().slice(0, 10)}.png`;
+    const name = `signature ${todayOf(actor)}.png`;
     let signedAt = new Date();
     const id = await onDisk(png, (path) => {
       const file = { path, name, type: 'image/png', size: png.length, purpose: 'signature' as const };

@@ -2,9 +2,10 @@ import type { Blocker } from '@plumbline/contract/features/handover/calls/handov
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { itrCounts, punchCounts, tagCounts } from '../../register/counts.ts';
+import { idArray } from '../../register/columns.ts';
+import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
-import { type Certificate, inCertificate } from './certificate.ts';
+import { type Certificate, type CertificateType, inCertificate } from './certificate.ts';
 
 /** The counts of a certificate's scope, from the counters every screen reads. */
 export interface ScopeCounts {
@@ -13,20 +14,31 @@ export interface ScopeCounts {
   readonly itrsDone: number;
   readonly blockingPunch: number;
 }
-/** Counts the scope of a certificate. */
-export async function scopeCounts(db: Db, actor: Actor, of: Certificate): Promise<ScopeCounts> {
-  const { grouping, gates } = of.type;
-  const found = await one(
+/** Counts the scopes of certificates of one type, in one query: by what each hands over. */
+export async function scopesCounts(
+  db: Db,
+  actor: Actor,
+  { grouping, gates }: CertificateType,
+  objects: readonly string[],
+): Promise<ReadonlyMap<string, ScopeCounts>> {
+  const tags = grouping === 'levelE' ? sql<boolean>`true` : sql<boolean>`g.object = o.id`;
+  const found = await rows(
     db,
-    sql<ScopeCounts>`select
-      coalesce((select total from (${tagCounts(actor, grouping)}) n where ${grouping === 'levelE' ? sql`true` : sql`n.object = ${of.object}::uuid`}), 0)::int as tags,
-      coalesce(i.total, 0)::int as itrs, coalesce(i.done, 0)::int as "itrsDone", coalesce(p.blocking, 0)::int as "blockingPunch"
-      from (select 1) x
-      left join (${itrCounts(actor, grouping, { gates })}) i on i.object = ${of.object}::uuid
-      left join (${punchCounts(actor, grouping, { gates })}) p on p.object = ${of.object}::uuid`,
+    sql<
+      ScopeCounts & { object: string }
+    >`select o.id as object, coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs,
+        coalesce(i.done, 0)::int as "itrsDone", coalesce(p.blocking, 0)::int as "blockingPunch"
+      from unnest(${idArray(objects)}) as o(id)
+      left join (${tagCounts(actor, grouping)}) g on ${tags}
+      left join (${itrCounts(actor, grouping, { gates })}) i on i.object = o.id
+      left join (${punchCounts(actor, grouping, { gates })}) p on p.object = o.id`,
   );
-  return found ?? { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
+  return new Map(found.map(({ object, ...counts }) => [object, counts]));
 }
+/** Counts the scope of a certificate. */
+export const scopeCounts = async (db: Db, actor: Actor, of: Certificate): Promise<ScopeCounts> =>
+  (await scopesCounts(db, actor, of.type, [of.object])).get(of.object) ?? EMPTY;
+const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
 
 const SAYS = {
   itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),

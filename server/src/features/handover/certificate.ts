@@ -1,7 +1,8 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import type { Grouping } from '../../register/counts.ts';
+import { idArray } from '../../register/columns.ts';
+import type { Grouping } from '../../workflow/count/counts.ts';
 
 /** A certificate type as the rules see it. */
 export interface CertificateType {
@@ -37,18 +38,20 @@ export interface Certificate {
   readonly subSystem: string | null;
   readonly system: string | null;
 }
-/** A certificate of the scope. @throws AppError `notFound` */
-export async function certificate(db: Db, actor: Actor, id: string): Promise<Certificate> {
-  const found = await one(
+/** Certificates of the scope by their ids. */
+export const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
+  rows(
     db,
-    sql<
-      Omit<Certificate, 'type'> & { type: CertificateType }
-    >`select h.id, h.name, h.document_code as "documentCode", h.state, h.sub_system as "subSystem", h.system,
+    sql<Certificate>`select h.id, h.name, h.document_code as "documentCode", h.state, h.sub_system as "subSystem", h.system,
         coalesce(h.sub_system, h.system, h.level_id) as object,
         (select row_to_json(z) from (select ${typeColumns}) z) as type
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
-      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.id = ${id}::uuid`,
+      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.id = any(${idArray(ids)})`,
   );
+
+/** A certificate of the scope. @throws AppError `notFound` */
+export async function certificate(db: Db, actor: Actor, id: string): Promise<Certificate> {
+  const [found] = await certificates(db, actor, [id]);
   if (!found) throw new AppError('notFound');
   return found;
 }

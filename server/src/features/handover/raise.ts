@@ -2,7 +2,7 @@ import type { Candidate } from '@plumbline/contract/features/handover/calls/hand
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { itrCounts, punchCounts, tagCounts } from '../../register/counts.ts';
+import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { addRows } from '../../register/write.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
 import { idArray } from '../../register/columns.ts';

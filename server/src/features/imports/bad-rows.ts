@@ -21,7 +21,7 @@ import { readTable, type TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { fileColumns } from './columns.ts';
-import { sheetRefusal } from './import-task.ts';
+import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import type { ImportedFile } from './import-parts.ts';
 import { mappedTable } from './mapped-table.ts';
 import { submitImport } from './submit.ts';

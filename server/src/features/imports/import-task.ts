@@ -1,13 +1,15 @@
-import { AppError, ERRORS, InvalidError, errorText, type ErrorKey } from '@plumbline/contract/errors.ts';
+import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { type Database, type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
-import { SheetError, type SheetErrorCode } from '../../sheets/sheet-error.ts';
+import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
+import { SheetError } from '../../sheets/sheet-error.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
@@ -78,7 +80,7 @@ export async function importTask(database: Database, payload: unknown): Promise<
   try {
     if (first.cancelled) throw new Cancelled();
     const { level_path: path, login } = first;
-    const limit = await limitOf(database.db, { path, login });
+    const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
     const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
     const [only] = runs;
     if (only !== undefined && runs.length === 1) await runAlone(database, only, { setting: first.setting, standing });
@@ -116,8 +118,8 @@ function runOf(of: {
   readonly db: Db;
   readonly tenantId: string;
   readonly part: Job;
-  /** Whose work alone the sender sees. */
-  readonly limit: Pick<Actor, 'subcontractors'>;
+  /** Whose work alone the sender sees, and in which zone the rows live. */
+  readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
   readonly standing: Standing;
   readonly signal: AbortSignal;
 }): BundlePart {
@@ -250,25 +252,7 @@ async function fail(
   await tellImport(db, key);
 }
 
-/** What each refusal of the reader is called for people. */
-const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
-  'import.notSpreadsheet': 'importNotSpreadsheet',
-  'import.empty': 'importEmpty',
-  'import.tooLarge': 'importTooLarge',
-  'import.tooManyRows': 'importTooLarge',
-  'import.tooManyColumns': 'importTooLarge',
-  'import.unpackedTooLarge': 'importTooLarge',
-  'import.zipBomb': 'importDamaged',
-  'import.encrypted': 'importEncrypted',
-  'import.damaged': 'importDamaged',
-  'import.noSuchSheet': 'importDamaged',
-  'import.timeout': 'importTimeout',
-};
 const isKnown = (error: unknown): boolean => error instanceof AppError || error instanceof SheetError;
-
-/** The refusal of a file the reader could not read. */
-export const sheetRefusal = (error: SheetError): AppError =>
-  new AppError(SHEET_ERRORS[error.code], { limit: error.facts['limit'] ?? '' });
 
 function problemOf(error: unknown, language: Language): string {
   if (error instanceof InvalidError)

@@ -13,7 +13,7 @@ import { SheetError } from '../../sheets/sheet-error.ts';
 import type { SheetStart } from '../../sheets/read-protocol.ts';
 import { captionsOf, registerOfSheet } from './captions.ts';
 import { fits } from './columns.ts';
-import { sheetRefusal } from './import-task.ts';
+import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { takesImports } from './import-parts.ts';
 import { rememberedMappings } from './mapping-memory.ts';
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf, known, snake, SQL_TYPE } from '../../db/model.ts';
@@ -107,7 +108,7 @@ async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonl
     register,
     id,
     title: titles.get(id) ?? '',
-    why: fill(LATER, { who, day: at.toISOString().slice(0, 10) }),
+    why: fill(LATER, { who, day: dayIn(at, actor.timeZone) }),
   }));
 }
 

@@ -1,4 +1,5 @@
-import { PROFILES, permission, type Right } from '@plumbline/contract/access.ts';
+import { permission, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import {
   levelKeepers as keepersCall,
   type LevelKeepers,
@@ -16,21 +17,25 @@ import { optionsOn } from '../../register/level-options.ts';
 const NAMED = 4;
 
 /** The options of the path, and how far the caller reaches. */
-export const levelSettings = handle(settingsCall, async ({ db, path, grantedFrom, subcontractors }: Scoped) => {
-  const named =
-    subcontractors === null
-      ? []
-      : await rows(
-          db,
-          sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
+export const levelSettings = handle(
+  settingsCall,
+  async ({ db, path, grantedFrom, subcontractors, timeZone }: Scoped) => {
+    const named =
+      subcontractors === null
+        ? []
+        : await rows(
+            db,
+            sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
             and id = any(${subcontractors}::uuid[]) order by title_sort`,
-        );
-  return {
-    options: await optionsOn(db, path),
-    grantedFrom: grantedFrom ?? 'E',
-    subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
-  };
-});
+          );
+    return {
+      options: await optionsOn(db, path),
+      timeZone,
+      grantedFrom: grantedFrom ?? 'E',
+      subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
+    };
+  },
+);
 
 /** The rights that keep a register. */
 const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
@@ -39,7 +44,7 @@ const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
 const codesOf = (key: string): readonly string[] => [permission(key, 'update'), `${key}:*`, `*:update`, '*'];
 
 function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'] {
-  const rights: readonly Right[] = PROFILES[register.access];
+  const rights: readonly Right[] = rightsOf(register);
   const held = KEEPING.some((right) => rights.includes(right) && may(context, register.key, right));
   if (!held) return 'role';
   return isAbove(register.level, context.grantedFrom ?? 'E') ? 'level' : null;

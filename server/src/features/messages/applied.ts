@@ -1,10 +1,13 @@
 import type { AppliedRow } from '@plumbline/contract/features/messages/calls/message-applied.ts';
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, visible } from '../../register/columns.ts';
-import { isComplete, type SignRecord, signRecords } from '../signoff/records.ts';
+import { type Actor, levelOf } from '../../register/actor.ts';
+import { column, table, visible } from '../../register/columns.ts';
+import { isComplete, type SignRecord, signRecords, stateOf } from '../../workflow/sign/sign-records.ts';
 import type { Me } from './me.ts';
 import { nextLabel } from './tell-signing.ts';
 
@@ -12,36 +15,48 @@ import { nextLabel } from './tell-signing.ts';
 const MOST = 500;
 
 interface Begun {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly id: string;
   readonly how: AppliedRow['how'];
   readonly at: Date;
-  /** The note of the signature: `Completed: Li Wei, 2026-11-21`. */
-  readonly note: string | null;
+  /** The type of the sign-off that was given; null for what was raised. */
+  readonly type: SignOff['type'] | null;
 }
 
-/** What a person set going since some days: certificates and punch items raised, and records signed; each once, newest first. */
+/** The kinds that people raise by hand. */
+const RAISED = RECORD_KEYS.filter((key) => factsOf(key).raised);
+/** What is still open is looked for so much longer. */
+const LONGER = sql`interval '335 days'`;
+
+/** The records of one kind a person raised since some days, open ones for longer. */
+function raisedBy(actor: Actor, key: RecordKey, of: { readonly me: Me | null; readonly since: RawBuilder<unknown> }) {
+  const facts = factsOf(key);
+  const register = known(key);
+  const mine =
+    facts.raisedBy === undefined
+      ? sql`t.created_by = ${actor.userId}::uuid`
+      : sql`${column('t', facts.raisedBy)} = ${of.me?.id ?? null}::uuid`;
+  const open = sql`${stateOf(key)} <> ${facts.signing.complete.state} and t.created_at > ${of.since} - ${LONGER}`;
+  return sql`select ${key}::text as register, t.id, 'raised' as how, t.created_at as at, null as type from ${table(register)} t
+    where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
+      and ${mine} and (${open} or t.created_at > ${of.since})`;
+}
+
+/** What a person set going since some days: records raised, and records signed; each once, newest first. */
 const begun = (
   db: Db,
   actor: Actor,
   of: { readonly me: Me | null; readonly days: number },
 ): Promise<readonly Begun[]> => {
   const since = sql`now() - make_interval(days => ${of.days})`;
-  const own = sql`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
+  const raised = RAISED.map((key) => raisedBy(actor, key, { me: of.me, since }));
+  const signed = sql`select e.register, e.row_id as id, 'signed' as how, e.at, e.type from sign_event e
+    where e.tenant_id = ${actor.tenantId}::uuid and e.level_id = ${actor.path.E}::uuid and e.at > ${since}
+      and e.by_user = ${actor.userId}::uuid and e.kind = 'given'`;
   return rows(
     db,
     sql<Begun>`select * from (
-        select distinct on (x.id) x.* from (
-          select 'handover' as register, t.id, 'raised' as how, t.created_at as at, null as note from handover t
-          where ${own} and t.created_by = ${actor.userId}::uuid and (t.state <> 'accepted' or t.created_at > ${since})
-          union all
-          select 'punchListItem', t.id, 'raised', t.created_at, null from punch_list_item t
-          where ${own} and t.raised_by = ${of.me?.id ?? null}::uuid and (t.state <> 'accepted' and t.created_at > ${since} - interval '335 days' or t.created_at > ${since})
-          union all
-          select h.register, h.row_id, 'signed', h.at, h.note from history h
-          where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.at > ${since}
-            and h.user_id = ${actor.userId}::uuid and h.action = 'sign' and h.register in ('tagItr', 'punchListItem', 'handover')
-        ) x order by x.id, x.how, x.at desc
+        select distinct on (x.id) x.* from (${sql.join([...raised, signed], sql` union all `)}) x order by x.id, x.how, x.at desc
       ) y order by y.at desc limit ${MOST}`,
   );
 };
@@ -55,23 +70,20 @@ interface State {
 const statesOf = (
   db: Db,
   actor: Actor,
-  of: { readonly register: SignedRegister; readonly ids: readonly string[] },
+  of: { readonly register: RecordKey; readonly ids: readonly string[] },
 ): Promise<readonly State[]> =>
   rows(
     db,
-    sql<State>`select t.id, ${of.register === 'tagItr' ? sql`t.progress` : sql`t.state`} as state,
-        (select json_build_object('by', h.user_name, 'reason', coalesce(h.note, ''), 'at', to_json(h.at at time zone 'UTC') #>> '{}' || 'Z')
-          from history h where h.tenant_id = t.tenant_id and h.row_id = t.id and h.action = 'reject' and not exists (
-            select from history n where n.tenant_id = t.tenant_id and n.row_id = t.id and n.id > h.id and n.action = 'sign')
-          order by h.id desc limit 1) as rejected
+    sql<State>`select t.id, ${stateOf(of.register)} as state,
+        (select json_build_object('by', e.by_name, 'reason', e.reason, 'at', e.at)
+          from sign_event e where e.tenant_id = t.tenant_id and e.row_id = t.id and e.kind = 'takenBack'
+            and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)
+          order by e.round desc limit 1) as rejected
       from ${table(known(of.register))} t where ${visible(known(of.register), actor, 't')} and t.id = any(${of.ids}::uuid[])`,
   );
 
 /** Whether what a person signed was the last word: then nothing was asked of anybody. */
-function isOwnEnd(record: SignRecord, { how, note }: Begun): boolean {
-  const closing = record.set.find((one) => one.type === 'complete')?.label;
-  return how === 'signed' && closing !== undefined && note?.startsWith(`${closing}: `) === true;
-}
+const isOwnEnd = ({ how, type }: Begun): boolean => how === 'signed' && type === 'complete';
 
 function rowOf(one: Begun, record: SignRecord, state: State): AppliedRow {
   const done = isComplete(record);
@@ -98,7 +110,7 @@ export async function appliedOf(
     readonly days: number;
     readonly openOnly: boolean;
     readonly limit: number;
-    readonly may: (register: SignedRegister) => boolean;
+    readonly may: (register: RecordKey) => boolean;
   },
 ): Promise<{ readonly rows: readonly AppliedRow[]; readonly open: number; readonly done: number }> {
   const all: AppliedRow[] = [];
@@ -109,7 +121,7 @@ export async function appliedOf(
     const states = new Map((await statesOf(db, actor, { register, ids })).map((one) => [one.id, one]));
     for (const one of group) {
       const [record, state] = [records.get(one.id), states.get(one.id)];
-      if (record && state && !isOwnEnd(record, one)) all.push(rowOf(one, record, state));
+      if (record && state && !isOwnEnd(one)) all.push(rowOf(one, record, state));
     }
   }
   const sorted = all.toSorted((a, b) => (a.at < b.at ? 1 : -1));

@@ -1,17 +1,13 @@
 import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { factsOf, FILLED_KEYS, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, UNTOLD } from '../../register/actor.ts';
 import { table, titleOf } from '../../register/columns.ts';
 
-/** A day of the calendar where the clock is so many minutes ahead of UTC. */
-export interface Day {
-  /** `yyyy-mm-dd`. */
-  readonly day: string;
-  readonly ahead: number;
-}
 /** What somebody did on a day. */
 export interface DayWork {
   readonly counts: Readonly<Record<DayKind, number>>;
@@ -29,19 +25,31 @@ interface Found {
   readonly count: number;
 }
 
+/** The kinds that people raise by hand, and those that are filled in. */
+const RAISED = RECORD_KEYS.filter((key) => factsOf(key).raised);
+/** A line of history that says the work on a record without a form is done. */
+const isCleared = sql`(${sql.join(
+  RECORD_KEYS.filter((key) => !factsOf(key).form).map(
+    (key) =>
+      sql`h.register = ${key} and h.changes -> ${factsOf(key).states.field}::text ->> 1 = any(${statesThat(factsOf(key), 'ready')}::text[])`,
+  ),
+  sql` or `,
+)})`;
+/** A line of history that says answers were given. */
+const isFilled = sql`(h.register = any(${FILLED_KEYS}::text[]) and exists (select from jsonb_object_keys(h.changes) k where k like 'answers.%'))`;
+
 // One deed writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
 // gives a tag its checks by itself, and the demonstration is nobody's work. An import is one deed, however many its rows.
-const deeds = (actor: Actor, { day, ahead }: Day) => sql`
+const deeds = (actor: Actor, day: string) => sql`
   select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
     case when bool_or(h.action = 'reject') then 'rejected'
-      when bool_or(h.action = 'sign') then case when bool_or(h.changes->'state'->>1 = 'cleared') then 'cleared' else 'signed' end
-      when bool_or(h.action = 'add') and h.register in ('punchListItem', 'handover') and h.via = 'screen' then 'raised'
-      when bool_or(h.changes ? 'taskPercent' or h.changes ? 'progress') and h.register = 'tagItr' then 'filled' else 'changed' end as kind
+      when bool_or(h.action = 'sign') then case when bool_or(${isCleared}) then 'cleared' else 'signed' end
+      when bool_or(h.action = 'add') and h.register = any(${RAISED}::text[]) and h.via = 'screen' then 'raised'
+      when bool_or(${isFilled}) then 'filled' else 'changed' end as kind
   from history h
-  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via not in ('matrix', 'demonstration')
+  where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via <> all(${UNTOLD}::text[])
     and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
-    and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
-    and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
+    and h.at >= ${startOfDay(day, actor.timeZone)}::timestamptz and h.at < ${startOfDay(addDays(day, 1), actor.timeZone)}::timestamptz
   group by h.register, h.via, case when h.via = 'screen' then h.row_id end, case when h.via = 'screen' then h.at end`;
 
 /** The titles of rows by register and id; also of those that are deleted by now. */
@@ -60,15 +68,19 @@ async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<Re
   return all;
 }
 
-/** What the actor did on a day in the chosen scope and the levels above it, newest first, from the history. */
-export async function dayOf(db: Db, actor: Actor, of: Day & { readonly limit: number }): Promise<DayWork> {
+/** What the actor did on a day, from midnight to midnight where the scope is, in the chosen scope and the levels above it, newest first, from the history. */
+export async function dayOf(
+  db: Db,
+  actor: Actor,
+  { day, limit }: { readonly day: string; readonly limit: number },
+): Promise<DayWork> {
   const [found, sums] = await Promise.all([
-    rows(db, sql<Found>`select d.* from (${deeds(actor, of)}) d order by d.at desc, d.id limit ${of.limit}`),
+    rows(db, sql<Found>`select d.* from (${deeds(actor, day)}) d order by d.at desc, d.id limit ${limit}`),
     rows(
       db,
       sql<{ kind: DayKind; count: number; lines: number }>`select d.kind, count(*)::int as lines,
           (count(distinct d.id) filter (where d.via = 'screen') + coalesce(sum(d.count) filter (where d.via <> 'screen'), 0))::int as count
-        from (${deeds(actor, of)}) d group by d.kind`,
+        from (${deeds(actor, day)}) d group by d.kind`,
     ),
   ]);
   const named = await titles(db, actor, found);

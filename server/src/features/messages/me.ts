@@ -1,5 +1,7 @@
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { column } from '../../register/columns.ts';
 
 /** The authorised person of the facility that has the caller's login: whom one signs and works as. */
 export interface Me {
@@ -7,19 +9,23 @@ export interface Me {
   readonly title: string;
   readonly company: string | null;
   readonly inactive: boolean;
-  readonly sign_tag_itrs: boolean;
-  readonly sign_punch_list_items: boolean;
-  readonly sign_handovers: boolean;
-  readonly sign_assurance_trackers: boolean;
+  /** The flags of the person by which it may sign kinds of records, those that are set. */
+  readonly signs: readonly string[];
   /** The disciplines of all professions; none means no limit (domain guide 3.2). */
   readonly disciplines: readonly string[];
 }
+
+const flags = [...new Set(RECORD_KEYS.map((key) => factsOf(key).signing.by.person))];
+/** The names of the flags of person `p` that are set. */
+const signsSql = sql`array_remove(array[${sql.join(
+  flags.map((flag) => sql`case when ${column('p', flag)} then ${flag} end`),
+)}]::text[], null)`;
 
 /** The authorised person with a login; null when there is none at the facility. */
 export async function personOf(db: Db, actor: Actor, login: string): Promise<Me | null> {
   const found = await one(
     db,
-    sql<Me>`select p.id, p.name as title, p.company, p.inactive, p.sign_tag_itrs, p.sign_punch_list_items, p.sign_handovers, p.sign_assurance_trackers,
+    sql<Me>`select p.id, p.name as title, p.company, p.inactive, ${signsSql} as signs,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
       from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid

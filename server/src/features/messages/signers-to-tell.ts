@@ -1,10 +1,10 @@
 import { permission, type Right } from '@plumbline/contract/access.ts';
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { RawBuilder } from 'kysely';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { signedKind } from '../signoff/signed-kind.ts';
+import { allowedBy } from '../../workflow/sign/may-sign.ts';
 
 /** An authorised person with an account that may sign here now. */
 export interface AccountSigner {
@@ -33,7 +33,7 @@ export const mayHere = (path: RawBuilder<unknown>, register: string, right: Righ
     and lg.level_id = any(${path}))`;
 
 /** The accounts that may sign records of a register in the actor's scope: who is told that something waits for them. */
-export const accountSigners = (db: Db, actor: Actor, register: SignedRegister): Promise<readonly AccountSigner[]> =>
+export const accountSigners = (db: Db, actor: Actor, register: RecordKey): Promise<readonly AccountSigner[]> =>
   rows(
     db,
     sql<AccountSigner>`select u.id as "userId", p.id as person,
@@ -41,7 +41,7 @@ export const accountSigners = (db: Db, actor: Actor, register: SignedRegister): 
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
       from authorised_person p join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
       where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid and p.deleted_at is null
-        and not p.inactive and p.${sql.ref(signedKind(register).allowedBy)} and ${mayHere(pathSql(actor), register, 'sign')}`,
+        and not p.inactive and ${allowedBy(register, 'p')} and ${mayHere(pathSql(actor), register, 'sign')}`,
   );
 
 /** Whether a person's professions cover the discipline of a record. */

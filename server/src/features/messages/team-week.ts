@@ -1,9 +1,14 @@
 import type { TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { column, table, visible } from '../../register/columns.ts';
+import { stateOf } from '../../workflow/sign/sign-records.ts';
 import type { Me } from './me.ts';
+import { ASSIGNED, dueOf } from './work-line.ts';
 
 /** Whose week it is: the people of one's company and those who share a discipline; everybody for somebody who is no authorised person. */
 function teamOf(me: Me | null) {
@@ -12,6 +17,16 @@ function teamOf(me: Me | null) {
   return sql<boolean>`(p.id = ${me.id}::uuid or ${company} or exists (select from profession f
     where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null and f.disciplines && ${me.disciplines}::uuid[]))`;
 }
+
+/** The open work of the team, of one kind: whose, when planned, and whether its kind is planned at all. */
+const openWork = (actor: Actor, key: RecordKey) => {
+  const { assignedTo = '', due } = factsOf(key);
+  const register = known(key);
+  const open = statesThat(factsOf(key), 'open', 'begun', ...(due === undefined ? (['ready'] as const) : []));
+  return sql`select ${column('t', assignedTo)} as id, ${dueOf(key)} as due, ${due !== undefined}::boolean as plannable
+    from ${table(register)} t where ${visible(register, actor, 't')} and ${stateOf(key)} = any(${open}::text[])
+      and ${column('t', assignedTo)} in (select id from team)`;
+};
 
 /** What the people of a team have before them in a week, and have signed in it; those with most overdue first. */
 export async function teamWeekOf(
@@ -28,21 +43,23 @@ export async function teamWeekOf(
         select p.id, p.name, p.title_sort, p.company from authorised_person p
         where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid and p.deleted_at is null and not p.inactive
           and ${teamOf(of.me)}
-      ), punch as (
-        select t.assigned_to as id, count(*) filter (where t.planned_date < ${from}::date) as overdue,
-          count(*) filter (where t.planned_date >= ${from}::date and t.planned_date < ${next}::date) as due,
-          count(*) filter (where t.planned_date >= ${next}::date) as later, count(*) filter (where t.planned_date is null) as undated
-        from punch_list_item t where ${own} and t.deleted_at is null ${andTheirs(actor, 't')} and t.state = 'raised' and t.assigned_to in (select id from team) group by 1
-      ), sheets as (
-        select t.assigned_to as id, count(*) as checks from tag_itr t
-        where ${own} and t.deleted_at is null ${andTheirs(actor, 't')} and t.progress <> 'signedOff' and t.assigned_to in (select id from team) group by 1
+      ), work as (${sql.join(
+        ASSIGNED.map((key) => openWork(actor, key)),
+        sql` union all `,
+      )}
+      ), planned as (
+        select id, count(*) filter (where due < ${from}::date) as overdue,
+          count(*) filter (where due >= ${from}::date and due < ${next}::date) as due,
+          count(*) filter (where due >= ${next}::date) as later, count(*) filter (where due is null and plannable) as undated,
+          count(*) filter (where not plannable) as checks
+        from work group by 1
       ), given as (
         select t.person_id as id, count(*) as signed from sign_off t
         where ${own} and t.at >= ${from}::date and t.at < ${next}::date and t.person_id in (select id from team) group by 1
       )
       select team.id, team.name as title, team.company, coalesce(overdue, 0)::int as overdue, coalesce(due, 0)::int as due,
         coalesce(later, 0)::int as later, coalesce(undated, 0)::int as undated, coalesce(checks, 0)::int as checks, coalesce(signed, 0)::int as signed
-      from team left join punch using (id) left join sheets using (id) left join given using (id)
+      from team left join planned using (id) left join given using (id)
       order by overdue desc nulls last, due desc nulls last, team.title_sort`,
   );
   return { from, members };

@@ -1,14 +1,13 @@
 import type { SceneCode } from '@plumbline/contract/messages.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { post } from '../../messages/post.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, titleOf } from '../../register/columns.ts';
+import { type Actor, isUntold } from '../../register/actor.ts';
+import { column, table, titleOf } from '../../register/columns.ts';
 import { type Change, follows } from '../../register/rules.ts';
-
-/** The registers whose rows are assigned to a person. */
-const ASSIGNED = ['tagItr', 'punchListItem'] as const;
-type Assigned = (typeof ASSIGNED)[number];
+import { ASSIGNED, dueOf } from './work-line.ts';
 
 interface Told {
   readonly userId: string;
@@ -23,7 +22,7 @@ interface Told {
 async function assignees(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: Assigned; readonly change: Change; readonly field: string; readonly without?: string },
+  of: { readonly register: RecordKey; readonly change: Change; readonly field: string; readonly without?: string },
 ): Promise<readonly Told[]> {
   const { register, change, field, without } = of;
   const written = (
@@ -32,13 +31,14 @@ async function assignees(
     and h.at = now() and h.action = 'update' and h.changes ? ${name})`;
   const when =
     change.op === 'add' ? sql`` : sql`and ${written(field)} ${without ? sql`and not ${written(without)}` : sql``}`;
-  const date = register === 'punchListItem' ? sql`max(t.planned_date)` : sql`null::date`;
+  const date = sql`max(${dueOf(register)})`;
+  const { assignedTo = '' } = factsOf(register);
   return rows(
     tx,
     sql<Told>`select u.id as "userId", (array_agg(t.id order by t.id))[1:100] as ids, count(*)::int as count,
         (array_agg(t.id order by t.id desc))[1] as id, (array_agg(${titleOf(known(register), 't')} order by t.id desc))[1] as title, ${date} as date
       from ${table(known(register))} t
-      join authorised_person p on p.tenant_id = t.tenant_id and p.id = t.assigned_to
+      join authorised_person p on p.tenant_id = t.tenant_id and p.id = ${column('t', assignedTo)}
       join app_user u on u.tenant_id = t.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${change.ids}::uuid[]) and u.id is distinct from ${actor.userId}::uuid ${when}
       group by u.id`,
@@ -48,7 +48,7 @@ async function assignees(
 async function tell(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: Assigned; readonly scene: SceneCode; readonly told: readonly Told[] },
+  of: { readonly register: RecordKey; readonly scene: SceneCode; readonly told: readonly Told[] },
 ): Promise<void> {
   const { register, scene } = of;
   const drafts = of.told.map(({ userId, ids, count, id, title, date }) => ({
@@ -62,21 +62,18 @@ async function tell(
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
-for (const register of ASSIGNED)
+for (const register of ASSIGNED) {
+  const { assignedTo = '', due } = factsOf(register);
   follows(register, async (tx, actor, change) => {
-    if (actor.userId === null || actor.via === 'demonstration' || actor.via === 'matrix') return;
     const isWritten = change.op === 'add' || change.op === 'update';
-    if (!isWritten) return;
-    if (change.fields.includes('assignedTo'))
-      await tell(tx, actor, {
-        register,
-        scene: 'S0000011',
-        told: await assignees(tx, actor, { register, change, field: 'assignedTo' }),
-      });
-    if (change.op === 'update' && change.fields.includes('plannedDate'))
-      await tell(tx, actor, {
-        register,
-        scene: 'S0000012',
-        told: await assignees(tx, actor, { register, change, field: 'plannedDate', without: 'assignedTo' }),
-      });
+    if (!isWritten || actor.userId === null || isUntold(actor)) return;
+    if (change.fields.includes(assignedTo)) {
+      const told = await assignees(tx, actor, { register, change, field: assignedTo });
+      await tell(tx, actor, { register, scene: 'S0000011', told });
+    }
+    if (change.op === 'update' && due !== undefined && change.fields.includes(due)) {
+      const told = await assignees(tx, actor, { register, change, field: due, without: assignedTo });
+      await tell(tx, actor, { register, scene: 'S0000012', told });
+    }
   });
+}

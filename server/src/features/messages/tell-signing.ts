@@ -1,11 +1,15 @@
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
-import { rows, sql, type Tx } from '../../db/database.ts';
+import { sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import { type Draft, post } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
+import { idArray, table } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { follows } from '../../register/rules.ts';
-import { type SignRecord, signRecords } from '../signoff/records.ts';
-import { followsSigning, type SignEvent } from '../signoff/signing-followers.ts';
+import { onSigning, type SignEvent } from '../../workflow/sign/followers.ts';
+import { type SignRecord, signRecords, stateOf } from '../../workflow/sign/sign-records.ts';
 import { accountSigners, covers } from './signers-to-tell.ts';
 
 /** The sign-off a record awaits: the first required one that is not given, then the one that completes it. */
@@ -16,7 +20,7 @@ export function nextLabel(record: Pick<SignRecord, 'set' | 'given'>, justGiven?:
   return next?.label ?? null;
 }
 
-const itemOf = (actor: Actor, register: SignedRegister, { id, title }: SignRecord): MsgItem => ({
+const itemOf = (actor: Actor, register: RecordKey, { id, title }: SignRecord): MsgItem => ({
   register,
   id,
   title,
@@ -29,7 +33,7 @@ const isByHand = (actor: Actor): boolean => actor.userId !== null && actor.via =
 async function tellAwaiting(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: SignedRegister; readonly records: readonly SignRecord[]; readonly justGiven?: string },
+  of: { readonly register: RecordKey; readonly records: readonly SignRecord[]; readonly justGiven?: string },
 ): Promise<void> {
   const waiting = of.records.flatMap((record) => {
     const label = nextLabel(record, of.justGiven);
@@ -56,8 +60,8 @@ async function tellAwaiting(
 }
 
 /** Those who set a record going: who made it, where people make it by hand, and who signed it first. */
-function askers(register: SignedRegister, record: SignRecord): readonly string[] {
-  const made = register === 'tagItr' || record.createdBy === null ? [] : [record.createdBy];
+function askers(register: RecordKey, record: SignRecord): readonly string[] {
+  const made = factsOf(register).raised && record.createdBy !== null ? [record.createdBy] : [];
   return [...made, ...record.given.map((one) => one.by)];
 }
 
@@ -65,7 +69,7 @@ function askers(register: SignedRegister, record: SignRecord): readonly string[]
 function draftsFor(
   actor: Actor,
   of: {
-    readonly register: SignedRegister;
+    readonly register: RecordKey;
     readonly scene: SceneCode;
     readonly topic: string | null;
     readonly facts: Readonly<Record<string, unknown>>;
@@ -88,13 +92,13 @@ function draftsFor(
   });
 }
 
-/** What a signature is news of, and to whom: scene S0000007 to who asked, S0000009 to who only signed a certificate. */
-function signedDrafts(actor: Actor, event: Extract<SignEvent, { kind: 'signed' }>): readonly Draft[] {
+/** What a signature is news of, and to whom: scene S0000007 to who asked, S0000009 to who only signed, where each signature is told. */
+function signedDrafts(actor: Actor, event: Extract<SignEvent, { kind: 'given' }>): readonly Draft[] {
   const { register, records, label, type, date } = event;
-  const isHandover = register === 'handover';
-  if (type !== 'complete' && !isHandover) return [];
+  const { tellsEach = false } = factsOf(register).signing;
+  if (type !== 'complete' && !tellsEach) return [];
   const asked = records.flatMap((record) =>
-    (isHandover ? [record.createdBy ?? ''] : askers(register, record)).map((userId) => [userId, record] as const),
+    (tellsEach ? [record.createdBy ?? ''] : askers(register, record)).map((userId) => [userId, record] as const),
   );
   const facts = { label, date };
   const told = draftsFor(actor, {
@@ -104,7 +108,7 @@ function signedDrafts(actor: Actor, event: Extract<SignEvent, { kind: 'signed' }
     facts,
     pairs: asked.filter(([userId]) => userId !== ''),
   });
-  if (!isHandover || type !== 'complete') return told;
+  if (!tellsEach || type !== 'complete') return told;
   const signed = records.flatMap((record) =>
     record.given.filter((one) => one.by !== record.createdBy).map((one) => [one.by, record] as const),
   );
@@ -118,11 +122,11 @@ function signedDrafts(actor: Actor, event: Extract<SignEvent, { kind: 'signed' }
   return [...told, ...only];
 }
 
-followsSigning(async (tx, actor, event) => {
+onSigning(async (tx, actor, event) => {
   if (!isByHand(actor)) return;
   const where = { tenantId: actor.tenantId, projectId: actor.path.D };
   const { register, records } = event;
-  if (event.kind === 'rejected') {
+  if (event.kind === 'takenBack') {
     const pairs = records.flatMap((record) => askers(register, record).map((userId) => [userId, record] as const));
     const facts = { reason: event.reason };
     return post(tx, where, draftsFor(actor, { register, scene: 'S0000010', topic: null, facts, pairs }));
@@ -132,29 +136,31 @@ followsSigning(async (tx, actor, event) => {
   if (event.type === 'required') await tellAwaiting(tx, actor, { register, records, justGiven: event.label });
 });
 
-/** The sheets among these whose required tasks are all done and that nobody has signed. */
-async function filled(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly SignRecord[]> {
-  const done = await rows(
+/** The records among these whose work is done and that nobody has signed. */
+async function readyOnes(
+  tx: Tx,
+  actor: Actor,
+  register: RecordKey,
+  ids: readonly string[],
+): Promise<readonly SignRecord[]> {
+  const ready = await idsFrom(
     tx,
-    sql<{
-      id: string;
-    }>`select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${ids}::uuid[])
-      and t.progress = 'checksheetComplete'`,
+    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+      and ${stateOf(register)} = any(${statesThat(factsOf(register), 'ready')}::text[])`,
   );
-  if (done.length === 0) return [];
-  const records = await signRecords(tx, actor, { register: 'tagItr', ids: done.map((one) => one.id) });
+  if (ready.length === 0) return [];
+  const records = await signRecords(tx, actor, { register, ids: ready });
   return records.filter((record) => record.given.length === 0);
 }
 
-// a check sheet that is filled waits for its first signature; only saving a sheet writes the share of its tasks
-follows('tagItr', async (tx, actor, change) => {
-  if (change.op !== 'update' || !change.fields.includes('taskPercent') || !isByHand(actor)) return;
-  const records = await filled(tx, actor, change.ids);
-  await tellAwaiting(tx, actor, { register: 'tagItr', records });
-});
-
-follows('handover', async (tx, actor, change) => {
-  if (change.op !== 'add' || !isByHand(actor)) return;
-  const records = await signRecords(tx, actor, { register: 'handover', ids: change.ids });
-  await tellAwaiting(tx, actor, { register: 'handover', records });
-});
+// A form that is filled waits for its first signature; only saving it writes the share of its tasks. What is raised ready
+// to be signed waits from the beginning
+for (const register of RECORD_KEYS) {
+  const percent = factsOf(register).form?.percent;
+  follows(register, async (tx, actor, change) => {
+    const isFilled = change.op === 'update' && percent !== undefined && change.fields.includes(percent);
+    const isRaised = change.op === 'add' && factsOf(register).raised === true;
+    if (!isByHand(actor) || !(isFilled || isRaised)) return;
+    await tellAwaiting(tx, actor, { register, records: await readyOnes(tx, actor, register, change.ids) });
+  });
+}

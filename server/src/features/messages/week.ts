@@ -1,11 +1,16 @@
 import type { WeekCertificate, WeekItem } from '@plumbline/contract/features/messages/calls/message-week.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { type Grouping, itrCounts } from '../../register/counts.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { table, titleOf, visible } from '../../register/columns.ts';
+import { type Grouping, itrCounts } from '../../workflow/count/counts.ts';
+import { stateOf } from '../../workflow/sign/sign-records.ts';
 import { type Me, named } from './me.ts';
+import { ASSIGNED, aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
 
 /** Lines of one list: more is a matter for the register itself, which the page leads to. */
 const MOST = 200;
@@ -13,31 +18,40 @@ const MOST_UNDATED = 100;
 
 const own = (actor: Actor) =>
   sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
-const disciplineName = sql`(select d.name from discipline d where d.tenant_id = t.tenant_id and d.id = t.discipline) as discipline`;
-
-/** Punch items a person has to clear, under a condition on their planned date. */
-const punch = (
+/** Work assigned to a person that is still to be done, of one kind, under a condition on its planned day. */
+const work = (
   db: Db,
   actor: Actor,
+  key: RecordKey,
   of: { readonly person: string; readonly when: RawBuilder<boolean>; readonly most: number },
-): Promise<readonly WeekItem[]> =>
-  rows(
+): Promise<readonly WeekItem[]> => {
+  const facts = factsOf(key);
+  const register = known(key);
+  return rows(
     db,
-    sql<WeekItem>`select 'punchListItem' as register, t.id, t.number as title, t.description as about, t.state, ${disciplineName}, t.planned_date as due
-      from punch_list_item t where ${own(actor)} ${andTheirs(actor, 't')} and t.assigned_to = ${of.person}::uuid and t.state = 'raised' and ${of.when}
-      order by t.planned_date, t.title_sort limit ${of.most}`,
+    sql<WeekItem>`select ${key}::text as register, t.id, ${titleOf(register, 't')} as title, ${aboutOf(key)} as about, ${stateOf(key)} as state,
+        ${disciplineNameOf(key)} as discipline, ${dueOf(key)} as due
+      from ${table(register)} t where ${visible(register, actor, 't')} and ${isAssignedTo(key, of.person)}
+        and ${stateOf(key)} = any(${statesThat(facts, 'open', 'begun')}::text[]) and ${of.when}
+      order by ${dueOf(key)}, ${stateOf(key)} = any(${statesThat(facts, 'open')}::text[]), t.title_sort limit ${of.most}`,
   );
+};
 
-/** Check sheets assigned to a person that are still to be filled; they have no date of their own. */
-const checks = (db: Db, actor: Actor, person: string): Promise<readonly WeekItem[]> =>
-  rows(
-    db,
-    sql<WeekItem>`select 'tagItr' as register, t.id, t.name as title,
-        coalesce((select x.description from tagged_item x where x.tenant_id = t.tenant_id and x.id = t.tagged_item), '') as about,
-        t.progress as state, ${disciplineName}, null::date as due
-      from tag_itr t where ${own(actor)} ${andTheirs(actor, 't')} and t.assigned_to = ${person}::uuid and t.progress in ('notStarted', 'inProgress')
-      order by t.progress <> 'inProgress', t.title_sort limit ${MOST_UNDATED}`,
-  );
+/** The same of all kinds of records that have a planned day, or of all that have none; by day. */
+async function allWork(
+  db: Db,
+  actor: Actor,
+  of: {
+    readonly person: string;
+    readonly when: (due: RawBuilder<unknown>) => RawBuilder<boolean>;
+    readonly most: number;
+  },
+): Promise<readonly WeekItem[]> {
+  const found: WeekItem[] = [];
+  for (const key of ASSIGNED) found.push(...(await work(db, actor, key, { ...of, when: of.when(dueOf(key)) })));
+  const day = ({ due }: WeekItem): string => due ?? '9999';
+  return found.toSorted((a, b) => day(a).localeCompare(day(b))).slice(0, of.most);
+}
 
 type Planned = Omit<WeekCertificate, 'openChecks' | 'totalChecks'> & {
   readonly object: string;
@@ -92,13 +106,12 @@ export async function weekOf(db: Db, actor: Actor, of: { readonly me: Me | null;
   const until = addDays(from, 6);
   const { me } = of;
   const person = me?.id;
-  const list = (when: RawBuilder<boolean>, most = MOST) =>
-    person === undefined ? Promise.resolve([]) : punch(db, actor, { person, when, most });
-  const [overdue, due, undatedPunch, sheets, towards, names] = await Promise.all([
-    list(sql`t.planned_date < ${from}::date`),
-    list(sql`t.planned_date between ${from}::date and ${until}::date`),
-    list(sql`t.planned_date is null`, MOST_UNDATED),
-    person === undefined ? [] : checks(db, actor, person),
+  const list = (when: (due: RawBuilder<unknown>) => RawBuilder<boolean>, most = MOST) =>
+    person === undefined ? Promise.resolve([]) : allWork(db, actor, { person, when, most });
+  const [overdue, due, undated, towards, names] = await Promise.all([
+    list((day) => sql`${day} < ${from}::date`),
+    list((day) => sql`${day} between ${from}::date and ${until}::date`),
+    list((day) => sql`${day} is null`, MOST_UNDATED),
     certificates(db, actor, { until, disciplines: me?.disciplines ?? [] }),
     rows(
       db,
@@ -112,7 +125,7 @@ export async function weekOf(db: Db, actor: Actor, of: { readonly me: Me | null;
     disciplines: names.map(({ name }) => name),
     overdue,
     due,
-    undated: [...sheets, ...undatedPunch],
+    undated,
     certificates: towards,
   };
 }

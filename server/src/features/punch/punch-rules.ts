@@ -1,31 +1,9 @@
 import { says } from '@plumbline/contract/field/says.ts';
-import { numberSchema } from '@plumbline/contract/level-options.ts';
-import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Tx, one, rows, sql } from '../../db/database.ts';
+import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
 import { idsOf } from '../../register/ids.ts';
-import { optionsOn } from '../../register/level-options.ts';
 import { fills, follows, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
-
-const SIGNED = w(
-  '{title} is signed; only assignee, planned date and comments can change.',
-  '{title} 已签署，只能修改负责人、计划日期和备注。',
-);
-/** What may change after the first sign-off (domain guide 3.8). */
-const STILL_OPEN = new Set(['assignedTo', 'comments', 'plannedDate', 'documentReference']);
-
-/** Takes the next running numbers of the scope; the row is held until the writer commits, so two writers never share one. */
-async function numbers(tx: Tx, actor: Actor, count: number): Promise<number> {
-  const taken = await one(
-    tx,
-    sql<{ last: number }>`insert into running_number as n (tenant_id, level_id, name, last)
-      values (${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'punchListItem', ${count})
-      on conflict (tenant_id, level_id, name) do update set last = n.last + ${count} returning last`,
-  );
-  return (taken?.last ?? count) - count;
-}
 
 // an item is the work of whom the thing is that it was raised on, until somebody says otherwise
 fills('punchListItem', () => ({
@@ -47,36 +25,12 @@ rules('punchListItem', {
         left join itr_class c on c.tenant_id = ${actor.tenantId}::uuid and c.id = k.itr_class`,
     }),
   },
-  async once(tx, actor, count) {
-    const last = await numbers(tx, actor, count);
-    const { punchNumberSchema } = await optionsOn(tx, actor.path);
-    const { before, digits, after } = numberSchema(punchNumberSchema);
-    const next = sql`(${last}::int + row_number() over (order by s.id))::text`;
-    return {
-      // filled up, never cut: beyond its digits a number grows
-      number: sql`${before}::text || lpad(${next}, greatest(${digits}::int, length(${next})), '0') || ${after}::text`,
-      documentCode: sql`document_code()`,
-    };
-  },
   wrong: (alias) =>
     (['subSystem', 'taggedItem', 'tagItr'] as const).map((field) => ({
       field,
       when: sql<boolean>`(${sql.ref(`${alias}.scope`)} = ${field} and ${sql.ref(`${alias}.${COLUMN[field]}`)} is null)`,
       words: says.required,
     })),
-  async guard(db, actor, change) {
-    if (change.op === 'restore' || (change.op === 'update' && change.fields.every((field) => STILL_OPEN.has(field))))
-      return [];
-    const signed = await rows(
-      db,
-      sql<{
-        id: string;
-        number: string;
-      }>`select t.id, t.number from punch_list_item t where t.tenant_id = ${actor.tenantId}::uuid
-        and t.id = any(${change.ids}::uuid[]) and t.state <> 'raised'`,
-    );
-    return signed.map(({ id, number }) => ({ id, title: number, why: fill(SIGNED, { title: number }) }));
-  },
 });
 const COLUMN = { subSystem: 'sub_system', taggedItem: 'tagged_item', tagItr: 'tag_itr' } as const;
 

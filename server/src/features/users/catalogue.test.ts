@@ -1,4 +1,5 @@
-import { AREAS, PROFILES } from '@plumbline/contract/access.ts';
+import { AREAS } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { expect, test } from 'vitest';
 import { SHIPPED_PERMISSIONS } from './catalogue.ts';
@@ -12,8 +13,8 @@ test('each code stands once, whatever its case, and no area is called as a regis
 });
 
 test('every right of every register and area is there, and every code a shipped role holds', () => {
-  for (const { key, access } of allRegisters)
-    for (const right of PROFILES[access]) expect(codes).toContain(`${key}:${right}`);
+  for (const register of allRegisters)
+    for (const right of rightsOf(register)) expect(codes).toContain(`${register.key}:${right}`);
   for (const area of Object.keys(AREAS)) expect(codes).toContain(`${area}:delete`);
   for (const code of STANDARD_ROLES.flatMap(({ permissions }) => permissions)) expect(codes).toContain(code);
 });

@@ -1,4 +1,5 @@
-import { AREA_RIGHTS, AREAS, permission, PROFILES, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { AREA_RIGHTS, AREAS, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import type { PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -27,8 +28,8 @@ function* everything(): Generator<ShippedPermission> {
   for (const [right, label] of Object.entries(RIGHTS)) {
     yield { code: `*:${right}`, name: labelled(w('Every register', '所有台账'), label), type: 'wildcard' };
   }
-  for (const { key, label, access } of allRegisters)
-    yield* of(key, label, { rights: PROFILES[access], type: 'register' });
+  for (const register of allRegisters)
+    yield* of(register.key, register.label, { rights: rightsOf(register), type: 'register' });
   for (const [area, label] of Object.entries(AREAS)) yield* of(area, label, { rights: AREA_RIGHTS, type: 'area' });
 }
 

@@ -35,7 +35,7 @@ export const usersExport = handle(call, async (context: SignedIn, { filter }) =>
           coalesce((select string_agg(l.step || ' ' || l.name, ';' order by l.step, l.name) from level_grant g
             join level l on l.tenant_id = g.tenant_id and l.id = g.level_id
             where g.tenant_id = u.tenant_id and g.user_id = u.id), '') as levels,
-          to_char(u.created_at at time zone 'utc', 'YYYY-MM-DD') as "createdAt"
+          to_char(u.created_at at time zone ${context.timeZone}, 'YYYY-MM-DD') as "createdAt"
         ${usersFrom(context, filter)} order by ${USER_ORDER}`,
   );
   const body = new PassThrough();

@@ -1,4 +1,4 @@
-import { signOffOf } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
 import { send } from '../../lib/send.ts';

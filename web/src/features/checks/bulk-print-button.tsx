@@ -1,4 +1,4 @@
-import { checkSheetPrint } from '@plumbline/contract/features/checks/calls/check-sheet-print.ts';
+import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { PrinterOutlined } from '@ant-design/icons';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';

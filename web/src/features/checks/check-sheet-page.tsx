@@ -1,4 +1,5 @@
-import { checkSheetGet, type FilledRegister } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { usePlace } from '../../lib/place.ts';
@@ -12,11 +13,7 @@ import { draftsOf, type StoredDraft } from './sheet-draft.ts';
 import { sheetWords } from './words.ts';
 
 /** `/Certification/TagITRsEditDocument?id=<Tag ITR>` and its like: the form of one record, to be filled and signed. */
-export default function CheckSheetPage({
-  register = 'tagItr',
-}: {
-  readonly register?: FilledRegister;
-}): React.JSX.Element {
+export default function CheckSheetPage({ register = 'tagItr' }: { readonly register?: RecordKey }): React.JSX.Element {
   const id = usePlace().search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
   const { path } = usePlace();
@@ -33,7 +30,7 @@ export default function CheckSheetPage({
 }
 
 interface SheetOfProps {
-  readonly register: FilledRegister;
+  readonly register: RecordKey;
   readonly id: string;
   readonly user: string;
 }

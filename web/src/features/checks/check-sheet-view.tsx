@@ -1,7 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { CheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/features/checks/calls/check-sheet-print.ts';
-import { signOffSigners } from '@plumbline/contract/features/signoff/calls/sign-off-signers.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';

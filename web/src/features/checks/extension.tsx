@@ -1,4 +1,4 @@
-import { signOffOf } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
 import { send, sendVerb } from '../../lib/send.ts';
@@ -11,7 +11,7 @@ import { sheetWords } from './words.ts';
 const ItrsTab = lazy(async () => ({ default: (await import('./itrs-tab.tsx')).ItrsTab }));
 const SheetTab = lazy(async () => ({ default: (await import('./sheet-tab.tsx')).SheetTab }));
 const SignOffPanel = lazy(async () => ({ default: (await import('../signoff/sign-off-panel.tsx')).SignOffPanel }));
-const { tagItr, tag, taggedItem } = registers;
+const { tagItr, taggedItem } = registers;
 
 extendRegister(tagItr.key, {
   tabs: [
@@ -53,5 +53,4 @@ const itrs: RowTab = {
     </Waiting>
   ),
 };
-extendRegister(tag.key, { tabs: [itrs] });
 extendRegister(taggedItem.key, { tabs: [itrs] });

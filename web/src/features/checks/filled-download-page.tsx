@@ -1,5 +1,5 @@
-import { checkSheetGet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/features/checks/calls/check-sheet-print.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { DownloadOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-import type { TaskPunch } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input } from 'antd';

@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { SignOffPanel } from '../signoff/sign-off-panel.tsx';
 import { TaskPunchLine } from './task-punch-line.tsx';

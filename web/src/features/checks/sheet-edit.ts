@@ -1,5 +1,5 @@
-import type { CheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
-import type { checkSheetSave } from '@plumbline/contract/features/checks/calls/check-sheet-save.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';

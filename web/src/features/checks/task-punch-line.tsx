@@ -1,4 +1,4 @@
-import type { TaskPunch } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { stateOf } from '../../grid/states.ts';

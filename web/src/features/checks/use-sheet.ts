@@ -1,6 +1,6 @@
-import type { CheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/features/checks/calls/check-sheet-save.ts';
-import { signOffOf } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { notify } from '../../lib/notify.ts';

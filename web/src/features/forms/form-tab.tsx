@@ -1,4 +1,4 @@
-import { formTemplateGet } from '@plumbline/contract/features/forms/calls/form-template-get.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

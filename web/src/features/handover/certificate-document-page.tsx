@@ -1,4 +1,4 @@
-import { checkSheetGet } from '@plumbline/contract/features/checks/calls/check-sheet-get.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { isRef } from '../../lib/values.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';

@@ -1,7 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
-import { signOffOf } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined, PrinterOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/features/checks/calls/check-sheet-workbook.ts';
+import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
 import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';

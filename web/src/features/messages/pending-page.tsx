@@ -4,8 +4,7 @@ import {
   type PendingRow,
   type PendingSection,
 } from '@plumbline/contract/features/messages/calls/message-pending.ts';
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
-import { today } from '@plumbline/contract/field/date.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
@@ -16,6 +15,7 @@ import { lazy, Suspense, useState } from 'react';
 import { doorTo } from '../../lib/door.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -36,10 +36,10 @@ const TITLES = {
   punchListItem: messageWords.punchItems,
   handover: messageWords.handovers,
   assuranceTracker: messageWords.assuranceTrackers,
-} as const satisfies Record<SignedRegister, Word>;
+} as const satisfies Record<RecordKey, Word>;
 
 /** The rows a group was counted over, as a filter of its register; certificates have a list for each type, and so no door. */
-function filterOf(register: SignedRegister, { discipline }: PendingGroup): Filter | undefined {
+function filterOf(register: RecordKey, { discipline }: PendingGroup): Filter | undefined {
   if (register === 'handover') return undefined;
   const ready: Filter =
     register === 'tagItr' || register === 'assuranceTracker'
@@ -117,13 +117,7 @@ function Section({ section }: { readonly section: PendingSection }): React.JSX.E
 }
 
 /** What of a register can be signed at once: the way to its rows, and the way to sign them. */
-function Group({
-  register,
-  group,
-}: {
-  readonly register: SignedRegister;
-  readonly group: PendingGroup;
-}): React.JSX.Element {
+function Group({ register, group }: { readonly register: RecordKey; readonly group: PendingGroup }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const [isSigning, setSigning] = useState(false);
@@ -162,7 +156,7 @@ function Rows({
   rows,
   title,
 }: {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly rows: readonly PendingRow[];
   readonly title: string;
 }): React.JSX.Element {
@@ -214,7 +208,7 @@ function Due({
   readonly due: string | null;
   readonly format: ReturnType<typeof useFormat>;
 }): React.JSX.Element {
-  const [now] = useState(() => today());
+  const now = useToday();
   if (due === null) return <span className={css.soft}>–</span>;
   return <span className={due < now ? css.late : undefined}>{format.date(due)}</span>;
 }

@@ -1,4 +1,4 @@
-import { signOffOf } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
 import { send, sendVerb } from '../../lib/send.ts';
@@ -12,7 +12,7 @@ import { punchWords } from './words.ts';
 
 const PunchTab = lazy(async () => ({ default: (await import('./punch-tab.tsx')).PunchTab }));
 const SignOffPanel = lazy(async () => ({ default: (await import('../signoff/sign-off-panel.tsx')).SignOffPanel }));
-const { punchListItem, tagItr, tag, taggedItem } = registers;
+const { punchListItem, tagItr, taggedItem } = registers;
 
 extendRegister(punchListItem.key, {
   tabs: [
@@ -42,5 +42,4 @@ const punchOf = (scope: PunchScope['scope']): RowTab => ({
   ),
 });
 extendRegister(tagItr.key, { tabs: [punchOf('tagItr')] });
-extendRegister(tag.key, { tabs: [punchOf('taggedItem')] });
 extendRegister(taggedItem.key, { tabs: [punchOf('taggedItem')] });

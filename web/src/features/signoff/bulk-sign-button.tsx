@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -15,7 +15,7 @@ export function BulkSignButton({
   register,
   facts,
 }: {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly facts: BulkFacts;
 }): React.JSX.Element | null {
   const say = useSay();

@@ -1,5 +1,6 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
-import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -8,6 +9,7 @@ import { useId, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
+import { scopeToday } from '../../lib/scope-clock.ts';
 import { send } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { Guarded } from '../../ui/guarded.tsx';
@@ -15,14 +17,14 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
-import { isWhole, today, type SignChoice } from './sign-choice.ts';
+import { isWhole, type SignChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
 import { useSampleLabels } from './use-sample-labels.ts';
 import { signWords } from './words.ts';
 
 /** Signs many records at once. */
 export interface BulkSignProps {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly selection: Selection;
   /** How many the selection holds. */
   readonly total: number;
@@ -40,7 +42,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
   const group = useId();
   const known = useSampleLabels(register, selection, labels);
   const [label, setLabel] = useState<string | null>(null);
-  const [choice, setChoice] = useState<SignChoice>({ person: null, date: today() });
+  const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [tried, setTried] = useState<Outcome | null>(null);
   const chosen = label ?? known?.[0] ?? null;
 

@@ -1,6 +1,7 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/features/signoff/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/features/signoff/calls/sign-off-sign.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
@@ -23,7 +24,7 @@ import { signWords } from './words.ts';
 
 /** The sign-offs of one record. */
 export interface SignOffPanelProps {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly id: string;
   /** A sign-off was given or taken back; the panel itself asks anew. */
   readonly onChanged?: (() => void) | undefined;
@@ -89,7 +90,7 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
 }
 
 interface TakeBackProps {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly id: string;
   readonly right: 'reject' | 'reopen' | null;
   readonly onDone: () => Promise<void>;
@@ -102,7 +103,9 @@ function TakeBack({ register, id, right, onDone }: TakeBackProps): React.JSX.Ele
   if (right === null || !isAllowed) return null;
   const reject = async (reason: string): Promise<void> => {
     try {
-      await send(signOffReject, { register, id, reason });
+      const { refused } = await send(signOffReject, { register, selection: { mode: 'these', ids: [id] }, reason });
+      const why = refused[0]?.why;
+      if (why !== undefined) return notify.message('error', why);
       notify.toast('success', signWords.rejected);
       setOpen(false);
       await onDone();

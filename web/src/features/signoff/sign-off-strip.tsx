@@ -1,5 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { SignedRegister, SignOffState } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -13,7 +14,7 @@ import { signWords } from './words.ts';
 
 /** One sign-off. */
 export interface SignOffStripProps {
-  readonly record: { readonly register: SignedRegister; readonly id: string };
+  readonly record: { readonly register: RecordKey; readonly id: string };
   readonly signOff: SignOffState;
   /** Another one must be given first. */
   readonly isWaiting: boolean;
@@ -84,7 +85,7 @@ function SignButton({ label, standing, reason, onOpen }: SignButtonProps): React
 }
 
 /** Why signing cannot begin; undefined when it can. */
-function useMayStart(register: SignedRegister, notNow: string | undefined): string | undefined {
+function useMayStart(register: RecordKey, notNow: string | undefined): string | undefined {
   const say = useSay();
   const maySign = useCan(permission(register, 'sign'));
   if (!maySign) return say(signWords.noRight);

@@ -1,4 +1,5 @@
-import { signOffOf, type SignedRegister } from '@plumbline/contract/features/signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send, sendVerb } from '../../lib/send.ts';
@@ -6,7 +7,7 @@ import { send, sendVerb } from '../../lib/send.ts';
 /** So many records are asked for the sign-offs they have; sets differ by ITR or category, rarely within a selection. */
 const SAMPLE = 5;
 
-async function sampleIds(register: SignedRegister, selection: Selection): Promise<readonly string[]> {
+async function sampleIds(register: RecordKey, selection: Selection): Promise<readonly string[]> {
   if (selection.mode === 'these') return selection.ids.slice(0, SAMPLE);
   const { filter } = selection;
   const { rows } = await sendVerb(register, 'page', {
@@ -17,7 +18,7 @@ async function sampleIds(register: SignedRegister, selection: Selection): Promis
   return rows.map(({ id }) => id);
 }
 
-async function sampleLabels(register: SignedRegister, selection: Selection): Promise<readonly string[]> {
+async function sampleLabels(register: RecordKey, selection: Selection): Promise<readonly string[]> {
   const ids = await sampleIds(register, selection);
   const sets = await Promise.all(ids.map((id) => send(signOffOf, { register, id })));
   return [...new Set(sets.flatMap((set) => set.map(({ label }) => label)))];
@@ -25,7 +26,7 @@ async function sampleLabels(register: SignedRegister, selection: Selection): Pro
 
 /** The sign-offs the selected records have: those given, or those of the first records; undefined until they are known. */
 export function useSampleLabels(
-  register: SignedRegister,
+  register: RecordKey,
   selection: Selection,
   given: readonly string[] | undefined,
 ): readonly string[] | undefined {

@@ -1,13 +1,5 @@
-import {
-  AREA_RIGHTS,
-  AREAS,
-  holds,
-  permission,
-  PROFILES,
-  RIGHTS,
-  type Area,
-  type Right,
-} from '@plumbline/contract/access.ts';
+import { AREA_RIGHTS, AREAS, holds, permission, RIGHTS, type Area, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import type { Group } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -39,11 +31,11 @@ const areaKeys = Object.keys(AREAS) as Area[]; // eslint-disable-line -- the key
 /** Every line, in the order of the menu. */
 export const MATRIX_ROWS: readonly MatrixRow[] = [
   { subject: '*', label: w('All registers and areas', '所有台账与管理范围'), group: 'all', rights: MATRIX_RIGHTS },
-  ...allRegisters.map(({ key, label, group, access }) => ({
-    subject: key,
-    label,
-    group,
-    rights: PROFILES[access],
+  ...allRegisters.map((register) => ({
+    subject: register.key,
+    label: register.label,
+    group: register.group,
+    rights: rightsOf(register),
   })),
   ...areaKeys.map((area) => ({ subject: area, label: AREAS[area], group: 'areas' as const, rights: AREA_RIGHTS })),
 ];

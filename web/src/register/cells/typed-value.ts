@@ -1,10 +1,11 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, ruleOf, splitList } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, readText, splitList } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { formWords } from '../../form/form-words.ts';
 import { findKeys } from '../../form/ref-keys.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
+import { scopeToday } from '../../lib/scope-clock.ts';
 
 /** What a typed text means: the value as it is read, or what is wrong with it. */
 export type Typed = { readonly value: unknown } | { readonly error: Word };
@@ -16,10 +17,7 @@ export const isKeyed = (field: Field): field is Extract<Field, { readonly to: st
 /** Reads what was typed into a cell, by the rule of its field; blank empties it. */
 export function readTyped(field: Field, text: string): Typed {
   if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
-  const rule = ruleOf(field);
-  // the rule of a field that is known only at run time takes any field; `ruleOf` has chosen it by this one's kind
-  const of = field as Parameters<typeof rule.parse>[1];
-  return rule.parse(field.kind === 'text' ? text : text.trim(), of);
+  return readText(field.kind === 'text' ? text : text.trim(), field, scopeToday());
 }
 
 /** Reads keys typed into a cell: the rows they name, or which name none. Throws CallError. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
-import type { SignedRegister } from '../../signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '../../../records/index.ts';
 
 /** Something I set going that others sign. */
 export interface AppliedRow {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly id: string;
   readonly title: string;
   /** `raised` a certificate or punch item of mine · `signed` a record I signed that others complete. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
-import { SIGNED, type SignedRegister } from '../../signoff/calls/sign-off-of.ts';
+import type { RecordKey } from '../../../records/index.ts';
+import { recordKey } from '../../../workflow/records.ts';
 
 /** A record whose next signature I may give. */
 export interface PendingRow {
@@ -26,7 +27,7 @@ export interface PendingGroup {
 }
 /** What of one register waits for me. */
 export interface PendingSection {
-  readonly register: SignedRegister;
+  readonly register: RecordKey;
   readonly total: number;
   readonly groups: readonly PendingGroup[];
   /** Those assigned to me first, then by due date and title; at most `limit`. */
@@ -39,7 +40,7 @@ export const messagePending = call({
   input: z.object({
     limit: z.int().min(1).max(200).default(50),
     /** One register only. */
-    register: z.enum(SIGNED).optional(),
+    register: recordKey.optional(),
   }),
   output: as<{
     /** Whom I sign as; null when no authorised person of the facility has my login, and then nothing waits. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { RecordKey } from '../../../records/index.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /** Work of mine in a week. */
 export interface WeekItem {
-  readonly register: 'punchListItem' | 'tagItr';
+  readonly register: RecordKey;
   readonly id: string;
   readonly title: string;
   readonly about: string;

@@ -3,7 +3,7 @@ import { disciplines, itrClasses } from './data/lists.ts';
 import { equipment } from './data/equipment.ts';
 import type { EquipmentKind } from './data/equipment-kind.ts';
 import { itrs, type ItrCode, type ItrFacts } from './data/itrs.ts';
-import { starterFor } from '../../forms/starters/starter-for.ts';
+import { starterFor } from '../../../workflow/form/starters/starter-for.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { both, type PlantRow } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadCheckSheet } from '@plumbline/contract/features/checks/calls/check-sheet-read.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { InboxOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-import type { Progress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Progress } from './progress-state.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { Plant } from '../plant.ts';
 import type { FilledSheet } from './answers.ts';

@@ -1,8 +1,9 @@
-import type { Progress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Progress } from './progress-state.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
-import { starterFor } from '../../../forms/starters/starter-for.ts';
+import { starterFor } from '../../../../workflow/form/starters/starter-for.ts';
 import { defectsOf, generalDefects } from '../data/defects.ts';
-import { addDays, earlier } from '../day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { earlier } from '../day.ts';
 import type { Item } from '../item.ts';
 import type { SubSystemPlan } from '../layout.ts';
 import { random, shareOf, type Random } from '../random.ts';

@@ -1,0 +1,30 @@
+import { assuranceTracker } from '../registers/ref-table/assurance-tracker.ts';
+import { record } from '../workflow/record.ts';
+
+/** An assurance checklist: readiness, competence; filled in and signed like a check (domain guide 2.2.9). */
+export const assuranceTrackerRecord = record(assuranceTracker, {
+  states: {
+    field: 'progress',
+    mean: { notStarted: 'open', inProgress: 'begun', checksheetComplete: 'ready', signedOff: 'done' },
+  },
+  signing: {
+    by: { person: 'signAssuranceTrackers' },
+    set: 'trackerType',
+    shipped: [{ label: 'Completed', type: 'complete' }],
+    complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },
+  },
+  form: {
+    owner: 'trackerType',
+    of: 'trackerType',
+    page: '/RefTable/AssuranceTrackerEditDocument',
+    percent: 'taskPercent',
+  },
+  assignedTo: 'assignedTo',
+  about: ['description'],
+  locks: {
+    signed: { only: ['comments', 'completionStatus', 'assignedTo', 'description'] },
+    complete: { only: ['comments', 'completionStatus', 'assignedTo', 'description'] },
+  },
+  code: 'documentCode',
+  opens: 'form',
+});

@@ -1,0 +1,29 @@
+import { handover } from '../registers/handover/handover.ts';
+import { record } from '../workflow/record.ts';
+
+/** A certificate: its scope is handed over when it is accepted; what is open in it stops that (domain guide 3.9). */
+export const handoverRecord = record(handover, {
+  states: { field: 'state', mean: { raised: 'ready', inSigning: 'ready', accepted: 'done' } },
+  signing: {
+    by: { person: 'signHandovers' },
+    set: 'handoverType',
+    shipped: [
+      { label: 'Accepted', type: 'required' },
+      { label: 'Verified', type: 'complete' },
+    ],
+    any: { state: 'inSigning' },
+    complete: { state: 'accepted', date: 'actualFinish' },
+    tellsEach: true,
+    risk: { by: 'riskAcceptedBy', at: 'riskAcceptedAt' },
+  },
+  form: { owner: 'handoverType', of: 'handoverType', page: '/Handover/MCCEditDocument', onlyDesigned: true },
+  due: 'plannedFinish',
+  raised: true,
+  about: [
+    ['subSystem', 'description'],
+    ['system', 'description'],
+  ],
+  locks: { complete: { only: ['comments', 'documentReference'] } },
+  code: 'documentCode',
+  opens: 'row',
+});

@@ -1,0 +1,35 @@
+import { punchListItem } from '../registers/punch-list/punch-list-item.ts';
+import { record } from '../workflow/record.ts';
+
+/** A defect: cleared by who mends it, accepted by who checks it (domain guide 3.8). */
+export const punchListItemRecord = record(punchListItem, {
+  states: { field: 'state', mean: { raised: 'open', cleared: 'ready', accepted: 'done' } },
+  signing: {
+    by: { person: 'signPunchListItems' },
+    set: 'category',
+    shipped: [
+      { label: 'Cleared', type: 'required' },
+      { label: 'Accepted', type: 'complete' },
+    ],
+    discipline: 'discipline',
+    required: { state: 'cleared', date: 'clearedOn' },
+    complete: { state: 'accepted', date: 'acceptedOn' },
+  },
+  assignedTo: 'assignedTo',
+  due: 'plannedDate',
+  raisedBy: 'raisedBy',
+  raised: true,
+  about: ['description'],
+  locks: {
+    signed: { only: ['assignedTo', 'comments', 'plannedDate'] },
+    complete: { only: ['assignedTo', 'comments', 'plannedDate'] },
+  },
+  code: 'documentCode',
+  number: { field: 'number', schema: 'punchNumberSchema' },
+  counts: {
+    by: ['subSystems', 'category', 'gate'],
+    without: 'isOwl',
+    sums: { cleared: 'cleared', done: 'accepted' },
+  },
+  opens: 'row',
+});

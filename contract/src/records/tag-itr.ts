@@ -1,0 +1,42 @@
+import { tagItr } from '../registers/certification/tag-itr.ts';
+import { record } from '../workflow/record.ts';
+
+/** A check on a tagged item: filled in, completed by the doer, accepted by the checker (domain guide 3.4). */
+export const tagItrRecord = record(tagItr, {
+  states: {
+    field: 'progress',
+    mean: { notStarted: 'open', inProgress: 'begun', checksheetComplete: 'ready', signedOff: 'done' },
+  },
+  signing: {
+    by: { person: 'signTagItrs' },
+    set: 'itr',
+    shipped: [
+      { label: 'Completed', type: 'required' },
+      { label: 'Accepted', type: 'complete' },
+      { label: 'Reviewed', type: 'optional' },
+    ],
+    discipline: 'discipline',
+    complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },
+  },
+  form: {
+    owner: 'itr',
+    of: 'itr',
+    page: '/Certification/TagITRsEditDocument',
+    percent: 'taskPercent',
+    punch: 'tagItr',
+    offline: true,
+  },
+  assignedTo: 'assignedTo',
+  about: [['taggedItem', 'description']],
+  locks: {
+    signed: { fixed: ['taggedItem', 'itr', 'testReference'] },
+    complete: { only: ['comments', 'completionStatus', 'documentReference'] },
+  },
+  code: 'documentCode',
+  counts: {
+    by: ['subSystems', 'discipline', 'itrClass'],
+    without: 'isMock',
+    sums: { started: 'inProgress', filled: 'checksheetComplete', done: 'signedOff' },
+  },
+  opens: 'form',
+});

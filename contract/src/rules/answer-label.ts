@@ -1,0 +1,24 @@
+import { w, type Word } from '../words/word.ts';
+import type { FormTemplate } from './form.ts';
+
+/** The parts of a task, where the task alone does not say which of its answers is meant. */
+const PARTS: Readonly<Record<string, Word>> = {
+  value: w('value', '数值'),
+  comment: w('comment', '备注'),
+};
+const COMMENT = w('Comment', '备注');
+
+/** What an answer is the answer to: the task by its number and text, with the part that is meant; a header field by its label. */
+export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'header'>, name: string): Word {
+  if (name === 'comment') return COMMENT;
+  const [owner = '', part = ''] = name.split('.');
+  if (owner === 'header')
+    return (
+      header.flatMap((entry) => ('field' in entry && entry.field === part ? [entry.label] : []))[0] ?? w(name, name)
+    );
+  const task = tasks.find((one) => one.name === owner);
+  if (task === undefined) return w(name, name);
+  const which = PARTS[part];
+  const label = w(`${task.number} ${task.text.en}`.trim(), `${task.number} ${task.text.zh}`.trim());
+  return which ? w(`${label.en} · ${which.en}`, `${label.zh} · ${which.zh}`) : label;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { RecordKey } from '../../../records/index.ts';
+import type { ListRows } from '../../../rules/form-sources.ts';
+import type { Answers, FormTemplate } from '../../../rules/form.ts';
+import type { Word } from '../../../words/word.ts';
+import { filledKey } from '../../../workflow/records.ts';
+import { as, call } from '../../../calls/call.ts';
+
+/** A punch item raised from a task. */
+export interface TaskPunch {
+  readonly id: string;
+  /** The name of the task. */
+  readonly task: string;
+  readonly number: string;
+  readonly category: string;
+  readonly state: string;
+}
+/** A check sheet as it is filled on screen. */
+export interface CheckSheet {
+  readonly register: RecordKey;
+  /** The record. */
+  readonly id: string;
+  readonly rev: number;
+  readonly title: string;
+  readonly documentCode: string;
+  readonly itr: { readonly name: string; readonly description: string };
+  readonly template: FormTemplate;
+  /** The values of the header, by the name of the header field. */
+  readonly header: Readonly<Record<string, string>>;
+  /** The rows of its lists, by source. */
+  readonly lists: Readonly<Record<string, ListRows>>;
+  readonly answers: Answers;
+  readonly comment: string;
+  readonly punch: readonly TaskPunch[];
+  /** Why the answers cannot be changed; null while they can. */
+  readonly locked: Word | null;
+  /** The comment may be changed even when the rest is locked. */
+  readonly canComment: boolean;
+}
+/** The form of a record: the check sheet of a Tag ITR, a tracker, the document of a certificate. */
+export const checkSheetGet = call({
+  path: '/api/ext/check-sheet/get',
+  access: { registerIn: 'register', right: 'see' },
+  input: z.object({ register: filledKey.default('tagItr'), id: z.guid() }),
+  output: as<CheckSheet>(),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { answers } from '../../../rules/form.ts';
+import { as, call } from '../../../calls/call.ts';
+import { filledKey } from '../../../workflow/records.ts';
+import type { CheckSheet } from './check-sheet-get.ts';
+
+/**
+ * A punch item to be raised together with the answers, for a task whose punch box was ticked.
+ */
+export const newPunch = z.object({
+  task: z.string().min(1).max(40),
+  category: z.guid(),
+  description: z.string().trim().min(1).max(255),
+  detailedDescription: z.string().max(4000).optional(),
+  raisedBy: z.guid(),
+});
+/** Saves answers, comment and the punch items they need, in one transaction; refuses a ticked punch box without its item. */
+export const checkSheetSave = call({
+  path: '/api/ext/check-sheet/save',
+  access: { registerIn: 'register', right: 'update' },
+  input: z.object({
+    register: filledKey.default('tagItr'),
+    id: z.guid(),
+    rev: z.int(),
+    answers,
+    comment: z.string().max(1000),
+    punch: z.array(newPunch).max(200).default([]),
+  }),
+  output: as<CheckSheet>(),
+});

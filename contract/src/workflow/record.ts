@@ -1,0 +1,131 @@
+import type { SignOff } from '../field/field.ts';
+import type { Register } from '../register/register.ts';
+import type { FormOwner } from '../rules/form-sources.ts';
+
+/**
+ * What the states of a record mean to whoever plans, waits or counts; each state of a record has one of these meanings
+ * (domain guide 3.4, 3.8, 3.9).
+ */
+export type Meaning =
+  /** Nothing is done yet. */
+  | 'open'
+  /** Work has begun. */
+  | 'begun'
+  /** The work is done; signatures are awaited. */
+  | 'ready'
+  /** The sign-off that completes the record is given. */
+  | 'done';
+
+/** What giving a sign-off of some type writes into the record; fields that are left out are not touched. */
+export interface Written<N extends string> {
+  /** The state the record is in from then on. */
+  readonly state?: string;
+  /** The field that takes the date of the signature. */
+  readonly date?: N;
+  /** The field that takes the signer. */
+  readonly person?: N;
+  /** The field that takes the default completion status (domain guide 3.4 step 3); "Rejected" when all is taken back. */
+  readonly status?: N;
+}
+
+/** How a record is signed (domain guide 3.2). */
+export interface Signing<N extends string> {
+  /** Who may sign: authorised persons of the facility with this flag. */
+  readonly by: { readonly person: string };
+  /** The reference to the row of the library that names the set of sign-offs; it is copied at the first signature. */
+  readonly set: N;
+  /** The set of a facility that has chosen no other (domain guide 7). */
+  readonly shipped: readonly SignOff[];
+  /** The discipline a profession of the signer must cover; any signer will do where it is left out. */
+  readonly discipline?: N;
+  /** What any sign-off writes while the record is not complete. */
+  readonly any?: Written<N>;
+  /** What a required sign-off writes. */
+  readonly required?: Written<N>;
+  /** What the sign-off that completes the record writes. */
+  readonly complete: Written<N> & { readonly state: string };
+  /** Those who wait for it are told of each signature, not only of the last one. */
+  readonly tellsEach?: true;
+  /**
+   * What is open in its scope keeps it from being signed, unless somebody accepts the risk by name (domain guide 3.9.3);
+   * the fields that name who did and when.
+   */
+  readonly risk?: { readonly by: N; readonly at: N };
+}
+
+/** How a record is filled in by a form (domain guide 2.11, 3.4). */
+export interface Filling<N extends string> {
+  /** The register whose rows own the forms. */
+  readonly owner: FormOwner;
+  /** The reference to the row that owns the form of this record. */
+  readonly of: N;
+  /** The page on which it is filled; printed as the address of the QR code. */
+  readonly page: string;
+  /** The field that keeps the share of its tasks; a record without one has no progress of its own. */
+  readonly percent?: N;
+  /** Filled in only where somebody designed a form; elsewhere every owner has at least its starter. */
+  readonly onlyDesigned?: true;
+  /** Its tasks raise punch items: the field of a punch item that names the record (domain guide 3.4 step 5). */
+  readonly punch?: 'tagItr';
+  /** It can be taken as a workbook, filled without a connection and given back. */
+  readonly offline?: true;
+}
+
+/** Which fields may still change: only these, or all but these. */
+export type Lock<N extends string> = { readonly only: readonly N[] } | { readonly fixed: readonly N[] };
+
+/** How rows are counted (domain guide 8, invariant 2): by which fields, and which states are counted apart. */
+export interface Counted<N extends string> {
+  /** The fields that make a cell; the whole set of subsystems is one of them, so that nothing is counted twice. */
+  readonly by: readonly N[];
+  /** Rows with this flag are left out. */
+  readonly without?: N;
+  /** The sums beside `total`, each the number of rows in one state. */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+/**
+ * What is true of the records of a register beyond being rows: how far they are, who signs, fills and does them, what is
+ * locked, where they count. Everything a worked record can do follows from it on the server, on the web and in the checks.
+ */
+export interface RecordFacts<N extends string> {
+  /** The computed choice field that says where a record stands, and what each of its states means. */
+  readonly states: { readonly field: N; readonly mean: Readonly<Record<string, Meaning>> };
+  readonly signing: Signing<N>;
+  readonly form?: Filling<N>;
+  /** The person who is to do it. */
+  readonly assignedTo?: N;
+  /** The day it is planned for. */
+  readonly due?: N;
+  /** The person who raised it. */
+  readonly raisedBy?: N;
+  /** People make it by hand and ask others to work on it; else rules make it, as the matrix does Tag ITRs. */
+  readonly raised?: true;
+  /** What it is about, in a line: a field, or a field of a row it refers to; the first that is not blank. */
+  readonly about: readonly (N | readonly [ref: N, field: string])[];
+  /** What may change once somebody has signed, and once it is complete. */
+  readonly locks: { readonly signed?: Lock<N>; readonly complete: Lock<N> };
+  /** The field that takes its document code when it is made. */
+  readonly code?: N;
+  /** The field that takes its running number, and the level option with the schema of the number. */
+  readonly number?: { readonly field: N; readonly schema: 'punchNumberSchema' };
+  readonly counts?: Counted<N>;
+  /** Opening it from a message or a list of work leads to its form, or to its row. */
+  readonly opens: 'form' | 'row';
+}
+
+/** A record known only at run time. */
+export interface WorkRecord extends RecordFacts<string> {
+  /** The register whose rows are the records. */
+  readonly register: string;
+}
+
+/** Declares the records of a register. */
+export const record = <
+  const K extends string,
+  const F extends Register['fields'],
+  const P extends RecordFacts<keyof F & string>,
+>(
+  register: Register<K, F>,
+  facts: P,
+): P & { readonly register: K } => ({ register: register.key, ...facts });

@@ -1,0 +1,14 @@
+import { PROFILES, type Right } from '../access.ts';
+import type { AnyRegister } from '../register/register.ts';
+import { recordOf } from './records.ts';
+
+/**
+ * The rights that mean something for a register: those of its profile, for worked records the rights to sign and to take
+ * back, and to accept a risk where one can be accepted.
+ */
+export function rightsOf({ key, access }: Pick<AnyRegister, 'key' | 'access'>): readonly Right[] {
+  const record = recordOf(key);
+  if (record === undefined) return PROFILES[access];
+  const risk: readonly Right[] = record.signing.risk ? ['acceptRisk'] : [];
+  return [...PROFILES[access], 'sign', 'reject', 'reopen', ...risk, 'signForOthers'];
+}

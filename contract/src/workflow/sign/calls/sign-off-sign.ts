@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { selection } from '../../../register/filter.ts';
+import type { Refused } from '../../../register/calls.ts';
+import { as, call } from '../../../calls/call.ts';
+import { recordKey } from '../../../workflow/records.ts';
+
+/**
+ * Gives one sign-off to one or many records: the ones that may be signed are, the others come back with the reason.
+ * `dryRun` does nothing and answers the same two lists. `acceptRisk` signs a blocked certificate by name (domain guide 3.9.3).
+ */
+export const signOffSign = call({
+  path: '/api/ext/sign-off/sign',
+  access: { registerIn: 'register', right: 'sign' },
+  input: z.object({
+    register: recordKey,
+    selection,
+    label: z.string().min(1).max(50),
+    person: z.guid(),
+    date: z.iso.date(),
+    acceptRisk: z.boolean().default(false),
+    dryRun: z.boolean().default(false),
+  }),
+  output: as<{ readonly done: number; readonly refused: readonly Refused[] }>(),
+});

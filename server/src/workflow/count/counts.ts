@@ -1,0 +1,90 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { cellsFor } from '../../register/counters.ts';
+
+/** What progress is grouped by: a subsystem, a system (a tag in two of its subsystems counts once), or the whole scope. */
+export type Grouping = 'subSystem' | 'system' | 'levelE';
+
+/** What is summed of the cells `c`, by the name of the sum. */
+interface Sums {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+/**
+ * Sums cells by object: `object` and the sums. The cells of one set of subsystems are summed first, and only then spread
+ * over the objects of the set, each once: there are ten cells to a set, and few sets of more than one subsystem.
+ */
+function byObject(actor: Actor, by: Grouping, { from, where, sums }: Sums): RawBuilder<unknown> {
+  const names = Object.keys(sums).map((name) => sql.ref(name));
+  const first = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum}::int as ${sql.ref(name)}`));
+  if (by === 'levelE')
+    return sql`select c.level_id as object, ${first} from ${from} where ${where} group by c.level_id`;
+  const sets = sql`(select c.sub_systems, ${first} from ${from} where ${where} group by c.sub_systems) n cross join lateral unnest(n.sub_systems) as u(id)`;
+  const spread =
+    by === 'subSystem'
+      ? sql`select u.id as object, n.* from ${sets}`
+      : sql`select distinct b.system as object, n.* from ${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = u.id`;
+  return sql`select x.object, ${sql.join(names.map((name) => sql`sum(x.${name})::int as ${name}`))} from (${spread}) x group by x.object`;
+}
+
+/** Narrows what is counted. */
+export interface Narrow {
+  /** Gates of the ITR class, or of the check a punch item was raised at. */
+  readonly gates?: readonly number[] | undefined;
+  readonly discipline?: string | undefined;
+  /** Any of these; none is no limit. */
+  readonly disciplines?: readonly string[] | undefined;
+  readonly itrClass?: string | undefined;
+}
+
+const classes = (actor: Actor, { gates, itrClass }: Narrow): RawBuilder<unknown> => {
+  if (itrClass) return sql`and c.itr_class = ${itrClass}::uuid`;
+  if (!gates) return sql``;
+  return sql`and c.itr_class in (select k.id from itr_class k where k.tenant_id = ${actor.tenantId}::uuid
+    and k.level_id = ${actor.path.B}::uuid and k.handover_gate = any(${gates}::int[]))`;
+};
+
+/**
+ * Tag ITRs by object: `object, total, started, filled, done`. Every screen, certificate, report and PDF counts by this
+ * one function (domain guide 8, invariant 2). Mock ITRs are left out.
+ */
+export const itrCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawBuilder<unknown> =>
+  byObject(actor, by, {
+    from: cellsFor(actor, 'tagItr'),
+    where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
+      ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}
+      ${narrow.disciplines?.length ? sql`and c.discipline = any(${narrow.disciplines}::uuid[])` : sql``}`,
+    sums: {
+      total: sql`sum(c.total)`,
+      started: sql`sum(c.started)`,
+      filled: sql`sum(c.filled)`,
+      done: sql`sum(c.done)`,
+    },
+  });
+
+/**
+ * Punch items by object: `object, open, blocking, total`; work that is only outstanding (OWL) is left out. `blocking`
+ * are the open ones of a category that prevents handover. An item raised at a check counts for the gates from that check's on.
+ */
+export const punchCounts = (actor: Actor, by: Grouping, narrow: Narrow = {}): RawBuilder<unknown> =>
+  byObject(actor, by, {
+    from: sql`${cellsFor(actor, 'punchListItem')} join punch_list_item_category g on g.tenant_id = c.tenant_id and g.id = c.category`,
+    where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid
+      ${narrow.gates ? sql`and c.gate <= ${Math.max(...narrow.gates, 0)}` : sql``}`,
+    sums: {
+      total: sql`sum(c.total)`,
+      open: sql`sum(c.total - c.done)`,
+      blocking: sql`coalesce(sum(c.total - c.done) filter (where g.will_prevent_handover), 0)`,
+    },
+  });
+
+/** Tagged items by object: `object, total`. They live at the facility, so the object of `levelE` is that. */
+export const tagCounts = (actor: Actor, by: Grouping): RawBuilder<unknown> =>
+  byObject(actor, by, {
+    from: cellsFor(actor, 'taggedItem'),
+    where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.C}::uuid`,
+    sums: { total: sql`sum(c.total)` },
+  });

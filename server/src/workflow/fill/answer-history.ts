@@ -1,0 +1,32 @@
+import { answerLabel } from '@plumbline/contract/rules/answer-label.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { FILLED_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { rules } from '../../register/rules.ts';
+import { readTemplate } from '../form/templates.ts';
+
+/** How history calls an answer: `answers.<task>.<part>`. */
+const ANSWERS = 'answers.';
+
+/** What the answers in the history of a record are the answers to, by the form it was begun on. */
+async function labelsOf(
+  db: Db,
+  actor: Actor,
+  id: string,
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, Word>> {
+  const asked = fields.filter((field) => field.startsWith(ANSWERS));
+  if (asked.length === 0) return new Map();
+  const form = await one(
+    db,
+    sql<{ model: unknown }>`select m.model from form_result f
+      join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
+      where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = ${id}::uuid`,
+  );
+  if (!form) return new Map();
+  const model = readTemplate(form.model);
+  return new Map(asked.map((field) => [field, answerLabel(model, field.slice(ANSWERS.length))]));
+}
+
+for (const key of FILLED_KEYS) rules(key, { changeLabels: labelsOf });

@@ -1,0 +1,89 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { type CheckSheet, checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
+import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Db } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { demand } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { selectedRows } from '../../register/remove.ts';
+import { printEmptyForm } from './print-empty-form.ts';
+import { printSheets } from './print-sheets.ts';
+import { saveSheet } from './save-sheet.ts';
+import { sheetRow } from './sheet-rows.ts';
+import { punchOfTasks } from './task-punch.ts';
+
+const SIGNED_OFF = w('Signed off: only the comment can be changed.', '已签署完成：只能修改备注。');
+const BEGUN = w(
+  'Signed: the answers are locked. Reject to open them again.',
+  '已有签署：答案已锁定，退回后可重新填写。',
+);
+/** More than this takes longer than anybody waits; a job for dossiers comes with them. */
+const PRINT_MOST = 200;
+
+const lockOf = (row: { readonly signed: boolean; readonly done: boolean }): Word | null => {
+  if (row.done) return SIGNED_OFF;
+  return row.signed ? BEGUN : null;
+};
+
+/** The form of a record as it is filled on screen. */
+export async function checkSheet(db: Db, actor: Actor, id: string, register: RecordKey): Promise<CheckSheet> {
+  const row = await sheetRow(db, actor, id, register);
+  return {
+    register,
+    id: row.id,
+    rev: row.rev,
+    title: row.name,
+    documentCode: row.documentCode,
+    itr: { name: row.ownerName, description: row.ownerDescription },
+    template: row.model,
+    header: row.header,
+    lists: row.lists,
+    answers: row.answers,
+    comment: row.comment,
+    punch: factsOf(register).form?.punch ? await punchOfTasks(db, actor, id) : [],
+    locked: lockOf(row),
+    canComment: true,
+  };
+}
+
+/** The calls of the check sheets. */
+export const checkHandlers = [
+  handle(checkSheetGet, (context, { register, id }) => {
+    demand(context, register, 'see');
+    return checkSheet(context.db, actorOf(context), id, register);
+  }),
+  handle(checkSheetSave, async (context, input) => {
+    demand(context, input.register, 'update');
+    await saveSheet(context.db, actorOf(context), input);
+    return checkSheet(context.db, actorOf(context), input.id, input.register);
+  }),
+  handle(formTemplatePrint, async (context, { revision, ...of }) => {
+    demand(context, of.register, 'see');
+    return printEmptyForm(context, of, revision);
+  }),
+  handle(checkSheetPrint, async (context, { register, selection }) => {
+    demand(context, register, 'see');
+    const actor = actorOf(context);
+    const chosen = await selectedRows(context.db, actor, known(register), selection);
+    if (chosen.length === 0) throw new AppError('notFound');
+    if (chosen.length > PRINT_MOST) {
+      const words = w(
+        `At most ${PRINT_MOST} sheets are printed at once; ${chosen.length} are chosen.`,
+        `一次最多打印 ${PRINT_MOST} 张，已选 ${chosen.length} 张。`,
+      );
+      throw new AppError('notAllowedHere', { why: words });
+    }
+    return printSheets(
+      context,
+      register,
+      chosen.map((row) => row.id),
+    );
+  }),
+];

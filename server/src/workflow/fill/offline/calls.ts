@@ -1,0 +1,20 @@
+import { checkSheetRead } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import { checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { handle, handleUpload } from '../../../http/handler.ts';
+import { SheetError } from '../../../sheets/sheet-error.ts';
+import { sheetRefusal } from '../../sheet-refusal.ts';
+import { offlineWorkbook } from './make-workbook.ts';
+import { readOffline } from './read-workbook.ts';
+
+/** Check sheets that are filled without a connection: out as a workbook, and back. */
+export const offlineHandlers = [
+  handle(checkSheetWorkbook, (context, { selection }) => offlineWorkbook(context, selection)),
+  handleUpload(checkSheetRead, async (context, { dryRun, overwrite }, file) => {
+    try {
+      const how = { dryRun: dryRun === 'true', overwrite: overwrite === 'true' };
+      return { sheets: await readOffline(context, file, how) };
+    } catch (error) {
+      throw error instanceof SheetError ? sheetRefusal(error) : error;
+    }
+  }),
+];

@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import { WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { known } from '../../../db/model.ts';
+import type { Scoped } from '../../../http/context.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import { actorOf } from '../../../register/actor-of.ts';
+import { selectedRows } from '../../../register/remove.ts';
+import { writeXlsx, type XlsxContent } from '../../../sheets/write-xlsx.ts';
+import { signRecords } from '../../sign/sign-records.ts';
+import { sheetRows } from '../sheet-rows.ts';
+import { OFFLINE_COLUMNS, offlineLines, type OfflineColumn } from './workbook-lines.ts';
+
+const NAME = w('Check sheets to fill', '待填检查表');
+const WIDTHS: Readonly<Record<OfflineColumn, number>> = {
+  item: 16,
+  number: 7,
+  what: 60,
+  answer: 10,
+  value: 24,
+  hint: 32,
+  comment: 40,
+};
+/** Orange must stay, blue is to be filled, white is to be read, as in the templates of imports. */
+const COLOURS = { item: 'key', answer: 'required', value: 'required', comment: 'required' } as const;
+const colourOf = (name: string) => Object.entries(COLOURS).find(([one]) => one === name)?.[1] ?? 'optional';
+
+/** Check sheets as a workbook that is filled without a connection: one sheet each, called by its document code. */
+export async function offlineWorkbook(context: Scoped, selection: Selection): Promise<FileAnswer> {
+  const actor = actorOf(context);
+  const { db, language } = context;
+  const chosen = await selectedRows(db, actor, known('tagItr'), selection);
+  if (chosen.length === 0) throw new AppError('notFound');
+  if (chosen.length > WORKBOOK_MOST) {
+    const why = w(
+      `At most ${WORKBOOK_MOST} check sheets go into one workbook; ${chosen.length} are chosen.`,
+      `一个文件最多包含 ${WORKBOOK_MOST} 张检查表,已选 ${chosen.length} 张。`,
+    );
+    throw new AppError('notAllowedHere', { why });
+  }
+  const ids = chosen.map(({ id }) => id);
+  const sheets = await sheetRows(db, actor, 'tagItr', ids);
+  const records = new Map((await signRecords(db, actor, { register: 'tagItr', ids })).map((one) => [one.id, one]));
+  async function* contents(): AsyncGenerator<XlsxContent> {
+    for (const sheet of sheets) {
+      const lines = offlineLines(sheet, records.get(sheet.id), language);
+      yield {
+        sheet: sheet.documentCode,
+        columns: Object.entries(OFFLINE_COLUMNS).map(([name, word]) => ({
+          caption: word[language],
+          colour: colourOf(name),
+          width: Object.entries(WIDTHS).find(([one]) => one === name)?.[1] ?? 10,
+          ...(name === 'answer' && sheet.model.boxes.length > 0 ? { choices: sheet.model.boxes } : {}),
+        })),
+        rows: all(lines),
+      };
+    }
+  }
+  const body = new PassThrough();
+  writeXlsx(body, contents()).catch((error: unknown) =>
+    body.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  const [only] = sheets;
+  const file = sheets.length === 1 && only ? `${only.documentCode} ${only.name}` : `${NAME[language]} ${sheets.length}`;
+  return {
+    file: `${file}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body,
+  };
+}
+
+async function* all(lines: readonly string[][]): AsyncGenerator<readonly string[][]> {
+  yield lines;
+}

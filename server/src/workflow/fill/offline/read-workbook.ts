@@ -1,0 +1,323 @@
+import type { ReadCheckSheet, ReadSignOff } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
+import { date } from '@plumbline/contract/field/field.ts';
+import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Answers } from '@plumbline/contract/rules/form.ts';
+import { todayIn } from '@plumbline/contract/rules/clock.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { one, sql } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { may, type Scoped } from '../../../http/context.ts';
+import type { UploadedFile } from '../../../http/register-service.ts';
+import { actorOf } from '../../../register/actor-of.ts';
+import { table, visible } from '../../../register/columns.ts';
+import { listSheets, readTable } from '../../../sheets/read-table.ts';
+import { SheetError } from '../../../sheets/sheet-error.ts';
+import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from '../../sign/may-sign.ts';
+import { type SignRecord, signRecords } from '../../sign/sign-records.ts';
+import { sign } from '../../sign/sign.ts';
+import { saveSheet } from '../save-sheet.ts';
+import { type SheetRow, sheetRow } from '../sheet-rows.ts';
+import { tasksWithPunch } from '../task-punch.ts';
+import { columnsOf, filledSheet, type FilledSheet, readAnswers, readSignOffs } from './read-lines.ts';
+import { versionOf } from './workbook-lines.ts';
+
+/** What a filled workbook may be. */
+const LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000 } as const;
+const DAY = date(w('Date', '日期'), {});
+const SAYS = {
+  notOurs: w(
+    'This sheet is no check sheet of ours: it needs the columns Item and Value.',
+    '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
+  ),
+  noCode: w('The sheet carries no document code.', '工作表中没有单据码。'),
+  noRecord: w(
+    'There is no check with the document code {code} in this scope.',
+    '本工作范围内没有单据码为 {code} 的检查。',
+  ),
+  twice: w(
+    'The document code {code} stands in this workbook twice; the first sheet counts.',
+    '单据码 {code} 在文件中重复，以第一张为准。',
+  ),
+  meanwhile: w(
+    'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',
+    '导出该文件之后已有人填写此检查。请重新导出，或选择覆盖现有内容。',
+  ),
+  locked: w(
+    'The check is signed, so its answers cannot change. Reject the sign-offs first.',
+    '该检查已签署，答案不能修改。请先退回签署。',
+  ),
+  punch: w(
+    'Task {task} is ticked {box}: raise its punch item on the screen. This tick was left out.',
+    '任务 {task} 勾选了“{box}”:请在界面上提出尾项，该勾选已忽略。',
+  ),
+  noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
+  both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
+  openTasks: w('{count} required tasks are still open.', '还有 {count} 个必填任务未完成。'),
+  noRight: w('You do not have the right to sign.', '您没有签署权限。'),
+} as const;
+
+/** How a workbook is taken. */
+export interface OfflineReading {
+  readonly dryRun: boolean;
+  readonly overwrite: boolean;
+}
+
+/** Reads every sheet of a filled workbook and, unless it is only tried, saves answers and sign-offs, each record by itself. */
+export async function readOffline(
+  context: Scoped,
+  file: UploadedFile,
+  how: OfflineReading,
+): Promise<readonly ReadCheckSheet[]> {
+  const found: ReadCheckSheet[] = [];
+  for (const { name } of (await listSheets(file, { limits: LIMITS })).filter(({ hidden }) => !hidden)) {
+    const taken = new Set(found.map(({ documentCode }) => documentCode));
+    found.push(await readSheet(context, { file, name, how, taken }));
+  }
+  // a .csv has no sheets, and no check sheet comes as one
+  if (found.length === 0) throw new AppError('importNotSpreadsheet');
+  return found;
+}
+
+const refused = (sheet: string, why: Word, documentCode = ''): ReadCheckSheet => ({
+  sheet,
+  documentCode,
+  record: null,
+  tasks: 0,
+  changed: 0,
+  signOffs: [],
+  warnings: [],
+  refused: why,
+});
+
+async function readSheet(
+  context: Scoped,
+  of: {
+    readonly file: UploadedFile;
+    readonly name: string;
+    readonly how: OfflineReading;
+    readonly taken: ReadonlySet<string>;
+  },
+): Promise<ReadCheckSheet> {
+  const filled = await linesOf(of.file, of.name);
+  if (filled === undefined) return refused(of.name, SAYS.notOurs);
+  const code = filled.documentCode.toUpperCase();
+  if (code === '') return refused(of.name, SAYS.noCode);
+  if (of.taken.has(code)) return refused(of.name, fill(SAYS.twice, { code }), code);
+  const actor = actorOf(context);
+  const register = known('tagItr');
+  const found = await one(
+    context.db,
+    sql<{ id: string }>`select t.id from ${table(register)} t
+      where ${visible(register, actor, 't')} and upper(t.document_code) = ${code}`,
+  );
+  if (!found) return refused(of.name, fill(SAYS.noRecord, { code }), code);
+  const sheet = await sheetRow(context.db, actor, found.id, 'tagItr');
+  return take(context, { sheet, filled, name: of.name, how: of.how, code });
+}
+
+/** The lines of one sheet; undefined where it is none of ours. */
+async function linesOf(file: UploadedFile, name: string): Promise<FilledSheet | undefined> {
+  try {
+    await using read = await readTable(file, { sheet: name, limits: LIMITS });
+    const lineOf = columnsOf(read.headers);
+    if (!lineOf) return undefined;
+    const lines = [];
+    for await (const batch of read.rows()) lines.push(...batch.map(({ cells, number }) => lineOf(cells, number)));
+    return filledSheet(lines);
+  } catch (error) {
+    if (error instanceof SheetError && error.code === 'import.empty') return undefined;
+    throw error;
+  }
+}
+
+interface Taking {
+  readonly sheet: SheetRow;
+  readonly filled: FilledSheet;
+  readonly name: string;
+  readonly how: OfflineReading;
+  readonly code: string;
+}
+
+async function take(context: Scoped, { sheet, filled, name, how, code }: Taking): Promise<ReadCheckSheet> {
+  const read = readAnswers(sheet.model, sheet.answers, filled.lines);
+  const ticks = await withoutPunch(context, sheet, read.answers);
+  const comment = read.comment ?? sheet.comment;
+  const changed = differing(sheet.answers, ticks.answers);
+  const differs = changed + (comment === sheet.comment ? 0 : 1);
+  const touched = differs > 0;
+  const isStale = touched && !how.overwrite && filled.version !== versionOf(sheet);
+  let why = whyNot({ isLocked: changed > 0 && sheet.signed, isStale });
+  const answers = why === null ? ticks.answers : sheet.answers;
+  if (why === null && touched && !how.dryRun) why = await save(context, sheet, { answers, comment });
+  const written = readSignOffs(filled.lines);
+  const given = Object.keys(read.answers);
+  return {
+    sheet: name,
+    documentCode: code,
+    record: { id: sheet.id, title: sheet.name },
+    tasks: sheet.model.tasks.filter((task) => given.some((key) => key.startsWith(`${task.name}.`))).length,
+    changed: differs,
+    // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
+    signOffs: why === null ? await signOffs(context, { sheet, written, how, answers }) : [],
+    warnings: [...read.warnings, ...ticks.warnings],
+    refused: why,
+  };
+}
+
+/** Why the answers of a sheet are not taken at all. */
+function whyNot({ isLocked, isStale }: { readonly isLocked: boolean; readonly isStale: boolean }): Word | null {
+  if (isLocked) return SAYS.locked;
+  return isStale ? SAYS.meanwhile : null;
+}
+
+function differing(a: Answers, b: Answers): number {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => (a[key] ?? '') !== (b[key] ?? '')).length;
+}
+
+async function save(
+  context: Scoped,
+  sheet: SheetRow,
+  { answers, comment }: { readonly answers: Answers; readonly comment: string },
+): Promise<Word | null> {
+  try {
+    const { id, rev } = sheet;
+    await saveSheet(context.db, actorOf(context), { register: 'tagItr', id, rev, answers, comment, punch: [] });
+    return null;
+  } catch (error) {
+    if (error instanceof InvalidError) return error.fields[0]?.words ?? ERRORS.invalid.words;
+    if (error instanceof AppError) return wordsOf(error);
+    throw error;
+  }
+}
+const wordsOf = (error: AppError): Word => {
+  const { why } = error.facts;
+  return typeof why === 'object' ? why : ERRORS[error.key].words;
+};
+
+/** Ticks that raise a punch item need the item, which only the screen can take: such a tick is left as it was. */
+async function withoutPunch(
+  context: Scoped,
+  sheet: SheetRow,
+  answers: Answers,
+): Promise<{ readonly answers: Answers; readonly warnings: readonly Word[] }> {
+  const ticked = tasksForPunch(sheet.model, answers);
+  if (ticked.length === 0) return { answers, warnings: [] };
+  const has = (await tasksWithPunch(context.db, actorOf(context), [sheet.id])).get(sheet.id) ?? new Set();
+  const lacking = sheet.model.tasks.filter(({ name }) => ticked.includes(name) && !has.has(name));
+  const kept: Record<string, string | number | null> = { ...answers };
+  for (const { name } of lacking) kept[`${name}.box`] = sheet.answers[`${name}.box`] ?? null;
+  return {
+    answers: kept,
+    warnings: lacking.map(({ number }) => fill(SAYS.punch, { task: number, box: sheet.model.punchBox ?? '' })),
+  };
+}
+
+interface Signing {
+  readonly sheet: SheetRow;
+  readonly written: ReturnType<typeof readSignOffs>;
+  readonly how: OfflineReading;
+  readonly answers: Answers;
+}
+
+/** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
+async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSignOff[]> {
+  const actor = actorOf(context);
+  const [record] = await signRecords(context.db, actor, { register: 'tagItr', ids: [of.sheet.id] });
+  if (!record) return [];
+  const order = record.set.map(({ label }) => label);
+  const people = await signers(context.db, actor, 'tagItr');
+  const open = of.written
+    .filter(({ label }) => !record.given.some((given) => given.label === label))
+    .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
+  const told: ReadSignOff[] = [];
+  let standing = record;
+  for (const { label, person, date: text } of open) {
+    const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
+    const asked = { label, person, date: dayOf(text) ?? text };
+    const why = refusalOf(context, { of, asked, signer, record: standing });
+    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet.id, { ...asked, signer }));
+    told.push({ ...asked, refused: refusal });
+    if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
+  }
+  return told;
+}
+
+function dayOf(text: string): string | undefined {
+  const day = ruleOf(DAY).parse(text, DAY);
+  return 'error' in day ? undefined : String(day.value);
+}
+
+/** The record as it stands once a sign-off is given: the next one is judged by it. */
+const withGiven = (
+  record: SignRecord,
+  { label, date: day, signer }: { readonly label: string; readonly date: string; readonly signer: Signer },
+): SignRecord => ({
+  ...record,
+  given: [
+    ...record.given,
+    {
+      label,
+      type: record.set.find((one) => one.label === label)?.type ?? 'optional',
+      person: signer.id,
+      personName: signer.title,
+      company: signer.company,
+      date: day,
+      by: '',
+    },
+  ],
+});
+
+/** Why a sign-off cannot be given, as far as it can be known without giving it. */
+function refusalOf(
+  context: Scoped,
+  {
+    of,
+    asked,
+    signer,
+    record,
+  }: {
+    readonly of: Signing;
+    readonly asked: Omit<ReadSignOff, 'refused'>;
+    readonly signer: Signer | undefined;
+    readonly record: SignRecord;
+  },
+): Word | null {
+  if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
+  if (!may(context, 'tagItr', 'sign')) return SAYS.noRight;
+  if (!signer) return fill(SAYS.noPerson, { name: asked.person });
+  const judged = asSigner(signer, {
+    username: context.caller.username,
+    forOthers: may(context, 'tagItr', 'signForOthers'),
+    date: asked.date,
+    today: todayIn(context.timeZone),
+  });
+  if ('why' in judged) return judged.why;
+  const { open } = sheetProgress(of.sheet.model, of.answers);
+  const closes = record.set.find(({ label }) => label === asked.label)?.type === 'complete';
+  return (
+    orderRefusal(record, asked.label) ??
+    disciplineRefusal(record, signer) ??
+    (closes && open.length > 0 ? fill(SAYS.openTasks, { count: open.length }) : null)
+  );
+}
+
+async function give(
+  context: Scoped,
+  id: string,
+  asked: { readonly label: string; readonly date: string; readonly signer: Signer },
+): Promise<Word | null> {
+  const { refused: others } = await sign(context.db, actorOf(context), {
+    register: 'tagItr',
+    selection: { mode: 'these', ids: [id] },
+    label: asked.label,
+    person: asked.signer.id,
+    date: asked.date,
+    acceptRisk: false,
+    dryRun: false,
+    username: context.caller.username,
+    forOthers: may(context, 'tagItr', 'signForOthers'),
+  });
+  return others[0]?.why ?? null;
+}

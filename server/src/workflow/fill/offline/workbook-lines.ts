@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { cellKey, type Answers, type FormTemplate, type Task } from '@plumbline/contract/rules/form.ts';
+import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import type { SignRecord } from '../../sign/sign-records.ts';
+
+/** What of a check sheet goes into a workbook. */
+export interface OfflineSheet {
+  readonly name: string;
+  readonly documentCode: string;
+  readonly comment: string;
+  readonly model: FormTemplate;
+  readonly answers: Answers;
+  readonly header: Readonly<Record<string, string>>;
+}
+
+/** The columns of a sheet that is filled offline; the first says what a row is and must stay. */
+export const OFFLINE_COLUMNS = {
+  item: w('Item', '项目'),
+  number: w('No.', '序号'),
+  what: w('What', '内容'),
+  answer: w('Answer', '结果'),
+  value: w('Value', '值'),
+  hint: w('How', '说明'),
+  comment: w('Comment', '备注'),
+} as const;
+/** The name of a column. */
+export type OfflineColumn = keyof typeof OFFLINE_COLUMNS;
+
+/** What the rows that are no task are called in the column Item. */
+export const ITEMS = { document: 'document', version: 'version', fact: 'fact', comment: 'comment' } as const;
+/** A sign-off takes two rows: who and when. */
+export const PERSON = 'signed by: ';
+export const DATE = 'signed on: ';
+
+const WORDS = {
+  document: w('Document code', '单据码'),
+  documentHint: w('Finds the record. Must stay.', '用于匹配记录，必须保留。'),
+  version: w('State of the answers when this was taken', '导出时的答案状态'),
+  versionHint: w(
+    'Tells whether somebody else answered meanwhile. Must stay.',
+    '用于判断期间是否有他人填写，必须保留。',
+  ),
+  comment: w('Comment on the sheet', '检查表备注'),
+  boxes: w('Answer: {boxes}', '结果：{boxes}'),
+  date: w('A date, such as 2026-03-31', '日期，如 2026-03-31'),
+  number: w('A number', '数字'),
+  tick: w('x for yes', '填 x 表示是'),
+  person: w('Signed by', '签署人'),
+  personHint: w('The name of the authorised person', '授权人姓名'),
+  on: w('Signed on', '签署日期'),
+} as const;
+
+/** A mark of what was answered: another means that somebody answered meanwhile. */
+export function versionOf({ answers, comment }: Pick<OfflineSheet, 'answers' | 'comment'>): string {
+  const sorted = Object.entries(answers)
+    .filter(([, value]) => value !== null && value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, comment]))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+type Line = Readonly<Partial<Record<OfflineColumn, string>>>;
+
+/** The lines of a workbook sheet, in the order of its columns: facts, fields, tasks, comment, sign-offs. */
+export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined, language: Language): string[][] {
+  const say = (word: Word): string => word[language];
+  const text = (key: string): string => String(sheet.answers[key] ?? '');
+  const top: Line[] = [
+    { item: ITEMS.document, what: say(WORDS.document), value: sheet.documentCode, hint: say(WORDS.documentHint) },
+    { item: ITEMS.version, what: say(WORDS.version), value: versionOf(sheet), hint: say(WORDS.versionHint) },
+  ];
+  const header = sheet.model.header.flatMap((entry): Line[] => {
+    if ('field' in entry)
+      return [{ item: `header.${entry.field}`, what: say(entry.label), value: text(`header.${entry.field}`) }];
+    return 'source' in entry
+      ? [{ item: ITEMS.fact, what: say(entry.label), value: sheet.header[entry.source] ?? '' }]
+      : [];
+  });
+  const tasks = sheet.model.tasks.flatMap((task) => taskLines(task, { sheet, language, text }));
+  const comment: Line[] = sheet.model.hideComment
+    ? []
+    : [{ item: ITEMS.comment, what: say(WORDS.comment), comment: sheet.comment }];
+  const signOffs = (record?.set ?? []).flatMap(({ label }): Line[] => {
+    const given = record?.given.find((one) => one.label === label);
+    return [
+      {
+        item: `${PERSON}${label}`,
+        what: `${label}: ${say(WORDS.person)}`,
+        value: given?.personName ?? '',
+        hint: say(WORDS.personHint),
+      },
+      { item: `${DATE}${label}`, what: `${label}: ${say(WORDS.on)}`, value: given?.date ?? '', hint: say(WORDS.date) },
+    ];
+  });
+  const names = Object.keys(OFFLINE_COLUMNS) as OfflineColumn[]; // eslint-disable-line -- the keys of a constant of this file
+  return [...top, ...header, ...tasks, ...comment, ...signOffs].map((line) => names.map((name) => line[name] ?? ''));
+}
+
+interface At {
+  readonly sheet: OfflineSheet;
+  readonly language: Language;
+  readonly text: (key: string) => string;
+}
+
+function taskLines(task: Task, at: At): Line[] {
+  const { sheet, language, text } = at;
+  const { input } = task;
+  const title = task.title ? `${task.title[language]} · ` : '';
+  const line: Line = {
+    item: task.name,
+    number: task.number,
+    what: `${title}${task.text[language]}`,
+    answer: task.boxes ? text(`${task.name}.box`) : '',
+    value: input && input.kind !== 'table' ? shownValue(task, text(`${task.name}.value`), language) : '',
+    hint: hintOf(task, sheet.model.boxes, language),
+    comment: text(`${task.name}.comment`),
+  };
+  return [line, ...tableLines(task, at)];
+}
+
+/** A choice is written by its words, as people read it; anything else as it is. */
+function shownValue({ input }: Task, value: string, language: Language): string {
+  if (input?.kind !== 'choice') return value;
+  return input.options.find(({ name }) => name === value)?.text[language] ?? value;
+}
+
+function hintOf({ boxes, input }: Task, captions: readonly string[], language: Language): string {
+  const box = boxes && captions.length > 0 ? WORDS.boxes[language].replace('{boxes}', captions.join(' / ')) : '';
+  const asked = input === undefined ? [] : [input.label?.[language] ?? '', ...inputHints(input, language)];
+  return [box, ...asked].filter((part) => part !== '').join(' · ');
+}
+
+function inputHints(input: NonNullable<Task['input']>, language: Language): readonly string[] {
+  if (input.kind === 'number') return [WORDS.number[language], input.unit ?? ''];
+  if (input.kind === 'date') return [WORDS.date[language]];
+  return input.kind === 'choice' ? [input.options.map((option) => option.text[language]).join(' / ')] : [];
+}
+
+/** The cells of a table that are filled in, a row each: the fixed texts of their row say which it is. */
+function tableLines({ name, input }: Task, { language, text }: At): Line[] {
+  if (input?.kind !== 'table') return [];
+  const filled = input.columns.filter(({ kind }) => kind !== 'fixed');
+  return input.rows.flatMap((fixed, at) =>
+    filled.map((column): Line => {
+      const key = cellKey(name, column.name, at + 1);
+      const what = [...fixed.filter((one) => one !== ''), column.label[language]].join(' · ');
+      const hints = { number: WORDS.number[language], check: WORDS.tick[language], text: '', fixed: '' };
+      return { item: key, what, value: text(key), hint: hints[column.kind] };
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import type { Scoped } from '../../http/context.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { CheckSheetPrint } from '../../pdf/print.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { designOf } from '../form/design.ts';
+import type { FormOf } from '../form/templates.ts';
+import { printed, projectName } from './print-sheets.ts';
+
+/** What stands where the code of a record would. */
+const CODE = 'EMPTY';
+const EMPTY = w('Empty form', '空白表单');
+
+/** The form of a row without a record: its boxes and fields empty, its sign-offs open. */
+export async function printEmptyForm(context: Scoped, of: FormOf, revision?: number): Promise<FileAnswer> {
+  const actor = actorOf(context);
+  const design = await designOf(context.db, actor, of, revision);
+  const { template, title, description } = design;
+  const sheet: CheckSheetPrint = {
+    address: `${context.origin}/RefTable/PreviewDocument?register=${of.register}&id=${of.id}`,
+    language: context.language,
+    timeZone: context.timeZone,
+    project: await projectName(context.db, actor),
+    template,
+    revision: design.revision,
+    itr: { name: title, description },
+    title: EMPTY[context.language],
+    documentCode: CODE,
+    header: {},
+    answers: {},
+    comment: '',
+    punch: [],
+    signOffs: (template.signOffs ?? design.signOffs).map((one) => ({ ...one, person: '', date: '' })),
+  };
+  return printed(`${title} rev ${design.revision}`, one(sheet));
+}
+
+async function* one(sheet: CheckSheetPrint): AsyncGenerator<CheckSheetPrint> {
+  yield sheet;
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import type { Scoped } from '../../http/context.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { CheckSheetPrint, PaperPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
+import { paperOf, signaturesOf } from '../form/paper.ts';
+import { printing } from '../form/printing.ts';
+import { type SignRecord, signRecords } from '../sign/sign-records.ts';
+import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { column, idArray } from '../../register/columns.ts';
+
+/** So many sheets are gathered at a time; the next are fetched while these are drawn. */
+const TOGETHER = 50;
+
+/** The sign-offs of a record as they are printed: all of its set, the open ones empty. */
+export const signOffPrints = (
+  record: SignRecord,
+  signatures: ReadonlyMap<string, Uint8Array>,
+): readonly SignOffPrint[] =>
+  record.set.map(({ label, type }) => {
+    const given = record.given.find((one) => one.label === label);
+    const signature = given && signatures.get(given.person);
+    return {
+      label,
+      type,
+      person: given?.personName ?? '',
+      date: given?.date ?? '',
+      ...(given?.company ? { company: given.company } : {}),
+      ...(signature && { signature }),
+    };
+  });
+
+/** The project a print names. */
+export async function projectName(db: Db, actor: Actor): Promise<string> {
+  const found = await one(
+    db,
+    sql<{ name: string }>`select string_agg(name, ' · ' order by step) as name from level
+      where tenant_id = ${actor.tenantId}::uuid and id in (${actor.path.C}::uuid, ${actor.path.D}::uuid, ${actor.path.E}::uuid)`,
+  );
+  return found?.name ?? '';
+}
+
+type PunchLine = CheckSheetPrint['punch'][number] & { readonly row: string };
+const punchOf = (db: Db, actor: Actor, register: RecordKey, ids: readonly string[]): Promise<readonly PunchLine[]> => {
+  const on = column('p', factsOf(register).form?.punch ?? '');
+  return rows(
+    db,
+    sql<PunchLine>`select ${on} as row, coalesce(k.task, '') as task, p.number, g.name as category, p.description from punch_list_item p
+      join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
+      left join task_punch k on k.tenant_id = p.tenant_id and k.punch_id = p.id
+      where p.tenant_id = ${actor.tenantId}::uuid and ${on} = any(${idArray(ids)}) and p.deleted_at is null ${andTheirs(actor, 'p')} order by p.title_sort`,
+  );
+};
+
+async function* prints(context: Scoped, register: RecordKey, ids: readonly string[]): AsyncGenerator<CheckSheetPrint> {
+  const actor = actorOf(context);
+  const project = await projectName(context.db, actor);
+  const paper = await paperOf(context.db, actor);
+  for (let at = 0; at < ids.length; at += TOGETHER) {
+    const some = ids.slice(at, at + TOGETHER);
+    const raised = factsOf(register).form?.punch ? await punchOf(context.db, actor, register, some) : [];
+    const punch = Map.groupBy(raised, (line) => line.row);
+    const signs = new Map(
+      (await signRecords(context.db, actor, { register, ids: some })).map((record) => [record.id, record]),
+    );
+    const people = [...signs.values()].flatMap(({ given }) => given.map(({ person }) => person));
+    const signatures = await signaturesOf(context.db, actor, people);
+    for (const row of await sheetRows(context.db, actor, register, some)) {
+      const record = signs.get(row.id);
+      yield printOf(context, {
+        row,
+        project,
+        paper,
+        punch: punch.get(row.id) ?? [],
+        signOffs: record ? signOffPrints(record, signatures) : [],
+      });
+    }
+  }
+}
+
+const printOf = (
+  context: Scoped,
+  of: {
+    readonly row: SheetRow;
+    readonly project: string;
+    readonly paper: PaperPrint;
+    readonly punch: readonly PunchLine[];
+    readonly signOffs: readonly SignOffPrint[];
+  },
+): CheckSheetPrint => ({
+  address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
+  language: context.language,
+  timeZone: context.timeZone,
+  project: of.project,
+  paper: of.paper,
+  template: of.row.model,
+  revision: of.row.revision,
+  itr: { name: of.row.ownerName, description: of.row.ownerDescription },
+  title: of.row.name,
+  documentCode: of.row.documentCode,
+  header: of.row.header,
+  lists: of.row.lists,
+  answers: of.row.answers,
+  comment: of.row.comment,
+  punch: of.punch,
+  signOffs: of.signOffs,
+});
+
+/** Prints forms into one PDF. */
+export async function printSheets(context: Scoped, register: RecordKey, ids: readonly string[]): Promise<FileAnswer> {
+  const [first] = await sheetRows(context.db, actorOf(context), register, ids.slice(0, 1));
+  const name = ids.length === 1 ? (first?.name ?? 'ITR') : `ITR ${ids.length}`;
+  return printed(name, prints(context, register, ids));
+}
+
+/** Draws sheets on disk in a thread of its own and streams the file from there. */
+export async function printed(name: string, sheets: AsyncIterable<CheckSheetPrint>): Promise<FileAnswer> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-print-'));
+  const path = join(folder, 'sheets.pdf');
+  const clean = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await printing.printCheckSheets(sheets, path);
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+  const body = createReadStream(path);
+  body.once('close', () => void clean());
+  return {
+    file: `${name}.pdf`,
+    type: 'application/pdf',
+    body,
+  };
+}

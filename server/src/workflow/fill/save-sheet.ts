@@ -1,0 +1,108 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Answers } from '@plumbline/contract/rules/form.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
+import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table } from '../../register/columns.ts';
+import { record } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { jsonSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { checkAnswers } from './check-answers.ts';
+import { type SheetRow, sheetRow } from './sheet-rows.ts';
+import { type NewPunch, raisePunch } from './task-punch.ts';
+
+/** What is saved of a form. */
+export interface SheetSave {
+  readonly register: RecordKey;
+  readonly id: string;
+  /** The revision the answers were filled in over. */
+  readonly rev: number;
+  readonly answers: Answers;
+  readonly comment: string;
+  readonly punch: readonly NewPunch[];
+}
+
+const LOCKED = w(
+  'The record is signed, so its answers cannot change. Reject the sign-offs first.',
+  '该记录已签署，答案不能修改。请先退回签署。',
+);
+
+/** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
+export async function saveSheet(db: Db, actor: Actor, input: SheetSave): Promise<void> {
+  await transaction(db, async (tx) => {
+    await holdRows(tx, actor, known(input.register), [input.id]);
+    const sheet = await sheetRow(tx, actor, input.id, input.register);
+    const answers = checkAnswers(sheet.model, input.answers);
+    const changes = changesOf(sheet.answers, answers);
+    const isSame = Object.keys(changes).length === 0;
+    if (sheet.signed && !isSame) throw new AppError('notAllowedHere', { why: LOCKED });
+    // the row goes first: a stale save is refused before anything is written
+    const isWritten = await saveRow(tx, actor, { sheet, answers, input });
+    if (!isSame) await saveAnswers(tx, actor, { sheet, answers, changes, isWritten });
+    if (factsOf(input.register).form?.punch) await raisePunch(tx, actor, { sheet, answers, punch: input.punch });
+  });
+}
+
+/** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. */
+function changesOf(was: Answers, is: Answers): Readonly<Record<string, readonly [unknown, unknown]>> {
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted();
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const [old, now] = [was[key] ?? null, is[key] ?? null];
+      return old === now ? [] : [[`answers.${key}`, [old, now]]];
+    }),
+  );
+}
+
+/** Keeps the answers with a line of history, and raises the revision where the row itself did not change. */
+async function saveAnswers(
+  tx: Tx,
+  actor: Actor,
+  of: {
+    readonly sheet: SheetRow;
+    readonly answers: Answers;
+    readonly changes: ReturnType<typeof changesOf>;
+    readonly isWritten: boolean;
+  },
+): Promise<void> {
+  const { sheet, answers, changes } = of;
+  await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+    values (${actor.tenantId}::uuid, ${sheet.id}::uuid, ${actor.path.E}::uuid, ${sheet.templateId}::uuid, ${JSON.stringify(answers)}::jsonb)
+    on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
+  await record(tx, actor, known(sheet.register), { ids: [sheet.id], action: 'update', changes });
+  if (!of.isWritten)
+    await sql`update ${table(baseOf(known(sheet.register)))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${sheet.id}::uuid`.execute(tx);
+}
+
+/** Writes comment, share and state; answers whether they changed. */
+async function saveRow(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: SheetSave },
+): Promise<boolean> {
+  const { sheet, input } = of;
+  const register = known(input.register);
+  const facts = factsOf(input.register);
+  const sum = sheetProgress(sheet.model, of.answers);
+  const comments = input.comment.trim() === '' ? null : input.comment.trim();
+  const percent = sheet.signed ? undefined : facts.form?.percent;
+  const values = {
+    ...('comments' in register.fields && { comments }),
+    ...(percent !== undefined && {
+      [percent]: sum.percent,
+      [facts.states.field]: stateThat(facts, progressOf(sum)),
+    }),
+  };
+  const source = jsonSource(register, Object.keys(values), [{ id: sheet.id, values }]);
+  const changed = await changeRows(tx, actor, register, source, {
+    revs: new Map([[sheet.id, input.rev]]),
+    system: true,
+  });
+  return changed.length > 0;
+}

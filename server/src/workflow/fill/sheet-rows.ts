@@ -1,0 +1,167 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
+import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
+import { formParts } from './form-parts.ts';
+
+/** A form as it is stored, with the facts its header shows. */
+export interface SheetRow {
+  readonly register: RecordKey;
+  readonly id: string;
+  readonly rev: number;
+  readonly name: string;
+  readonly documentCode: string;
+  /** The row that owns the form: an ITR, a tracker type, a handover type. */
+  readonly owner: string;
+  readonly ownerName: string;
+  readonly ownerDescription: string;
+  readonly discipline: string | null;
+  readonly comment: string;
+  readonly templateId: string;
+  readonly revision: number;
+  readonly model: FormTemplate;
+  readonly answers: Answers;
+  readonly header: Readonly<Record<string, string>>;
+  readonly lists: Readonly<Record<string, ListRows>>;
+  /** A sign-off was given: the answers are locked. */
+  readonly signed: boolean;
+  /** The Complete sign-off was given. */
+  readonly done: boolean;
+}
+type Stored = Omit<SheetRow, 'register' | 'templateId' | 'revision' | 'model' | 'answers' | 'header' | 'lists'> & {
+  readonly templateId: string | null;
+  readonly revision: number | null;
+  readonly model: unknown;
+  readonly answers: Answers | null;
+  readonly frozen: SheetRow['header'] | null;
+  readonly frozenLists: SheetRow['lists'] | null;
+  readonly facts: SheetRow['header'];
+};
+
+const NO_FORM = w(
+  'This type has no form of its own. Design one at its handover type.',
+  '该类型没有自己的表单。请在移交类型中设计。',
+);
+
+type Use = Pick<SheetRow, 'templateId' | 'revision' | 'model'>;
+
+/** The forms of records that are not begun take the revision now in use; each is read once. */
+async function formsInUse(
+  db: Db,
+  actor: Actor,
+  register: RecordKey,
+  found: readonly Stored[],
+): Promise<(row: Stored) => Use | undefined> {
+  const { owner: kind, onlyDesigned } = formParts(register).form;
+  const begun = new Map<string, FormTemplate>();
+  const current = new Map<string, Use>();
+  for (const { owner, model, templateId } of found) {
+    if (templateId !== null) {
+      if (!begun.has(templateId)) begun.set(templateId, readTemplate(model));
+      continue;
+    }
+    if (current.has(owner)) continue;
+    const use = onlyDesigned
+      ? await storedTemplate(db, actor, owner)
+      : await templateOf(db, actor, { register: kind, id: owner });
+    if (use) current.set(owner, { templateId: use.id, revision: use.revision, model: use.model });
+  }
+  return ({ owner, templateId, revision }) => {
+    if (templateId === null) return current.get(owner);
+    const model = begun.get(templateId);
+    return model && { templateId, revision: revision ?? 0, model };
+  };
+}
+
+/** Forms by record, in the order of their names. A form not begun has the template now in use. */
+export async function sheetRows(
+  db: Db,
+  actor: Actor,
+  register: RecordKey,
+  ids: readonly string[],
+): Promise<readonly SheetRow[]> {
+  if (ids.length === 0) return [];
+  const kind = formParts(register);
+  const of = known(register);
+  const found = await rows(
+    db,
+    sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
+        o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
+        m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", ${kind.facts} as facts, ${kind.done} as done,
+        exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
+      from ${table(of)} t ${kind.joins}
+      left join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
+      left join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
+      where ${visible(of, actor, 't')} and t.id = any(${idArray(ids)})
+      order by t.title_sort`,
+  );
+  const useOf = await formsInUse(db, actor, register, found);
+  const sheets = found.map(({ frozen, frozenLists, facts, model: _raw, ...row }): SheetRow => {
+    const use = useOf({ frozen, frozenLists, facts, model: _raw, ...row });
+    if (!use) throw new AppError('notAllowedHere', { why: NO_FORM });
+    return {
+      ...row,
+      ...use,
+      register,
+      answers: row.answers ?? {},
+      header: frozen ?? facts,
+      lists: frozenLists ?? {},
+    };
+  });
+  return withLists(db, actor, register, sheets);
+}
+
+/** Adds the lists as they are now to the sheets that show some and have none from their first sign-off. */
+async function withLists(
+  db: Db,
+  actor: Actor,
+  register: RecordKey,
+  sheets: readonly SheetRow[],
+): Promise<readonly SheetRow[]> {
+  const { lists, joins } = formParts(register);
+  const wanting = sheets.filter((sheet) => sheet.model.lists.length > 0 && Object.keys(sheet.lists).length === 0);
+  if (!lists || wanting.length === 0) return sheets;
+  const of = known(register);
+  const found = await rows(
+    db,
+    sql<{ id: string; lists: SheetRow['lists'] }>`select t.id, ${lists} as lists from ${table(of)} t ${joins}
+      where ${visible(of, actor, 't')} and t.id = any(${idArray(wanting.map(({ id }) => id))})`,
+  );
+  const byId = new Map(found.map((row) => [row.id, row.lists]));
+  return sheets.map((sheet) => ({ ...sheet, lists: byId.get(sheet.id) ?? sheet.lists }));
+}
+
+/** The form of one record. @throws AppError `notFound` */
+export async function sheetRow(db: Db, actor: Actor, id: string, register: RecordKey): Promise<SheetRow> {
+  const [row] = await sheetRows(db, actor, register, [id]);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** At the first sign-off the facts of the header and the lists are kept as they were then (domain guide 3.4 step 2, 3.7). */
+export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[], register: RecordKey): Promise<void> {
+  // most sign-offs are not the first; the statement that gathers the facts takes long to plan
+  const open = await idsFrom(
+    db,
+    sql`select row_id as id from form_result
+      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and header is null`,
+  );
+  if (open.length === 0) return;
+  const kind = formParts(register);
+  const lists = kind.lists ?? sql`null::json`;
+  await sql`update form_result f set header = n.facts, lists = n.lists from (
+      select t.id, ${kind.facts}::jsonb as facts,
+        case when jsonb_array_length(coalesce(m.model->'lists', '[]'::jsonb)) > 0 then ${lists}::jsonb end as lists
+      from ${table(known(register))} t ${kind.joins}
+      join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
+      join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(open)})) n
+    where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = n.id and f.header is null`.execute(db);
+}

@@ -1,0 +1,57 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Lock } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { type Db, rows, sql } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import type { Actor } from '../register/actor.ts';
+import { idArray, table, titleOf } from '../register/columns.ts';
+import { type Change, rules } from '../register/rules.ts';
+import { stateOf } from './sign/sign-records.ts';
+
+const SAYS = {
+  gone: w('{title} is signed. Reject the sign-offs first.', '{title} 已签署，请先退回签署。'),
+  only: w(
+    '{title} is signed; only {fields} can change. Rejecting the sign-offs opens it again.',
+    '{title} 已签署，只能修改{fields}；退回签署后才能重新打开。',
+  ),
+  fixed: w('{title} is signed; {fields} cannot change.', '{title} 已签署，{fields}不能更改。'),
+} as const;
+
+const touches = (lock: Lock<string> | undefined, fields: readonly string[]): boolean => {
+  if (lock === undefined) return false;
+  return 'only' in lock
+    ? fields.some((field) => !lock.only.includes(field))
+    : fields.some((field) => lock.fixed.includes(field));
+};
+
+function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {
+  const names = 'only' in lock ? lock.only : lock.fixed;
+  const labels = names.flatMap((name) => known(key).fields[name]?.label ?? []);
+  const fields = w(labels.map(({ en }) => en.toLowerCase()).join(', '), labels.map(({ zh }) => `“${zh}”`).join('、'));
+  const say = 'only' in lock ? SAYS.only : SAYS.fixed;
+  return w(fill(say, { title, fields: fields.en }).en, fill(say, { title, fields: fields.zh }).zh);
+}
+
+/** Why signed records may not be changed so, deleted never (domain guide 3.4, 3.8); their sign-offs are taken back first. */
+async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change): Promise<readonly Refused[]> {
+  const { locks, signing } = factsOf(key);
+  const hits = [locks.signed, locks.complete].some((lock) => touches(lock, change.fields));
+  if (change.op === 'restore' || change.op === 'add' || (change.op === 'update' && !hits)) return [];
+  const register = known(key);
+  const signed = await rows(
+    db,
+    sql<{ id: string; title: string; complete: boolean }>`select t.id, ${titleOf(register, 't')} as title,
+        ${stateOf(key)} = ${signing.complete.state} as complete
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
+        and exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)`,
+  );
+  return signed.flatMap(({ id, title, complete }) => {
+    if (change.op === 'remove') return [{ id, title, why: fill(SAYS.gone, { title }) }];
+    const lock = [...(complete ? [locks.complete] : []), locks.signed].find((one) => touches(one, change.fields));
+    return lock ? [{ id, title, why: wordOf(key, lock, title) }] : [];
+  });
+}
+
+for (const key of RECORD_KEYS) rules(key, { guard: (db, actor, change) => lockedOnes(db, actor, key, change) });

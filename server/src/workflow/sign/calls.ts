@@ -1,0 +1,86 @@
+import { permission, holds } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { signOffOf, type SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Db } from '../../db/database.ts';
+import { demand, may } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { disciplineRefusal, orderRefusal, signers } from './may-sign.ts';
+import { inTheWay, sign } from './sign.ts';
+import { type SignRecord, signRecords } from './sign-records.ts';
+import { takeBack } from './take-back.ts';
+import { trailOf } from './trail.ts';
+
+/** One record as the engine sees it. @throws AppError `notFound` */
+async function one(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: RecordKey; readonly id: string },
+): Promise<SignRecord> {
+  const [found] = await signRecords(db, actor, { register: of.register, ids: [of.id] });
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** The sign-offs of a record in order: those given, and of the others why they cannot be given now. */
+async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignRecord): Promise<SignOffState[]> {
+  const states: SignOffState[] = [];
+  for (const { label, type } of record.set) {
+    const given = record.given.find((each) => each.label === label);
+    if (given) {
+      const { person, personName, date } = given;
+      states.push({ label, type, person: { id: person, title: personName }, date, closed: null });
+      continue;
+    }
+    const { blocked, more } = await inTheWay(db, actor, { register, label }, [record]);
+    const closed = orderRefusal(record, label) ?? blocked.get(record.id) ?? more.get(record.id) ?? null;
+    states.push({ label, type, person: null, date: null, closed });
+  }
+  return states;
+}
+
+/** The calls of the sign-off engine. The register is in the input, so its rights are asked for here. */
+export const signOffHandlers = [
+  handle(signOffOf, async (context, of) => {
+    demand(context, of.register, 'see');
+    const actor = actorOf(context);
+    return statesOf(context.db, actor, of.register, await one(context.db, actor, of));
+  }),
+
+  handle(signOffTrail, async (context, of) => {
+    demand(context, of.register, 'see');
+    const actor = actorOf(context);
+    await one(context.db, actor, of);
+    return trailOf(context.db, actor, of.id);
+  }),
+
+  handle(signOffSigners, async (context, { register, id }) => {
+    demand(context, register, 'see');
+    const actor = actorOf(context);
+    const [held] = id ? await signRecords(context.db, actor, { register, ids: [id] }) : [];
+    const me = context.caller.username.toLowerCase();
+    const others = may(context, register, 'signForOthers');
+    return (await signers(context.db, actor, register))
+      .filter((person) => person.allowed && !person.inactive && !(held && disciplineRefusal(held, person)))
+      .map(({ id: person, title, company, login }) => ({ id: person, title, company, me: login?.toLowerCase() === me }))
+      .filter((person) => others || person.me);
+  }),
+
+  handle(signOffSign, (context, input) => {
+    demand(context, input.register, 'sign');
+    if (input.acceptRisk) demand(context, input.register, 'acceptRisk');
+    const forOthers = holds(context.caller.permissions, permission(input.register, 'signForOthers'));
+    return sign(context.db, actorOf(context), { ...input, username: context.caller.username, forOthers });
+  }),
+
+  handle(signOffReject, (context, input) => {
+    demand(context, input.register, 'reject');
+    return takeBack(context.db, actorOf(context), { ...input, mayReopen: may(context, input.register, 'reopen') });
+  }),
+];

@@ -1,0 +1,92 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column } from '../../register/columns.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { isComplete, type SignRecord } from './sign-records.ts';
+
+/** A person who signs, as the rules see one. */
+export interface Signer {
+  readonly id: string;
+  readonly title: string;
+  readonly company: string | null;
+  readonly login: string | null;
+  readonly inactive: boolean;
+  /** Has the permission for this kind of record. */
+  readonly allowed: boolean;
+  /** The disciplines of all professions. */
+  readonly disciplines: readonly string[];
+  /** Without a profession there is no limit, unless the facility says otherwise (domain guide 3.2). */
+  readonly unlimited: boolean;
+}
+
+/** Whether the authorised person called by an alias may sign records of this kind. */
+export const allowedBy = (register: RecordKey, alias: string) =>
+  sql<boolean>`${column(alias, factsOf(register).signing.by.person)}`;
+
+/** The people of the facility, or one of them. */
+export async function signers(db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> {
+  const { openProfession } = await optionsOn(db, actor.path);
+  const found = await rows(
+    db,
+    sql<
+      Omit<Signer, 'unlimited'>
+    >`select p.id, p.name as title, p.company, p.login, p.inactive, ${allowedBy(register, 'p')} as allowed,
+        coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
+          where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
+      from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
+        and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`,
+  );
+  return found.map((one) => ({ ...one, unlimited: openProfession && one.disciplines.length === 0 }));
+}
+
+const SAYS = {
+  unknown: w('This person does not exist here.', '此人不存在。'),
+  inactive: w('{name} is inactive and cannot sign.', '{name} 已停用，不能签署。'),
+  notAllowed: w(
+    '{name} is not authorised to sign this kind of record; the administrator of authorised persons can change that.',
+    '{name} 未被授权签署此类记录；可由授权人管理员修改。',
+  ),
+  discipline: w(
+    'No profession of {name} covers the discipline of this record.',
+    '{name} 的职业资格不包含该记录的专业。',
+  ),
+  other: w('You may sign only as yourself.', '您只能以本人身份签署。'),
+  future: w('The date may not be in the future.', '日期不能晚于今天。'),
+  noLabel: w('This record has no sign-off "{label}".', '该记录没有“{label}”签署。'),
+  given: w('"{label}" was already given by {name} on {date}.', '“{label}”已由 {name} 于 {date} 签署。'),
+  first: w('"{label}" must be given first.', '须先签署“{label}”。'),
+  closed: w('The record is complete; only optional sign-offs can follow.', '记录已完成，只能补充可选签署。'),
+} as const;
+
+/** Somebody who may sign, or why they may not: this holds for every record of a batch. */
+export function asSigner(
+  signer: Signer | undefined,
+  by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
+): { readonly signer: Signer } | { readonly why: Word } {
+  if (!signer) return { why: SAYS.unknown };
+  if (signer.inactive) return { why: fill(SAYS.inactive, { name: signer.title }) };
+  if (!signer.allowed) return { why: fill(SAYS.notAllowed, { name: signer.title }) };
+  if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return { why: SAYS.other };
+  return by.date > by.today ? { why: SAYS.future } : { signer };
+}
+
+/** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */
+export function orderRefusal(record: SignRecord, label: string): Word | null {
+  const one = record.set.find((each) => each.label === label);
+  if (!one) return fill(SAYS.noLabel, { label });
+  const given = record.given.find((each) => each.label === label);
+  if (given) return fill(SAYS.given, { label, name: given.personName, date: given.date });
+  const has = (wanted: string): boolean => record.given.some((each) => each.label === wanted);
+  const open = record.set.find((each) => each.type === 'required' && !has(each.label));
+  if (one.type === 'complete' && open) return fill(SAYS.first, { label: open.label });
+  return isComplete(record) && one.type !== 'optional' ? SAYS.closed : null;
+}
+
+/** Why this person may not sign this record, by discipline. */
+export function disciplineRefusal(record: SignRecord, signer: Signer): Word | null {
+  if (record.discipline === null || signer.unlimited) return null;
+  return signer.disciplines.includes(record.discipline) ? null : fill(SAYS.discipline, { name: signer.title });
+}

@@ -1,0 +1,108 @@
+import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known, snake, tableOf } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
+
+/** A sign-off that was given and not taken back. */
+export interface Given {
+  readonly label: string;
+  readonly type: SignOff['type'];
+  readonly person: string;
+  /** The name on the day of the signature. */
+  readonly personName: string;
+  readonly company: string | null;
+  readonly date: string;
+  /** The account that gave it; not always the person's own. */
+  readonly by: string;
+}
+/** A record with its set of sign-offs and those given. */
+export interface SignRecord {
+  readonly id: string;
+  readonly title: string;
+  /** The set it is signed by: from the first signature on the one of that moment, whatever the library says since. */
+  readonly set: readonly SignOff[];
+  readonly given: readonly Given[];
+  readonly discipline: string | null;
+  /** The key of where it stands. */
+  readonly state: string;
+  /** How often it was sent back. */
+  readonly round: number;
+  /** The account that made the record; null for the system. */
+  readonly createdBy: string | null;
+}
+
+/** The default set of a kind of record at the facility of the path: its own, or the one shipped. */
+export const defaultSetSql = (actor: Actor, entity: keyof typeof DEFAULT_SIGN_OFFS): RawBuilder<unknown> =>
+  sql`coalesce((select d.sign_offs from default_sign_offs d where d.tenant_id = ${actor.tenantId}::uuid
+    and d.level_id = ${actor.path.C}::uuid and d.entity = ${entity}), ${JSON.stringify(DEFAULT_SIGN_OFFS[entity].shipped)}::jsonb)`;
+
+/** The sign-offs of the form a record `t` was begun on; null while it is not begun, or the form names none. */
+const setOfForm = sql`(select nullif(m.model->'signOffs', '[]'::jsonb) from form_result f
+  join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
+  where f.tenant_id = t.tenant_id and f.row_id = t.id)`;
+
+/**
+ * The set of sign-offs of record `t`: the one kept at its first signature, else of the form it was begun on, else of its
+ * row in the library, else the default of the facility (domain guide 2.2.3, 2.11).
+ */
+export function setOf(actor: Actor, key: RecordKey): RawBuilder<unknown> {
+  const { signing, form } = factsOf(key);
+  const library = known(libraryOf(key));
+  return sql`coalesce(
+    (select g.sign_set from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id and g.sign_set is not null limit 1),
+    ${form ? sql`${setOfForm},` : sql``}
+    (select nullif(o.sign_offs, '[]'::jsonb) from ${sql.table(tableOf(library))} o
+      where o.tenant_id = t.tenant_id and o.id = ${column('t', signing.set)}),
+    ${defaultSetSql(actor, key)})`;
+}
+/** The register whose rows name the sets of sign-offs of a kind of record. */
+function libraryOf(key: RecordKey): string {
+  const field = known(key).fields[factsOf(key).signing.set];
+  if (field?.kind !== 'ref') throw new Error(`The set of sign-offs of ${key} is no reference.`);
+  return field.to;
+}
+
+/** The discipline of record `t` that a signer must cover; null where any will do. */
+export const disciplineOf = (key: RecordKey): RawBuilder<unknown> => {
+  const { discipline } = factsOf(key).signing;
+  return discipline === undefined ? sql`null::uuid` : column('t', discipline);
+};
+/** The state of record `t`. */
+export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
+
+/** Records as the sign-off engine sees them, in one query. */
+export async function signRecords(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: RecordKey; readonly ids: readonly string[] },
+): Promise<readonly SignRecord[]> {
+  const register = known(of.register);
+  const found = await rows(
+    db,
+    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, of.register)} as set, ${disciplineOf(of.register)} as discipline,
+        ${stateOf(of.register)} as state, t.created_by as "createdBy",
+        (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
+        coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
+            'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)
+          from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
+      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(of.ids)})
+      order by t.id`,
+  );
+  return found.map(withAllGiven);
+}
+
+/** What was signed is always shown, also a sign-off that was in no set we have kept. */
+function withAllGiven(record: SignRecord): SignRecord {
+  const apart = record.given.filter(({ label }) => !record.set.some((one) => one.label === label));
+  if (apart.length === 0) return record;
+  return { ...record, set: [...record.set, ...apart.map(({ label, type }) => ({ label, type }))] };
+}
+
+/** Whether the sign-off that completes a record is given. */
+export const isComplete = (record: Pick<SignRecord, 'given'>): boolean =>
+  record.given.some((one) => one.type === 'complete');

@@ -1,0 +1,169 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf, whole } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { recordSql } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { selectedRows } from '../../register/remove.ts';
+import { openTasks } from '../fill/open-tasks.ts';
+import { freezeHeaders } from '../fill/sheet-rows.ts';
+import { rulesOfRecord, type Signing } from '../record-rules.ts';
+import { tellSigning } from './followers.ts';
+import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from './may-sign.ts';
+import { type SignRecord, signRecords } from './sign-records.ts';
+import { writeSigned } from './written.ts';
+
+/** What a person asks to sign. */
+export interface SignRequest {
+  readonly register: RecordKey;
+  readonly selection: Selection;
+  readonly label: string;
+  readonly person: string;
+  readonly date: string;
+  /** The signer signs in spite of what is open (domain guide 3.9.3). */
+  readonly acceptRisk: boolean;
+  readonly dryRun: boolean;
+  /** The login of the caller, and whether it may choose another signer. */
+  readonly username: string;
+  readonly forOthers: boolean;
+}
+/** What became of it. */
+export interface SignAnswer {
+  readonly done: number;
+  readonly refused: readonly Refused[];
+}
+
+const NO_RISK = w('In this scope of work nobody signs in spite of open items.', '本工作范围不允许在有未完成项时签署。');
+
+/** Gives one sign-off to the records that may have it, and says of the others why not. */
+export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
+  return transaction(db, async (tx) => {
+    const { register, dryRun } = request;
+    const ids = await chosenIds(tx, actor, request);
+    if (!dryRun) await holdRows(tx, actor, known(register), ids);
+    const held = await signRecords(tx, actor, { register, ids });
+    if (held.length === 0) throw new AppError('notFound');
+    const options = await optionsOn(tx, actor.path);
+    if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
+    const [person] = await signers(tx, actor, register, request.person);
+    const judged = asSigner(person, { ...request, today: todayOf(actor) });
+    if ('why' in judged) return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })) };
+    const parts = await part(tx, actor, { request, held, signer: judged.signer });
+    if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
+    return { done: parts.ready.length, refused: parts.refused };
+  });
+}
+
+/** The ids of the rows a selection means. */
+export const chosenIds = async (
+  tx: Tx,
+  actor: Actor,
+  { register, selection }: Pick<SignRequest, 'register' | 'selection'>,
+): Promise<readonly string[]> =>
+  selection.mode === 'these'
+    ? selection.ids
+    : (await selectedRows(tx, actor, known(register), selection)).map((row) => row.id);
+
+const typeIn = (one: SignRecord, label: string): Signing['type'] =>
+  one.set.find((each) => each.label === label)?.type ?? 'optional';
+
+interface Parts {
+  readonly ready: readonly SignRecord[];
+  readonly refused: readonly Refused[];
+  /** Those that are signed in spite of what is open. */
+  readonly risky: ReadonlySet<string>;
+}
+
+/** Parts the records into those that may be signed and those that may not. */
+async function part(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly request: SignRequest; readonly held: readonly SignRecord[]; readonly signer: Signer },
+): Promise<Parts> {
+  const { request, held, signer } = of;
+  const why = new Map<string, Word>();
+  const told = (more: ReadonlyMap<string, Word>): void => more.forEach((word, id) => why.has(id) || why.set(id, word));
+  const open = (): readonly SignRecord[] => held.filter(({ id }) => !why.has(id));
+  for (const one of held) {
+    const word = orderRefusal(one, request.label) ?? disciplineRefusal(one, signer);
+    if (word) why.set(one.id, word);
+  }
+  const { blocked, more } = await inTheWay(tx, actor, request, open());
+  if (!request.acceptRisk) told(blocked);
+  told(more);
+  return {
+    ready: open(),
+    refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
+    risky: new Set(request.acceptRisk ? blocked.keys() : []),
+  };
+}
+
+/** What keeps records from being signed: what is open in their scope, open tasks of their form, and what their feature says. */
+export async function inTheWay(
+  db: Db,
+  actor: Actor,
+  { register, label }: Pick<SignRequest, 'register' | 'label'>,
+  records: readonly SignRecord[],
+): Promise<{ readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> }> {
+  const rules = rulesOfRecord(register);
+  const ids = records.map(({ id }) => id);
+  // a gate counts everything, also what this person does not see
+  const blocked = (await rules.blocked?.(db, whole(actor), ids)) ?? new Map<string, Word>();
+  const more = new Map(await openTasks(db, actor, register, ids));
+  for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
+    for (const [id, why] of (await rules.refuse?.(db, actor, { ids: of.map((one) => one.id), label, type })) ?? [])
+      more.set(id, why);
+  return { blocked, more };
+}
+
+/** Writes the signatures, and what follows from them; those of one type, signed by one set, go together. */
+async function give(
+  tx: Tx,
+  actor: Actor,
+  request: SignRequest,
+  of: { readonly ready: readonly SignRecord[]; readonly signer: Signer; readonly risky: ReadonlySet<string> },
+): Promise<void> {
+  const { register, label, person, date } = request;
+  for (const [, records] of Map.groupBy(of.ready, (one) =>
+    JSON.stringify([one.set, one.round, one.given.length > 0]),
+  )) {
+    const [first] = records;
+    if (!first) continue;
+    const type = typeIn(first, label);
+    const signing: Signing = { ids: records.map(({ id }) => id), label, type, person, date };
+    await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
+    if (factsOf(register).form) await freezeHeaders(tx, actor, signing.ids, register);
+    await writeSigned(tx, actor, register, { signing, records, risky: of.risky });
+    await rulesOfRecord(register).signed?.(tx, actor, signing);
+    await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
+  }
+}
+
+/** The signatures and their lines of history, in one statement: most are given one at a time, and each way there and back counts. */
+async function writeGiven(
+  tx: Tx,
+  actor: Actor,
+  register: RecordKey,
+  of: { readonly signing: Signing; readonly first: SignRecord; readonly signer: Signer },
+): Promise<void> {
+  const { signing, first, signer } = of;
+  const { label, type, date } = signing;
+  const note = `${label}: ${signer.title}, ${date}`;
+  // the first signature keeps the set: what the library says later is for others
+  const set = first.given.length === 0 ? JSON.stringify(first.set) : null;
+  await sql`with given as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, type, person_id, person_name,
+        company, signed_on, by_user, by_name, sign_set)
+      select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${register}, id, ${first.round}, 'given', ${label}, ${type}, ${signer.id}::uuid,
+        ${signer.title}, ${signer.company}, ${date}::date, ${actor.userId}::uuid, ${actor.userName}, ${set}::jsonb
+      from unnest(${idArray(signing.ids)}) id returning row_id)
+    ${recordSql(actor, known(register), { ids: sql`select row_id as id from given`, action: 'sign', note })}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,93 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, one, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { recordSql } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { rulesOfRecord } from '../record-rules.ts';
+import { tellSigning } from './followers.ts';
+import { chosenIds, type SignAnswer } from './sign.ts';
+import { isComplete, type SignRecord, signRecords } from './sign-records.ts';
+import { writeTakenBack } from './written.ts';
+
+const SAYS = {
+  nothing: w('Nothing is signed yet.', '尚无签署。'),
+  already: w('It was already sent back by {by}: {reason}', '已由 {by} 退回：{reason}'),
+  complete: w('The record is complete. Only an administrator may re-open it.', '记录已完成，只有管理员可以重新打开。'),
+} as const;
+
+/** Which sign-offs are to be taken back, and why. */
+export interface TakeBackRequest {
+  readonly register: RecordKey;
+  readonly selection: Selection;
+  readonly reason: string;
+  /** The caller may also take back what is complete. */
+  readonly mayReopen: boolean;
+  readonly dryRun: boolean;
+}
+
+/** Takes all sign-offs of the records back that may be sent back, and says of the others why not. What was signed stays on record. */
+export async function takeBack(db: Db, actor: Actor, request: TakeBackRequest): Promise<SignAnswer> {
+  return transaction(db, async (tx) => {
+    const { register, dryRun } = request;
+    const ids = await chosenIds(tx, actor, request);
+    if (!dryRun) await holdRows(tx, actor, known(register), ids);
+    const held = await signRecords(tx, actor, { register, ids });
+    if (held.length === 0) throw new AppError('notFound');
+    const why = new Map<string, Word>();
+    for (const record of held) {
+      const word = await refusal(tx, actor, record, request);
+      if (word) why.set(record.id, word);
+    }
+    const ready = held.filter(({ id }) => !why.has(id));
+    if (!dryRun && ready.length > 0) await write(tx, actor, request, ready);
+    const refused = held.flatMap(({ id, title }) => {
+      const word = why.get(id);
+      return word ? [{ id, title, why: word }] : [];
+    });
+    return { done: ready.length, refused };
+  });
+}
+
+async function refusal(
+  tx: Tx,
+  actor: Actor,
+  record: SignRecord,
+  { mayReopen }: TakeBackRequest,
+): Promise<Word | undefined> {
+  if (record.given.length === 0) return record.round === 0 ? SAYS.nothing : alreadyBack(tx, actor, record);
+  return isComplete(record) && !mayReopen ? SAYS.complete : undefined;
+}
+
+/** Who sent it back last: the answer for somebody who asks for it a moment later. */
+async function alreadyBack(tx: Tx, actor: Actor, { id }: SignRecord): Promise<Word> {
+  const last = await one(
+    tx,
+    sql<{ by: string; reason: string }>`select by_name as by, reason from sign_event
+      where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid and kind = 'takenBack' order by round desc limit 1`,
+  );
+  return last ? fill(SAYS.already, last) : SAYS.nothing;
+}
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  { register, reason }: TakeBackRequest,
+  records: readonly SignRecord[],
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  await tellSigning(tx, actor, { kind: 'takenBack', register, records, reason });
+  await sql`with back as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, by_user, by_name, reason)
+      select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${register}, x.id, (select count(*) from sign_event b
+          where b.tenant_id = ${actor.tenantId}::uuid and b.row_id = x.id and b.kind = 'takenBack'),
+        'takenBack', '', ${actor.userId}::uuid, ${actor.userName}, ${reason} from unnest(${idArray(ids)}) as x(id) returning row_id)
+    ${recordSql(actor, known(register), { ids: sql`select row_id as id from back`, action: 'reject', note: reason })}`.execute(
+    tx,
+  );
+  await writeTakenBack(tx, actor, register, ids);
+  await rulesOfRecord(register).takenBack?.(tx, actor, ids);
+}

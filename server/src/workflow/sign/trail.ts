@@ -1,0 +1,33 @@
+import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+
+interface Line {
+  readonly kind: 'given' | 'takenBack';
+  readonly round: number;
+  readonly label: string;
+  readonly type: SignOff['type'] | null;
+  readonly person: string | null;
+  readonly company: string | null;
+  readonly date: string | null;
+  readonly by: string;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** Everything that was signed on a row and taken back, the latest first. Who may see the row is asked by the caller. */
+export async function trailOf(db: Db, actor: Actor, id: string): Promise<readonly SignTrailLine[]> {
+  const lines = await rows(
+    db,
+    sql<Line>`select kind, round, label, type, person_name as person, company, signed_on as date, by_name as by, reason, at
+      from sign_event where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid order by round desc, at desc, kind desc`,
+  );
+  const back = new Set(lines.filter(({ kind }) => kind === 'takenBack').map(({ round }) => round));
+  return lines.map(({ kind, round, label, type, person, company, date, by, reason, at }): SignTrailLine => {
+    const when = at.toISOString();
+    if (kind === 'takenBack') return { kind, reason: reason ?? '', by, at: when };
+    const signed = { label, type: type ?? 'optional', person: person ?? '', company, date: date ?? '' };
+    return { kind, ...signed, by, at: when, isTakenBack: back.has(round) };
+  });
+}

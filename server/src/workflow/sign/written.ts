@@ -1,0 +1,134 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Written } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, meaningOf, stateThat, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { type Tx, one, sql } from '../../db/database.ts';
+import { baseOf, known, tableOf } from '../../db/model.ts';
+import { type Actor, levelOf } from '../../register/actor.ts';
+import { idArray, table } from '../../register/columns.ts';
+import { sameSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { sheetRows } from '../fill/sheet-rows.ts';
+import type { Signing } from '../record-rules.ts';
+import { isComplete, type SignRecord } from './sign-records.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row of the completion statuses a record refers to; undefined where the facility has none such. */
+async function statusOf(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly key: RecordKey; readonly field: string; readonly which: 'default' | 'rejected' },
+): Promise<string | undefined> {
+  const field = known(of.key).fields[of.field];
+  if (field?.kind !== 'ref') return undefined;
+  const statuses = known(field.to);
+  const which = of.which === 'default' ? sql`is_default` : sql`lower(name) = 'rejected'`;
+  const found = await one(
+    tx,
+    sql<{ id: string }>`select id from ${sql.table(tableOf(statuses))} where tenant_id = ${actor.tenantId}::uuid
+      and level_id = ${levelOf(actor, statuses)}::uuid and ${which} and deleted_at is null order by title_sort limit 1`,
+  );
+  return found?.id;
+}
+
+/** Writes the same values into the records that share them, by the one write path; answers the records that changed. */
+async function put(tx: Tx, actor: Actor, key: RecordKey, of: ReadonlyMap<string, Values>): Promise<readonly string[]> {
+  const register = known(key);
+  const changed: string[] = [];
+  for (const [values, group] of Map.groupBy(of, ([, one]) => JSON.stringify(one))) {
+    const same: Values = JSON.parse(values);
+    if (Object.keys(same).length === 0) continue;
+    const ids = group.map(([id]) => id);
+    changed.push(...(await changeRows(tx, actor, register, sameSource(register, ids, same), { system: true })));
+  }
+  return changed;
+}
+
+/** Every signature raises the revision, so that whoever saw the record before it does not write over what was signed. */
+async function raiseRevision(tx: Tx, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update ${table(baseOf(known(key)))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`.execute(tx);
+}
+
+const fieldsOf = (written: Written<string>, { date, person }: Signing, status: string | undefined): Values => ({
+  ...(written.date && { [written.date]: date }),
+  ...(written.person && { [written.person]: person }),
+  ...(written.status && status && { [written.status]: status }),
+});
+
+/** What a signature changes in the records themselves (domain guide 3.4 step 3, 3.8, 3.9). The records are as they were before it. */
+export async function writeSigned(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  of: { readonly signing: Signing; readonly records: readonly SignRecord[]; readonly risky: ReadonlySet<string> },
+): Promise<void> {
+  const facts = factsOf(key);
+  const { any, required, complete, risk } = facts.signing;
+  const { signing, records, risky } = of;
+  const { field } = facts.states;
+  const written = signing.type === 'complete' ? complete : { ...any, ...(signing.type === 'required' ? required : {}) };
+  const status = written.status && (await statusOf(tx, actor, { key, field: written.status, which: 'default' }));
+  const [begun] = facts.form?.percent === undefined ? [] : statesThat(facts, 'begun');
+  const valuesOf = (record: SignRecord): Values => {
+    // what follows the last sign-off is optional, and leaves the record where it is
+    if (isComplete(record)) return {};
+    const state = written.state ?? (meaningOf(facts, record.state) === 'open' ? begun : undefined);
+    const accepted = risk && risky.has(record.id) && { [risk.by]: actor.userName, [risk.at]: new Date().toISOString() };
+    return { ...(state !== undefined && { [field]: state }), ...fieldsOf(written, signing, status), ...accepted };
+  };
+  const changed = new Set(await put(tx, actor, key, new Map(records.map((record) => [record.id, valuesOf(record)]))));
+  await raiseRevision(
+    tx,
+    actor,
+    key,
+    signing.ids.filter((id) => !changed.has(id)),
+  );
+}
+
+/** Where records stand that nobody has signed: as far as their form is filled, or at the beginning. */
+async function unsignedStates(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const facts = factsOf(key);
+  const field = known(key).fields[facts.states.field];
+  const start = field?.kind === 'choice' ? (field.start ?? '') : '';
+  if (facts.form?.percent === undefined) return new Map(ids.map((id) => [id, start]));
+  const sheets = await sheetRows(tx, actor, key, ids);
+  return new Map(
+    sheets.map(({ id, model, answers }) => [id, stateThat(facts, progressOf(sheetProgress(model, answers)))]),
+  );
+}
+
+/** What taking all sign-offs back changes: records stand where their work stands, answers are kept (domain guide 3.4 step 4). */
+export async function writeTakenBack(tx: Tx, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<void> {
+  const { states, signing } = factsOf(key);
+  const parts: readonly Written<string>[] = [signing.any ?? {}, signing.required ?? {}, signing.complete];
+  const emptied = parts.flatMap(({ date, person, status }) => [date, person, status]);
+  const fields = [...emptied, signing.risk?.by, signing.risk?.at].filter((name) => name !== undefined);
+  const status = signing.complete.status;
+  const rejected = status && (await statusOf(tx, actor, { key, field: status, which: 'rejected' }));
+  const stand = await unsignedStates(tx, actor, key, ids);
+  const values = new Map(
+    ids.map((id) => [
+      id,
+      {
+        ...Object.fromEntries(fields.map((name) => [name, null])),
+        [states.field]: stand.get(id),
+        ...(status && rejected && { [status]: rejected }),
+      },
+    ]),
+  );
+  const changed = new Set(await put(tx, actor, key, values));
+  await raiseRevision(
+    tx,
+    actor,
+    key,
+    ids.filter((id) => !changed.has(id)),
+  );
+}
