@@ -4,7 +4,7 @@ import { permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { addressOf, type Call } from '@plumbline/contract/calls/call.ts';
 import { calls } from '@plumbline/contract/calls/index.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { namedIn } from '@plumbline/server/http/named-in.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';

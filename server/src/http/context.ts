@@ -2,10 +2,8 @@ import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/acces
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
@@ -78,25 +76,15 @@ export const may = (context: SignedIn, subject: string, right: Right): boolean =
 /**
  * Demands a right on a register or an area, for checks that depend on a row.
  *
- * What does not exist nobody can be given: not even who has every right edits a log or signs a list. Granted levels limit
- * always (readings D72): a register kept above them is read-only, whatever the role.
+ * Granted levels limit always (readings D72): a register kept above them is read-only, whatever the role.
  *
- * @throws AppError `forbidden`, naming the right, `notEditable` or `keptAbove`
+ * @throws AppError `forbidden`, naming the right, or `keptAbove`
  */
 export function demand(context: SignedIn, subject: string, right: Right): void {
   if (!may(context, subject, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
   const register = registerOf(subjectOf(subject));
-  if (!register) return;
-  demandExists(register, right);
-  if (KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
+  if (register && KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
     throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
-}
-function demandExists(register: AnyRegister, right: Right): void {
-  if (rightsOf(register).includes(right)) return;
-  const { access, label } = register;
-  throw access === 'log'
-    ? new AppError('notEditable', { register: label })
-    : new AppError('forbidden', { right: RIGHTS[right] });
 }
 /** The rights that change the rows a level keeps; what is done with them further down asks for other rights. */
 const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import']);

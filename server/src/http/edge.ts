@@ -1,9 +1,10 @@
-import type { Right } from '@plumbline/contract/access.ts';
+import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { Call, CallAccess } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { loadableOf, subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { machineZone, zoneOr } from '@plumbline/contract/rules/clock.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -97,9 +98,14 @@ function scoped(context: SignedIn): Scoped {
   return { ...context, path: context.path };
 }
 
+/** What does not exist nobody can be given: not even who has every right edits a log or signs a list. */
 function demanded<C extends SignedIn>(context: C, subject: string, right: Right): C {
   demand(context, subject, right);
-  return context;
+  const register = registerOf(subjectOf(subject));
+  if (register === undefined || rightsOf(register).includes(right)) return context;
+  throw register.access === 'log'
+    ? new AppError('notEditable', { register: register.label })
+    : new AppError('forbidden', { right: RIGHTS[right] });
 }
 
 /**
@@ -120,7 +126,7 @@ function demandNamed(context: Scoped, { registerIn, right }: ByInput, input: unk
   const keyed = right === 'import' ? loadableOf : registerOf;
   for (const key of namedIn(input, registerIn)) {
     if (!keyed(key)) throw new AppError('notFound');
-    demand(context, key, right);
+    demanded(context, key, right);
   }
 }
 type ByInput = Extract<CallAccess, { readonly registerIn: string }>;
