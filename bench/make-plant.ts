@@ -13,7 +13,7 @@ import { ensureRoles } from '@plumbline/server/features/users/ensure-roles.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
 import { type Cell, COUNTERS, recount } from '@plumbline/server/register/counters.ts';
 import { addRows } from '@plumbline/server/register/write.ts';
-import '@plumbline/server/features/all-rules.ts';
+import '@plumbline/server/features/all-features.ts';
 import { say } from './figure.ts';
 
 /** With what the administrator of a plant signs in. */

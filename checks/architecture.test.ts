@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { FEATURES as ORDER } from '@plumbline/contract/features/order.ts';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -48,44 +49,7 @@ const BESIDE = new Set([
   'form chart',
 ]);
 
-/**
- * The features, in order; a feature imports only those before it. The list is the map of the domain: contract, server and web
- * name their folders by it. A feature may be missing in a package, but a name means the same in all three.
- */
-const FEATURES = [
-  'captcha',
-  'session',
-  'users',
-  'menu',
-  'levels',
-  'providers',
-  'account',
-  'client',
-  'files',
-  'exports',
-  'imports',
-  'edits',
-  'signoff',
-  'forms',
-  'tagged-items',
-  'checks',
-  'assurance',
-  'punch',
-  'handover',
-  'preservation',
-  'procedures',
-  'changes',
-  'work-packs',
-  'documents',
-  'progress',
-  'reports',
-  'finance',
-  'messages',
-  'field',
-  'search',
-  'home',
-  'demo',
-];
+const FEATURES: readonly string[] = ORDER;
 
 /** Who alone may import a library. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
@@ -238,7 +202,28 @@ test('every folder of a feature, in any package, is in the one list', () => {
       .filter((entry) => entry.isDirectory() && !FEATURES.includes(entry.name))
       .map((entry) => `${side}/src/features/${entry.name}`),
   );
-  expect(folders, 'use the name the other packages have for it, or put a new one in its place in FEATURES').toEqual([]);
+  expect(
+    folders,
+    'use the name the other packages have for it, or put a new one in its place in contract/src/features/order.ts',
+  ).toEqual([]);
+});
+
+test.each(['server', 'web'])('what a feature brings to %s is in the one list, in the order of the features', (side) => {
+  const list = code.find(({ path }) => path === `${side}/src/features/all-features.ts`);
+  const listed = list?.imports.flatMap((name) => /^\.\/(.+)\/feature\.ts$/.exec(name)?.[1] ?? []);
+  const bringing = FEATURES.filter((one) => code.some(({ path }) => path === `${side}/src/features/${one}/feature.ts`));
+  expect(bringing.length).toBeGreaterThan(10);
+  expect(listed).toEqual(bringing);
+});
+
+test('what features add to the rows of registers comes with the page of a register, none left out', () => {
+  const extensions = code
+    .map(({ path }) => path)
+    .filter((path) => /^web\/src\/(?:features|workflow)\/.*\/extension\.tsx$/.test(path));
+  const page = code.find(({ path }) => path === 'web/src/app/register-route.tsx');
+  const loaded = page?.imports.map((name) => target(page, name)) ?? [];
+  expect(extensions.length).toBeGreaterThan(5);
+  expect(extensions.filter((path) => !loaded.includes(path))).toEqual([]);
 });
 
 test('a feature imports only features before it', () => {
@@ -260,7 +245,7 @@ test('a feature imports only features before it', () => {
 });
 
 test('in contract only the sums of all features import a feature', () => {
-  const SUMS = ['contract/src/calls/index.ts', 'contract/src/errors.ts'];
+  const SUMS = ['contract/src/calls/index.ts', 'contract/src/errors.ts', 'contract/src/pages/pages.ts'];
   const wrong = code
     .filter(({ path }) => path.startsWith('contract/') && !featureOf(path) && !SUMS.includes(path))
     .flatMap((source) =>

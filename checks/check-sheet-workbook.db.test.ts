@@ -6,7 +6,7 @@ import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/che
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';

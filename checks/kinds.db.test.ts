@@ -13,7 +13,7 @@ import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type * as Registers from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registersSql } from '@plumbline/server/db/ddl.ts';
 import { registerTables } from '@plumbline/server/db/model.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';

@@ -11,7 +11,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { aServer, type By } from '../http/testing.ts';
 import { registerService } from './register-service.ts';
-import './all-rules.ts';
+import './all-features.ts';
 
 const server = await aServer({ handlers: [], registers: registerService });
 const path = await server.aTenant();

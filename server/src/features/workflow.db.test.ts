@@ -9,7 +9,7 @@ import { COUNTERS } from '../register/counters.ts';
 import { anActor } from '../register/testing.ts';
 import { create, remove, update } from '../register/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
-import './all-rules.ts';
+import './all-features.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { blockers } from './handover/blockers.ts';

@@ -74,7 +74,7 @@ export const may = (context: SignedIn, subject: string, right: Right): boolean =
   holds(context.caller.permissions, permission(subjectOf(subject), right));
 
 /**
- * Demands a right on a register or an area, for checks that depend on the row or the input.
+ * Demands a right on a register or an area, for checks that depend on a row.
  *
  * Granted levels limit always (readings D72): a register kept above them is read-only, whatever the role.
  *

@@ -7,7 +7,7 @@ import { ensureTenant } from '../levels/ensure-tenant.ts';
 import { ensureAdministrator } from '../users/ensure-administrator.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
 import type { Actor } from '../../register/actor.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 import { seedDemonstration } from './seed.ts';
 
 test('the demonstration plant goes in by the product’s own import, however often it is broken off, with work done and certificates accepted', async () => {

@@ -6,7 +6,7 @@ import { EXPORTS_AT_ONCE, rows, sql } from '../../db/database.ts';
 import { listen, type Listening } from '../../http/listen.ts';
 import { aServer, headersOf } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 
 /* Readers of exports who leave, and readers who stand still, over real sockets: an injected request has neither. */
 

@@ -5,6 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
+import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/register-service.ts';
 import { originalsFor } from '../../register/aliases.ts';
@@ -15,7 +16,7 @@ import type { SheetStart } from '../../sheets/read-protocol.ts';
 import { captionsOf, registerOfSheet } from './captions.ts';
 import { fits } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import { importable, takesImports } from './import-parts.ts';
+import { takesImports } from './import-parts.ts';
 import { rememberedMappings } from './mapping-memory.ts';
 
 /** Cells of a preview are cut: they are looked at, not imported. */
@@ -48,7 +49,7 @@ export async function inspect(
   }: { readonly register?: string | undefined; readonly encoding?: ImportEncoding | undefined },
   file: UploadedFile,
 ): Promise<ImportInspection> {
-  const chosen = key === undefined ? undefined : importable(context, key);
+  const chosen = key === undefined ? undefined : known(key);
   const own = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
   if (own.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const original = await originalsFor(context.db, context.caller.tenantId);

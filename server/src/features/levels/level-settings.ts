@@ -5,12 +5,11 @@ import {
   type LevelKeepers,
 } from '@plumbline/contract/features/levels/calls/level-keepers.ts';
 import { levelSettings as settingsCall } from '@plumbline/contract/features/levels/calls/level-settings.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, LEVELS } from '@plumbline/contract/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { one, rows, sql } from '../../db/database.ts';
-import { demand, may, type Scoped } from '../../http/context.ts';
+import { known } from '../../db/model.ts';
+import { may, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { optionsOn } from '../../register/level-options.ts';
 
@@ -53,9 +52,7 @@ function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'
 
 /** Who keeps a register on the path: those whose role and grant reach it, who can do little else first. */
 export const levelKeepers = handle(keepersCall, async (context: Scoped, { register: key }) => {
-  const register = registerOf(key);
-  if (!register) throw new AppError('notFound');
-  demand(context, key, 'see');
+  const register = known(key);
   const { db, path, caller } = context;
   const [step, upTo] = [register.level, LEVELS.slice(0, LEVELS.indexOf(register.level) + 1)];
   const level = await one(

@@ -9,7 +9,7 @@ import { zoneOn } from '../../register/level-options.ts';
 import { count, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, update } from '../../register/verbs.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 import { sign, type SignRequest } from '../../workflow/sign/sign.ts';
 
 const { db } = await aDatabase();

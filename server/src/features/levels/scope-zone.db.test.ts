@@ -4,7 +4,7 @@ import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-si
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handlers } from '../../app.ts';
+import { handlers } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer } from '../../http/testing.ts';

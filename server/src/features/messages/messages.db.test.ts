@@ -15,7 +15,7 @@ import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-si
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { addDays, machineZone, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '../../app.ts';
+import { handlers } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer, type Person } from '../../http/testing.ts';

@@ -14,7 +14,7 @@ import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type Answers, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { headersOf, aServer } from '../../http/testing.ts';
 import { known } from '../../db/model.ts';
-import { handlers } from '../../app.ts';
+import { handlers } from '../../features/all-features.ts';
 import { get, page } from '../../register/read.ts';
 import { create, update } from '../../register/verbs.ts';
 import { raise } from '../../features/handover/raise.ts';
