@@ -1,8 +1,9 @@
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
-import { allRegisters } from '../registers/index.ts';
+import { allRegisters, registers } from '../registers/index.ts';
+import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
 import { FEATURE_PAGES } from './feature-pages.ts';
-import { FORM_PAGES } from './form-pages.ts';
+import { document, FORM_PAGES } from './form-pages.ts';
 import { FINANCE_PAGES } from './finance-pages.ts';
 import type { MenuGroup } from './groups.ts';
 import { routeName, type Page } from './page.ts';
@@ -31,7 +32,14 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/TaggedItems/TagSetMember',
 ]);
 
-const own = [...FEATURE_PAGES, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+const said = [...FEATURE_PAGES, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+/** The pages on which records are filled in, where no feature says more of them. */
+const ofForms = FILLED_KEYS.flatMap((key) => {
+  const route = factsOf(key).form?.page ?? '';
+  const { label, group } = registers[key];
+  return said.some((page) => page.route === route) ? [] : [{ ...document(route, key, label), group: GROUP_OF[group] }];
+});
+const own = [...said, ...ofForms];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
 const ofRegisters: readonly Page[] = allRegisters
