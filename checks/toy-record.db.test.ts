@@ -11,6 +11,7 @@ import { SHIPPED_PERMISSIONS } from '@plumbline/server/features/users/catalogue.
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lifeOf } from './support/record-life.ts';
+import { locksOf } from './support/record-locks.ts';
 import { aWorkplace } from './support/worked.ts';
 
 // one register and one record more than the product has, and nothing else
@@ -63,4 +64,7 @@ test('its rights exist, those to sign among them', () => {
     expect(codes).toContain(`toy:${right}`);
 });
 
-describe.each(toys.map((key) => ({ key })))('a $key', ({ key }) => lifeOf(work, key));
+describe.each(toys.map((key) => ({ key })))('a $key', ({ key }) => {
+  lifeOf(work, key);
+  locksOf(work, key);
+});
