@@ -6,6 +6,7 @@ import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
+import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
 const server = await aServer({ handlers, registers: registerService });
@@ -15,4 +16,5 @@ const work = await aWorkplace(server);
 describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
   lifeOf(work, key);
   locksOf(work, key);
+  shownOf(work, key);
 });

@@ -12,6 +12,7 @@ import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
+import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
 // one register and one record more than the product has, and nothing else
@@ -67,4 +68,5 @@ test('its rights exist, those to sign among them', () => {
 describe.each(toys.map((key) => ({ key })))('a $key', ({ key }) => {
   lifeOf(work, key);
   locksOf(work, key);
+  shownOf(work, key);
 });

@@ -159,9 +159,16 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     verb,
     make,
     async record(key, over = {}) {
-      // the status is written when the record is signed
-      const { status = '' } = factsOf(key).signing.complete;
-      const base = { ...(await baseOf(key)), ...(status in known(key).fields && { [status]: null }) };
+      // the status is written when the record is signed, and it is one of those that are counted
+      const { signing, counts } = factsOf(key);
+      const { fields } = known(key);
+      const status = signing.complete.status ?? '';
+      const without = fields[counts?.without ?? ''];
+      const base = {
+        ...(await baseOf(key)),
+        ...(status in fields && { [status]: null }),
+        ...(counts?.without && without && isWritable(without) && { [counts.without]: false }),
+      };
       return make(known(key), { ...base, ...(await apart(key, base)), ...over });
     },
     get: async (key, id) => (await must(verb(key, 'get', { id }), key)) as AnyRow,
