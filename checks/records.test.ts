@@ -96,6 +96,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(fields[form.of]).toMatchObject({ to: form.owner, required: true });
     expect(pageAt(form.page), `${form.page} is a page`).toBeDefined();
     expectField(form.percent, ['number'], 'engine');
+    if (form.offline) expect(facts.code, 'a sheet is found again by its code').toBeDefined();
     if (form.punch) expect(OFFERS[form.owner].punch).toBe(true);
     if (form.punch)
       expect(registerOf('punchListItem')?.fields).toMatchObject({ [form.punch]: { kind: 'ref', to: key } });

@@ -4,6 +4,7 @@ import type { MessageRow } from '@plumbline/contract/features/messages/calls/mes
 import type { AppliedRow } from '@plumbline/contract/features/messages/calls/message-applied.ts';
 import type { DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import type { PendingSection } from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -15,7 +16,7 @@ import { COUNTERS } from '@plumbline/server/register/counters.ts';
 import { printing } from '@plumbline/server/workflow/form/printing.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
-import { importing } from './importing.ts';
+import { importing, sendForm } from './importing.ts';
 import { sample } from './sample.ts';
 import { labelOf, libraryOf, type Workplace } from './worked.ts';
 
@@ -215,6 +216,25 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect(found?.[facts.states.field]).toBe(field?.kind === 'choice' ? field.start : '');
     for (const given of [facts.code, facts.number?.field]) if (given) expect(found?.[given]).toMatch(/\w/);
     await expectRecount(work);
+  });
+
+  test('is taken as a workbook and given back', async ({ skip }) => {
+    if (!form?.offline) return skip();
+    const { id } = await work.record(key);
+    const { rawPayload } = await server.app.inject({
+      method: 'POST',
+      url: '/api/ext/check-sheet/workbook',
+      headers: { ...headersOf(work.by), 'content-type': 'application/json' },
+      payload: { register: key, selection: { mode: 'these', ids: [id] } },
+    });
+    const file = { name: 'sheets.xlsx', body: rawPayload };
+    const read = async (by: By) =>
+      (await sendForm<{ sheets: ReadCheckSheet[] }>(server, '/api/ext/check-sheet/read', { file, by })).data.sheets;
+    expect(await read(work.by)).toMatchObject([{ record: { id }, changed: 0, refused: null }]);
+    const reader = { as: await server.aUser(path, { permissions: [`${key}:see`] }), path };
+    expect(await read(reader)).toMatchObject([
+      { record: null, refused: { en: expect.stringMatching(/right to fill/) } },
+    ]);
   });
 
   test('is sent as a file that comes back unchanged, and its history tells who signed and who sent it back', async () => {

@@ -61,7 +61,7 @@ export const toyRecord = record(toy, {
     required: { date: 'tidiedOn' },
     complete: { state: 'away', date: 'awayOn', person: 'awayBy', status: 'status' },
   },
-  form: { owner: 'trackerType', of: 'trackerType', page: '/RefTable/ToyEditDocument', percent: 'share' },
+  form: { owner: 'trackerType', of: 'trackerType', page: '/RefTable/ToyEditDocument', percent: 'share', offline: true },
   assignedTo: 'keeper',
   due: 'wanted',
   raisedBy: 'finder',

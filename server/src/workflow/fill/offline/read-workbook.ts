@@ -5,14 +5,16 @@ import { dayIn } from '@plumbline/contract/level-options.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf, OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { one, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { may, type Scoped } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/register-service.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { optionsOn } from '../../../register/level-options.ts';
-import { table, visible } from '../../../register/columns.ts';
+import { column, table, visible } from '../../../register/columns.ts';
 import { listSheets, readTable } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
 import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from '../../sign/may-sign.ts';
@@ -56,6 +58,7 @@ const SAYS = {
   noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
   both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
   openTasks: w('{count} required tasks are still open.', '还有 {count} 个必填任务未完成。'),
+  noEdit: w('You do not have the right to fill it in.', '您没有填写权限。'),
   noRight: w('You do not have the right to sign.', '您没有签署权限。'),
 } as const;
 
@@ -106,16 +109,25 @@ async function readSheet(
   const code = filled.documentCode.toUpperCase();
   if (code === '') return refused(of.name, SAYS.noCode);
   if (of.taken.has(code)) return refused(of.name, fill(SAYS.twice, { code }), code);
-  const actor = actorOf(context);
-  const register = known('tagItr');
-  const found = await one(
-    context.db,
-    sql<{ id: string }>`select t.id from ${table(register)} t
-      where ${visible(register, actor, 't')} and upper(t.document_code) = ${code}`,
-  );
+  const found = await recordOfCode(context, code);
   if (!found) return refused(of.name, fill(SAYS.noRecord, { code }), code);
-  const sheet = await sheetRow(context.db, actor, found.id, 'tagItr');
+  if (!may(context, found.register, 'update')) return refused(of.name, SAYS.noEdit, code);
+  const sheet = await sheetRow(context.db, actorOf(context), found.id, found.register);
   return take(context, { sheet, filled, name: of.name, how: of.how, code });
+}
+
+/** The record of the scope that has a document code, among those that are filled without a connection. */
+async function recordOfCode(
+  context: Scoped,
+  code: string,
+): Promise<{ readonly register: RecordKey; readonly id: string } | undefined> {
+  const actor = actorOf(context);
+  const kinds = OFFLINE_KEYS.map((key) => {
+    const register = known(key);
+    return sql`select ${key}::text as register, t.id from ${table(register)} t
+      where ${visible(register, actor, 't')} and upper(${column('t', factsOf(key).code ?? '')}) = ${code}`;
+  });
+  return one(context.db, sql<{ register: RecordKey; id: string }>`${sql.join(kinds, sql` union all `)} limit 1`);
 }
 
 /** The lines of one sheet; undefined where it is none of ours. */
@@ -183,8 +195,8 @@ async function save(
   { answers, comment }: { readonly answers: Answers; readonly comment: string },
 ): Promise<Word | null> {
   try {
-    const { id, rev } = sheet;
-    await saveSheet(context.db, actorOf(context), { register: 'tagItr', id, rev, answers, comment, punch: [] });
+    const { register, id, rev } = sheet;
+    await saveSheet(context.db, actorOf(context), { register, id, rev, answers, comment, punch: [] });
     return null;
   } catch (error) {
     if (error instanceof InvalidError) return error.fields[0]?.words ?? ERRORS.invalid.words;
@@ -225,11 +237,12 @@ interface Signing {
 /** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
 async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSignOff[]> {
   const actor = actorOf(context);
-  const [record] = await signRecords(context.db, actor, { register: 'tagItr', ids: [of.sheet.id] });
+  const { register } = of.sheet;
+  const [record] = await signRecords(context.db, actor, { register, ids: [of.sheet.id] });
   if (!record) return [];
   const today = dayIn((await optionsOn(context.db, actor.path)).timeZone);
   const order = record.set.map(({ label }) => label);
-  const people = await signers(context.db, actor, 'tagItr');
+  const people = await signers(context.db, actor, register);
   const open = of.written
     .filter(({ label }) => !record.given.some((given) => given.label === label))
     .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
@@ -239,7 +252,7 @@ async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSign
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
     const asked = { label, person, date: dayOf(text) ?? text };
     const why = refusalOf(context, { of, asked, today, signer, record: standing });
-    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet.id, { ...asked, signer }));
+    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet, { ...asked, signer }));
     told.push({ ...asked, refused: refusal });
     if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
   }
@@ -289,11 +302,11 @@ function refusalOf(
   },
 ): Word | null {
   if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
-  if (!may(context, 'tagItr', 'sign')) return SAYS.noRight;
+  if (!may(context, of.sheet.register, 'sign')) return SAYS.noRight;
   if (!signer) return fill(SAYS.noPerson, { name: asked.person });
   const judged = asSigner(signer, {
     username: context.caller.username,
-    forOthers: may(context, 'tagItr', 'signForOthers'),
+    forOthers: may(context, of.sheet.register, 'signForOthers'),
     date: asked.date,
     today,
   });
@@ -309,11 +322,11 @@ function refusalOf(
 
 async function give(
   context: Scoped,
-  id: string,
+  { register, id }: SheetRow,
   asked: { readonly label: string; readonly date: string; readonly signer: Signer },
 ): Promise<Word | null> {
   const { refused: others } = await sign(context.db, actorOf(context), {
-    register: 'tagItr',
+    register,
     selection: { mode: 'these', ids: [id] },
     label: asked.label,
     person: asked.signer.id,
@@ -321,7 +334,7 @@ async function give(
     acceptRisk: false,
     dryRun: false,
     username: context.caller.username,
-    forOthers: may(context, 'tagItr', 'signForOthers'),
+    forOthers: may(context, register, 'signForOthers'),
   });
   return others[0]?.why ?? null;
 }
