@@ -1,6 +1,7 @@
 import type { SignOff } from './field/field.ts';
-import { type RecordKey, records } from './records/index.ts';
-import { registers } from './registers/index.ts';
+import { isRefField } from './field/kinds.ts';
+import type { RecordKey } from './records/index.ts';
+import { registerOf, registers } from './registers/index.ts';
 import { w, type Word } from './words/word.ts';
 import { factsOf, RECORD_KEYS } from './workflow/records.ts';
 
@@ -45,13 +46,13 @@ const TO_COME = {
 export type SignOffEntity = RecordKey | keyof typeof TO_COME;
 
 /** The register whose rows name the sets of a kind of record. */
-function libraryOf(key: RecordKey): string {
-  const field = registers[key].fields[records[key].signing.set as never] as { readonly to: string }; // eslint-disable-line -- checked by checks/records.test.ts
-  return field.to;
+function libraryOf(key: RecordKey): readonly string[] {
+  const field = registerOf(key)?.fields[factsOf(key).signing.set];
+  return field && isRefField(field) ? [field.to] : [];
 }
 const ofRecords = RECORD_KEYS.map((key) => [
   key,
-  { label: registers[key].label, into: [libraryOf(key)], shipped: factsOf(key).signing.shipped },
+  { label: registers[key].label, into: libraryOf(key), shipped: factsOf(key).signing.shipped },
 ]);
 
 /** Whose records have a default set of sign-offs (domain guide 2.11), with the set as shipped (domain guide 7). */

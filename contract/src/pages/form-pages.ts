@@ -5,7 +5,7 @@ import { FORM_ALIASES } from './form-aliases.ts';
 import type { Page } from './page.ts';
 
 /** A document page: one tab for each record, left out of menu and breadcrumb (specification 2.3, readings D34). */
-const document = (route: string, register: RegisterKey, title: Word): Page => ({
+export const document = (route: string, register: RegisterKey, title: Word): Page => ({
   route,
   title,
   group: route.startsWith('/Handover/') ? 'handover' : 'refTable',

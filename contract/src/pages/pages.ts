@@ -9,8 +9,9 @@ import { searchPages } from '../features/search/pages.ts';
 import { homePages } from '../features/home/pages.ts';
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
-import { allRegisters } from '../registers/index.ts';
-import { FORM_PAGES } from './form-pages.ts';
+import { allRegisters, registers } from '../registers/index.ts';
+import { FORM_PAGES, document } from './form-pages.ts';
+import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
 import { FINANCE_PAGES } from './finance-pages.ts';
 import type { MenuGroup } from './groups.ts';
 import { routeName, type Page } from './page.ts';
@@ -51,7 +52,14 @@ const ofFeatures: readonly Page[] = [
   ...searchPages,
   ...homePages,
 ];
-const own = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+const said = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+/** The pages on which records are filled in, where no feature says more of them. */
+const ofForms = FILLED_KEYS.flatMap((key) => {
+  const route = factsOf(key).form?.page ?? '';
+  const { label, group } = registers[key];
+  return said.some((page) => page.route === route) ? [] : [{ ...document(route, key, label), group: GROUP_OF[group] }];
+});
+const own = [...said, ...ofForms];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
 const ofRegisters: readonly Page[] = allRegisters

@@ -1,4 +1,5 @@
 import { assuranceTracker } from '../registers/ref-table/assurance-tracker.ts';
+import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
 /** An assurance checklist: readiness, competence; filled in and signed like a check (domain guide 2.2.9). */
@@ -8,7 +9,7 @@ export const assuranceTrackerRecord = record(assuranceTracker, {
     mean: { notStarted: 'open', inProgress: 'begun', checksheetComplete: 'ready', signedOff: 'done' },
   },
   signing: {
-    by: { person: 'signAssuranceTrackers' },
+    by: { person: 'signAssuranceTrackers', label: w('Sign off assurance trackers', '签署保证跟踪表') },
     set: 'trackerType',
     shipped: [{ label: 'Completed', type: 'complete' }],
     complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },

@@ -1,11 +1,12 @@
 import { handover } from '../registers/handover/handover.ts';
+import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
 /** A certificate: its scope is handed over when it is accepted; what is open in it stops that (domain guide 3.9). */
 export const handoverRecord = record(handover, {
   states: { field: 'state', mean: { raised: 'ready', inSigning: 'ready', accepted: 'done' } },
   signing: {
-    by: { person: 'signHandovers' },
+    by: { person: 'signHandovers', label: w('Sign off handovers', '签署移交证书') },
     set: 'handoverType',
     shipped: [
       { label: 'Accepted', type: 'required' },

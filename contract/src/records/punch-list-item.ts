@@ -1,11 +1,12 @@
 import { punchListItem } from '../registers/punch-list/punch-list-item.ts';
+import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
 /** A defect: cleared by who mends it, accepted by who checks it (domain guide 3.8). */
 export const punchListItemRecord = record(punchListItem, {
   states: { field: 'state', mean: { raised: 'open', cleared: 'ready', accepted: 'done' } },
   signing: {
-    by: { person: 'signPunchListItems' },
+    by: { person: 'signPunchListItems', label: w('Sign off punch items', '签署尾项') },
     set: 'category',
     shipped: [
       { label: 'Cleared', type: 'required' },

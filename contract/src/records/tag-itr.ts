@@ -1,4 +1,5 @@
 import { tagItr } from '../registers/certification/tag-itr.ts';
+import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 
 /** A check on a tagged item: filled in, completed by the doer, accepted by the checker (domain guide 3.4). */
@@ -8,7 +9,7 @@ export const tagItrRecord = record(tagItr, {
     mean: { notStarted: 'open', inProgress: 'begun', checksheetComplete: 'ready', signedOff: 'done' },
   },
   signing: {
-    by: { person: 'signTagItrs' },
+    by: { person: 'signTagItrs', label: w('Sign off Tag ITRs', '签署位号 ITR') },
     set: 'itr',
     shipped: [
       { label: 'Completed', type: 'required' },

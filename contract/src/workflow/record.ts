@@ -1,6 +1,7 @@
 import type { SignOff } from '../field/field.ts';
 import type { Register } from '../register/register.ts';
 import type { FormOwner } from '../rules/form-sources.ts';
+import type { Word } from '../words/word.ts';
 
 /**
  * What the states of a record mean to whoever plans, waits or counts; each state of a record has one of these meanings
@@ -30,8 +31,8 @@ export interface Written<N extends string> {
 
 /** How a record is signed (domain guide 3.2). */
 export interface Signing<N extends string> {
-  /** Who may sign: authorised persons of the facility with this flag. */
-  readonly by: { readonly person: string };
+  /** Who may sign: authorised persons of the facility with this flag, which is called so. */
+  readonly by: { readonly person: string; readonly label: Word };
   /** The reference to the row of the library that names the set of sign-offs; it is copied at the first signature. */
   readonly set: N;
   /** The set of a facility that has chosen no other (domain guide 7). */
@@ -107,8 +108,8 @@ export interface RecordFacts<N extends string> {
   readonly locks: { readonly signed?: Lock<N>; readonly complete: Lock<N> };
   /** The field that takes its document code when it is made. */
   readonly code?: N;
-  /** The field that takes its running number, and the level option with the schema of the number. */
-  readonly number?: { readonly field: N; readonly schema: 'punchNumberSchema' };
+  /** The field that takes its running number, and the schema of the number, such as `PL-{000000}`, or the level option that holds it. */
+  readonly number?: { readonly field: N; readonly schema: 'punchNumberSchema' | `${string}{${string}}${string}` };
   readonly counts?: Counted<N>;
   /** Opening it from a message or a list of work leads to its form, or to its row. */
   readonly opens: 'form' | 'row';

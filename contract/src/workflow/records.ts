@@ -15,11 +15,15 @@ export const factsOf = (key: RecordKey): WorkRecord => records[key];
 export const RECORD_KEYS: readonly RecordKey[] = Object.keys(records).filter(isRecord);
 /** Those whose records are filled in by a form. */
 export const FILLED_KEYS: readonly RecordKey[] = RECORD_KEYS.filter((key) => factsOf(key).form !== undefined);
+/** Those whose forms can be filled without a connection. */
+export const OFFLINE_KEYS: readonly RecordKey[] = FILLED_KEYS.filter((key) => factsOf(key).form?.offline);
 
 /** The register of a worked record, as a call takes it. */
 export const recordKey = z.enum(RECORD_KEYS);
 /** The register of a record that is filled in, as a call takes it. */
 export const filledKey = z.enum(FILLED_KEYS);
+/** The register of a record that can be filled without a connection, as a call takes it. */
+export const offlineKey = z.enum(OFFLINE_KEYS);
 
 /** The states of a record that have one of some meanings. */
 export const statesThat = ({ states }: WorkRecord, ...mean: readonly Meaning[]): readonly string[] =>

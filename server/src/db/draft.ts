@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countersSql } from './counter-tables.ts';
+import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
+import { counterSql, countersSql, counterTable } from './counter-tables.ts';
 import { connect } from './database.ts';
 import { foreignKeysSql, indexSql, registersSql, tableSql } from './ddl.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
@@ -27,11 +28,14 @@ export function draftSql(wanted: readonly string[], found: readonly string[]): s
   const extra = found.filter((line) => !wanted.includes(line));
   const has = (table: string): boolean => found.some((line) => line.startsWith(`column ${table}.`));
   const fresh = registerTables().filter((table) => !has(table.name));
+  const counters = Object.keys(COUNTED).filter((key) => !has(counterTable(key)));
+  const made = [...fresh.map(({ name }) => name), ...counters.map(counterTable)];
   const isFresh = (line: string): boolean =>
-    fresh.some((table) => new RegExp(`\\b${table.name}\\b`).test(line.split(' (')[0] ?? ''));
+    made.some((name) => new RegExp(`\\b${name}(_pkey)?\\b`).test(line.split(' (')[0] ?? ''));
   return [
     ...fresh.flatMap((table) => [tableSql(table), ...table.indexes.map((index) => indexSql(table.name, index))]),
     ...fresh.flatMap(foreignKeysSql),
+    ...counters.map(counterSql),
     ...lacking.filter((line) => !isFresh(line)).map(statementOf),
     ...extra.map((line) => `-- in the database but not declared: ${line}`),
     '',

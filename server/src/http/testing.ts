@@ -188,9 +188,9 @@ export async function aServer(options: {
     database,
     dataDir,
     aTenant: (name = 'Level') => aTenant(database, name),
-    aLevel: async ({ tenantId, parentId, step, name = `Another ${step}` }) => {
+    aLevel: async ({ tenantId, parentId, step, name }) => {
       const id = randomUUID();
-      await addLevel(database, { tenantId, id, parentId, step, name });
+      await addLevel(database, { tenantId, id, parentId, step, name: name ?? `Another ${step} ${id}` });
       return id;
     },
     aUser: (path, { permissions = [], levels = [path.A] } = {}) => aUser(database, path, { permissions, levels }),

@@ -17,12 +17,16 @@ import { usesOf } from './uses.ts';
 import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
 
-/** The rows a selection means: ids and titles, in the order of their ids. */
+/**
+ * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
+ * it judges them: one that somebody else changed meanwhile is looked at as it is now, one that is gone is left out.
+ */
 export function selectedRows(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   selection: Selection,
+  { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const among =
     selection.mode === 'these'
@@ -33,7 +37,7 @@ export function selectedRows(
     sql<{
       id: string;
       title: string;
-    }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id`,
+    }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id ${hold ? sql`for update of t` : sql``}`,
   );
 }
 

@@ -156,7 +156,7 @@ export async function change(
   const batch = randomUUIDv7();
   return transaction(db, async (tx) => {
     await checkRefs(tx, actor, register, [values]);
-    const chosen = await selectedRows(tx, actor, register, input.selection);
+    const chosen = await selectedRows(tx, actor, register, input.selection, { hold: !input.dryRun });
     const asked = { op: 'update' as const, ids: chosen.map((row) => row.id), fields };
     const refused = (await rulesOf(register).guard?.(tx, actor, asked)) ?? [];
     const kept = new Set(refused.map((one) => one.id));
@@ -179,7 +179,7 @@ export async function remove(
 ): Promise<VerbOutput['remove']> {
   refuseLog(register);
   return transaction(db, async (tx) => {
-    const chosen = await selectedRows(tx, actor, register, input.selection);
+    const chosen = await selectedRows(tx, actor, register, input.selection, { hold: !input.dryRun });
     const refused = await refusedRemovals(tx, actor, register, chosen);
     const kept = new Set(refused.map((one) => one.id));
     const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));

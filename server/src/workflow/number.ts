@@ -18,7 +18,7 @@ async function takeNumbers(tx: Tx, actor: Actor, name: string, count: number): P
   return (taken?.last ?? count) - count;
 }
 
-/** What new records are given: a document code, and the next number by the schema of the level. */
+/** What new records are given: a document code, and the next number by their schema. */
 async function given(
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,9 @@ async function given(
   const codes = code === undefined ? {} : { [code]: sql`document_code()` };
   if (number === undefined) return codes;
   const last = await takeNumbers(tx, actor, key, count);
-  const { before, digits, after } = numberSchema((await optionsOn(tx, actor.path))[number.schema]);
+  const { schema } = number;
+  const chosen = schema === 'punchNumberSchema' ? (await optionsOn(tx, actor.path))[schema] : schema;
+  const { before, digits, after } = numberSchema(chosen);
   const next = sql`(${last}::int + row_number() over (order by s.id))::text`;
   // filled up, never cut: beyond its digits a number grows
   const filled = sql`${before}::text || lpad(${next}, greatest(${digits}::int, length(${next})), '0') || ${after}::text`;

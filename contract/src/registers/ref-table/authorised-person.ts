@@ -1,6 +1,7 @@
 import { flag, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
+import { signFlags } from '../../records/sign-flags.ts';
 import { name } from '../shared.ts';
 
 /** A named individual who may sign given kinds of record; may or may not have a login (domain guide 2.2.1). */
@@ -24,9 +25,6 @@ export const authorisedPerson = register({
       to: 'subcontractorName',
       via: 'authorisedPersonSubcontractorName',
     }),
-    signTagItrs: flag(w('Sign off Tag ITRs', '签署位号 ITR'), {}),
-    signPunchListItems: flag(w('Sign off punch items', '签署尾项'), {}),
-    signHandovers: flag(w('Sign off handovers', '签署移交证书'), {}),
-    signAssuranceTrackers: flag(w('Sign off assurance trackers', '签署保证跟踪表'), {}),
+    ...signFlags,
   },
 });

@@ -4,7 +4,7 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Tx, rows, sql } from '../../db/database.ts';
+import { type Tx, one, rows, sql } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, titleOf } from '../../register/columns.ts';
@@ -15,6 +15,7 @@ import { isWritable } from '../../register/values.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
 import { refusedPairs } from './pairs.ts';
+import { resolve } from './resolve.ts';
 
 const SAYS = {
   repeated: w('This row stands in the file twice; the first one counts.', '该行在文件中重复，以第一次出现为准。'),
@@ -29,8 +30,29 @@ const SAYS = {
 const problem = (name: string, words: Word): RawBuilder<unknown> =>
   sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${words.en}::text, 'zh', ${words.zh}::text))`;
 
-/** What each row is up to: `verdict(n, id, outcome, changes)`; what is wrong with it is added to `typed.problems`. */
-export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
+/**
+ * Finds the row of each line and says what it is up to: `typed`, and `verdict(n, id, outcome, changes)`; what is wrong with
+ * a line is added to `typed.problems`. With `hold` the rows that are to be written are held before their registers are asked
+ * whether they may be: what somebody else wrote meanwhile is looked at again.
+ */
+export async function judge(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: FileColumns & { readonly hold: boolean },
+): Promise<void> {
+  await compare(tx, actor, register, of);
+  while (of.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, of);
+  const sheet = listSheetOf(register.key);
+  if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
+  await refuseGuarded(tx, actor, register);
+  return refuseUsed(tx, actor, register);
+}
+
+/** Sets the lines beside the rows as they are now. */
+async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
+  await sql`drop table if exists typed0, typed, verdict`.execute(tx);
+  await resolve(tx, actor, register, of);
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await complainAll(tx, register, of, written);
   await noteGuarded(tx, actor, register, of);
@@ -40,10 +62,21 @@ export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: Fil
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
   await sql`create index on verdict (id)`.execute(tx);
-  const sheet = listSheetOf(register.key);
-  if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
-  await refuseGuarded(tx, actor, register);
-  return refuseUsed(tx, actor, register);
+}
+
+/** Holds the rows that are to be changed or deleted; answers whether one of them was written since it was looked at. */
+async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister): Promise<boolean> {
+  // the pairs of a list are written through the rows that hold them
+  if (listSheetOf(register.key) !== undefined) return false;
+  const found = await one(
+    tx,
+    sql<{ moved: boolean }>`with held as materialized (
+        select t.id, t.rev from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid
+          and t.id in (select id from verdict where outcome in ('updated', 'deleted')) order by t.id for update of t)
+      select exists (select from verdict v join typed s on s.n = v.n left join held h on h.id = v.id
+        where v.outcome in ('updated', 'deleted') and h.rev is distinct from s.seen) as moved`,
+  );
+  return found?.moved ?? false;
 }
 
 async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, written: readonly string[]): Promise<void> {

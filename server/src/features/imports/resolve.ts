@@ -105,7 +105,7 @@ function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number):
 
 /**
  * Makes the table `s`-to-be, called `typed`: one line a row with every field people write, in its own type; a field the
- * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key finds.
+ * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key finds, `seen` its revision.
  */
 export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   const { columns } = of;
@@ -122,7 +122,7 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: F
   const others = Object.entries(register.fields).filter(
     ([name, field]) => isWritable(field) && !columns.some((one) => one.name === name),
   );
-  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, s.act, s.key, s.problems, null::jsonb as notes,
+  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, t.rev as seen, s.act, s.key, s.problems, null::jsonb as notes,
       ${actor.tenantId}::uuid as tenant_id, ${register.subset ? sql`t.id is not null and t.${sql.ref(snake(register.subset.field))} <> ${register.subset.is}` : sql`false`} as foreign_kind,
       row_number() over (partition by ${sql.join(keyParts(register, columns))} order by s.n) as nth,
       ${sql.join([...guarded, ...columns.map(({ name }) => sql`s.${sql.ref(snake(name))}`), ...others.map(([name, field]) => leftOut(name, field))])}

@@ -15,7 +15,6 @@ import { withConsequences } from './consequences.ts';
 import { judge } from './judge.ts';
 import { keepRows } from './keep-rows.ts';
 import { writePairs } from './pairs.ts';
-import { resolve } from './resolve.ts';
 import { stageRows } from './stage.ts';
 
 /** What an import is to do (domain guide 3.14 item 4). */
@@ -67,7 +66,7 @@ export const ALONE: Among = { together: false, outside: undefined };
 export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): Promise<Counts> {
   const original = await originalsFor(copy.tx, run.actor.tenantId);
   const columns = fileColumns(run.register, run.table.headers.map(original));
-  await sql`drop table if exists stage, typed0, typed, verdict`.execute(copy.tx);
+  await sql`drop table if exists stage`.execute(copy.tx);
   await stageRows(copy, run.table, {
     columns,
     today: todayOf(run.actor),
@@ -105,8 +104,7 @@ async function done(
   const { tx } = copy;
   const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
   run.onStep({ phase: 'checking', rows: total });
-  await resolve(tx, run.actor, run.register, columns);
-  await judge(tx, run.actor, run.register, columns);
+  await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full' });
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const { actor, register, job, language = 'en' } = run;
   await keepRows(tx, { actor, register, job, written, language, outside: among.outside });

@@ -8,6 +8,7 @@ import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
 import { refusedRemovals, removeRows, restoreRows } from '../../register/remove.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { changeRows } from '../../register/write.ts';
@@ -236,13 +237,16 @@ export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly
 export async function takeBack(tx: Tx, actor: Actor, job: string, later: InTheWay): Promise<ImportUndo> {
   // a batch that is just being taken back is not taken back twice
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
+  const all = await touchedBy(tx, actor, job);
+  // held before anybody is asked whether they may go back
+  for (const { register, added, changed } of all)
+    await holdRows(tx, actor, register, [...added, ...changed.map(({ id }) => id)]);
   const obstacles: UndoObstacle[] = [...(await later(tx, actor, job))];
   const known = new Set(obstacles.map(({ id }) => id));
   const inTheWay: Way = (register, refused) => {
     for (const { id, title, why } of refused)
       if (!known.has(id)) obstacles.push({ register: register.key, id, title, why });
   };
-  const all = await touchedBy(tx, actor, job);
   let restored = 0;
   let removed = 0;
   // with later work in the way the rest would only count what is told already

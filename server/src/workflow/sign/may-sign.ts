@@ -1,3 +1,5 @@
+import { dateRule } from '@plumbline/contract/field/date.ts';
+import { date } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -42,6 +44,9 @@ export async function signers(db: Db, actor: Actor, register: RecordKey, id?: st
   return found.map((one) => ({ ...one, unlimited: openProfession && one.disciplines.length === 0 }));
 }
 
+/** The date of a signature, as any date is checked (domain guide 2.0). */
+const DAY = date(w('Date', '日期'), {});
+
 const SAYS = {
   unknown: w('This person does not exist here.', '此人不存在。'),
   inactive: w('{name} is inactive and cannot sign.', '{name} 已停用，不能签署。'),
@@ -70,7 +75,9 @@ export function asSigner(
   if (signer.inactive) return { why: fill(SAYS.inactive, { name: signer.title }) };
   if (!signer.allowed) return { why: fill(SAYS.notAllowed, { name: signer.title }) };
   if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return { why: SAYS.other };
-  return by.date > by.today ? { why: SAYS.future } : { signer };
+  if (by.date > by.today) return { why: SAYS.future };
+  const day = dateRule.check(by.date, DAY);
+  return 'error' in day ? { why: day.error } : { signer };
 }
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */

@@ -1,5 +1,6 @@
 import { checkSheetRead } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { demand } from '../../../http/context.ts';
 import { handle, handleUpload } from '../../../http/handler.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../../sheet-refusal.ts';
@@ -8,7 +9,10 @@ import { readOffline } from './read-workbook.ts';
 
 /** Check sheets that are filled without a connection: out as a workbook, and back. */
 export const offlineHandlers = [
-  handle(checkSheetWorkbook, (context, { selection }) => offlineWorkbook(context, selection)),
+  handle(checkSheetWorkbook, (context, { register, selection }) => {
+    demand(context, register, 'see');
+    return offlineWorkbook(context, register, selection);
+  }),
   handleUpload(checkSheetRead, async (context, { dryRun, overwrite }, file) => {
     try {
       const how = { dryRun: dryRun === 'true', overwrite: overwrite === 'true' };

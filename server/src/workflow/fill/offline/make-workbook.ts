@@ -1,5 +1,6 @@
 import { WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { known } from '../../../db/model.ts';
@@ -28,10 +29,10 @@ const COLOURS = { item: 'key', answer: 'required', value: 'required', comment: '
 const colourOf = (name: string) => Object.entries(COLOURS).find(([one]) => one === name)?.[1] ?? 'optional';
 
 /** Check sheets as a workbook that is filled without a connection: one sheet each, called by its document code. */
-export async function offlineWorkbook(context: Scoped, selection: Selection): Promise<FileAnswer> {
+export async function offlineWorkbook(context: Scoped, register: RecordKey, selection: Selection): Promise<FileAnswer> {
   const actor = actorOf(context);
   const { db, language } = context;
-  const chosen = await selectedRows(db, actor, known('tagItr'), selection);
+  const chosen = await selectedRows(db, actor, known(register), selection);
   if (chosen.length === 0) throw new AppError('notFound');
   if (chosen.length > WORKBOOK_MOST) {
     const why = w(
@@ -41,8 +42,8 @@ export async function offlineWorkbook(context: Scoped, selection: Selection): Pr
     throw new AppError('notAllowedHere', { why });
   }
   const ids = chosen.map(({ id }) => id);
-  const sheets = await sheetRows(db, actor, 'tagItr', ids);
-  const records = new Map((await signRecords(db, actor, { register: 'tagItr', ids })).map((one) => [one.id, one]));
+  const sheets = await sheetRows(db, actor, register, ids);
+  const records = new Map((await signRecords(db, actor, { register, ids })).map((one) => [one.id, one]));
   async function* contents(): AsyncGenerator<XlsxContent> {
     for (const sheet of sheets) {
       const lines = offlineLines(sheet, records.get(sheet.id), language);

@@ -5,13 +5,15 @@ import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf, OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { one, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { may, type Scoped } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/register-service.ts';
 import { actorOf } from '../../../register/actor-of.ts';
-import { table, visible } from '../../../register/columns.ts';
+import { table, visible, column } from '../../../register/columns.ts';
 import { listSheets, readTable } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
 import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from '../../sign/may-sign.ts';
@@ -19,6 +21,7 @@ import { type SignRecord, signRecords } from '../../sign/sign-records.ts';
 import { sign } from '../../sign/sign.ts';
 import { saveSheet } from '../save-sheet.ts';
 import { type SheetRow, sheetRow } from '../sheet-rows.ts';
+import { SAYS } from './says.ts';
 import { tasksWithPunch } from '../task-punch.ts';
 import { columnsOf, filledSheet, type FilledSheet, readAnswers, readSignOffs } from './read-lines.ts';
 import { versionOf } from './workbook-lines.ts';
@@ -26,37 +29,6 @@ import { versionOf } from './workbook-lines.ts';
 /** What a filled workbook may be. */
 const LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000 } as const;
 const DAY = date(w('Date', '日期'), {});
-const SAYS = {
-  notOurs: w(
-    'This sheet is no check sheet of ours: it needs the columns Item and Value.',
-    '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
-  ),
-  noCode: w('The sheet carries no document code.', '工作表中没有单据码。'),
-  noRecord: w(
-    'There is no check with the document code {code} in this scope.',
-    '本工作范围内没有单据码为 {code} 的检查。',
-  ),
-  twice: w(
-    'The document code {code} stands in this workbook twice; the first sheet counts.',
-    '单据码 {code} 在文件中重复，以第一张为准。',
-  ),
-  meanwhile: w(
-    'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',
-    '导出该文件之后已有人填写此检查。请重新导出，或选择覆盖现有内容。',
-  ),
-  locked: w(
-    'The check is signed, so its answers cannot change. Reject the sign-offs first.',
-    '该检查已签署，答案不能修改。请先退回签署。',
-  ),
-  punch: w(
-    'Task {task} is ticked {box}: raise its punch item on the screen. This tick was left out.',
-    '任务 {task} 勾选了“{box}”:请在界面上提出尾项，该勾选已忽略。',
-  ),
-  noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
-  both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
-  openTasks: w('{count} required tasks are still open.', '还有 {count} 个必填任务未完成。'),
-  noRight: w('You do not have the right to sign.', '您没有签署权限。'),
-} as const;
 
 /** How a workbook is taken. */
 export interface OfflineReading {
@@ -105,16 +77,25 @@ async function readSheet(
   const code = filled.documentCode.toUpperCase();
   if (code === '') return refused(of.name, SAYS.noCode);
   if (of.taken.has(code)) return refused(of.name, fill(SAYS.twice, { code }), code);
-  const actor = actorOf(context);
-  const register = known('tagItr');
-  const found = await one(
-    context.db,
-    sql<{ id: string }>`select t.id from ${table(register)} t
-      where ${visible(register, actor, 't')} and upper(t.document_code) = ${code}`,
-  );
+  const found = await recordOfCode(context, code);
   if (!found) return refused(of.name, fill(SAYS.noRecord, { code }), code);
-  const sheet = await sheetRow(context.db, actor, found.id, 'tagItr');
+  if (!may(context, found.register, 'update')) return refused(of.name, SAYS.noEdit, code);
+  const sheet = await sheetRow(context.db, actorOf(context), found.id, found.register);
   return take(context, { sheet, filled, name: of.name, how: of.how, code });
+}
+
+/** The record of the scope that has a document code, among those that are filled without a connection. */
+async function recordOfCode(
+  context: Scoped,
+  code: string,
+): Promise<{ readonly register: RecordKey; readonly id: string } | undefined> {
+  const actor = actorOf(context);
+  const kinds = OFFLINE_KEYS.map((key) => {
+    const register = known(key);
+    return sql`select ${key}::text as register, t.id from ${table(register)} t
+      where ${visible(register, actor, 't')} and upper(${column('t', factsOf(key).code ?? '')}) = ${code}`;
+  });
+  return one(context.db, sql<{ register: RecordKey; id: string }>`${sql.join(kinds, sql` union all `)} limit 1`);
 }
 
 /** The lines of one sheet; undefined where it is none of ours. */
@@ -182,8 +163,8 @@ async function save(
   { answers, comment }: { readonly answers: Answers; readonly comment: string },
 ): Promise<Word | null> {
   try {
-    const { id, rev } = sheet;
-    await saveSheet(context.db, actorOf(context), { register: 'tagItr', id, rev, answers, comment, punch: [] });
+    const { register, id, rev } = sheet;
+    await saveSheet(context.db, actorOf(context), { register, id, rev, answers, comment, punch: [] });
     return null;
   } catch (error) {
     if (error instanceof InvalidError) return error.fields[0]?.words ?? ERRORS.invalid.words;
@@ -224,10 +205,11 @@ interface Signing {
 /** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
 async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSignOff[]> {
   const actor = actorOf(context);
-  const [record] = await signRecords(context.db, actor, { register: 'tagItr', ids: [of.sheet.id] });
+  const { register } = of.sheet;
+  const [record] = await signRecords(context.db, actor, { register, ids: [of.sheet.id] });
   if (!record) return [];
   const order = record.set.map(({ label }) => label);
-  const people = await signers(context.db, actor, 'tagItr');
+  const people = await signers(context.db, actor, register);
   const open = of.written
     .filter(({ label }) => !record.given.some((given) => given.label === label))
     .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
@@ -237,7 +219,7 @@ async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSign
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
     const asked = { label, person, date: dayOf(text) ?? text };
     const why = refusalOf(context, { of, asked, signer, record: standing });
-    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet.id, { ...asked, signer }));
+    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet, { ...asked, signer }));
     told.push({ ...asked, refused: refusal });
     if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
   }
@@ -285,11 +267,11 @@ function refusalOf(
   },
 ): Word | null {
   if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
-  if (!may(context, 'tagItr', 'sign')) return SAYS.noRight;
+  if (!may(context, of.sheet.register, 'sign')) return SAYS.noRight;
   if (!signer) return fill(SAYS.noPerson, { name: asked.person });
   const judged = asSigner(signer, {
     username: context.caller.username,
-    forOthers: may(context, 'tagItr', 'signForOthers'),
+    forOthers: may(context, of.sheet.register, 'signForOthers'),
     date: asked.date,
     today: todayIn(context.timeZone),
   });
@@ -305,11 +287,11 @@ function refusalOf(
 
 async function give(
   context: Scoped,
-  id: string,
+  { register, id }: SheetRow,
   asked: { readonly label: string; readonly date: string; readonly signer: Signer },
 ): Promise<Word | null> {
   const { refused: others } = await sign(context.db, actorOf(context), {
-    register: 'tagItr',
+    register,
     selection: { mode: 'these', ids: [id] },
     label: asked.label,
     person: asked.signer.id,
@@ -317,7 +299,7 @@ async function give(
     acceptRisk: false,
     dryRun: false,
     username: context.caller.username,
-    forOthers: may(context, 'tagItr', 'signForOthers'),
+    forOthers: may(context, register, 'signForOthers'),
   });
   return others[0]?.why ?? null;
 }

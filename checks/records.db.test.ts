@@ -1,0 +1,20 @@
+import { describe } from 'vitest';
+import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { lifeOf } from './support/record-life.ts';
+import { locksOf } from './support/record-locks.ts';
+import { shownOf } from './support/record-shown.ts';
+import { aWorkplace } from './support/worked.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const work = await aWorkplace(server);
+
+describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
+  lifeOf(work, key);
+  locksOf(work, key);
+  shownOf(work, key);
+});

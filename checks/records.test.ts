@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { signOffsRule } from '@plumbline/contract/field/sign-offs.ts';
+import { records } from '@plumbline/contract/records/index.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { FORM_OWNERS, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
+import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
+import type { Lock, Meaning, Written } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+
+const MEANINGS: readonly Meaning[] = ['open', 'begun', 'ready', 'done'];
+
+describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({ key }) => {
+  const facts = factsOf(key);
+  const { states, signing, form, locks, counts } = facts;
+  const register = registerOf(key);
+  const fields: Readonly<Record<string, Field>> = register?.fields ?? {};
+  /** A field of a kind; people write it, or the engine does. */
+  const expectField = (name: string | undefined, kinds: readonly Field['kind'][], by?: 'engine' | 'people'): void => {
+    if (name === undefined) return;
+    expect(fields[name], `${name} is a field`).toBeDefined();
+    expect(kinds, `${name} is of the right kind`).toContain(fields[name]?.kind);
+    expect(fields[name]?.live, `${name} is stored`).toBeUndefined();
+    if (by) expect(fields[name]?.computed === true, `${name} is written by ${by}`).toBe(by === 'engine');
+  };
+  const targetOf = (name: string): Readonly<Record<string, Field>> => {
+    const field = fields[name];
+    return (field?.kind === 'ref' ? registerOf(field.to)?.fields : undefined) ?? {};
+  };
+
+  test('is filed under its register', () => {
+    expect(facts.register).toBe(key);
+    expect(Object.keys(records)).toContain(key);
+    expect(register?.access).toBe('work');
+    // levels of sign-offs, forms and counts are those of the scope
+    expect(register?.level).toBe('E');
+  });
+
+  test('its state is a choice the engine writes, and each state means something', () => {
+    const field = fields[states.field];
+    expectField(states.field, ['choice'], 'engine');
+    if (field?.kind !== 'choice') return;
+    expect(Object.keys(states.mean).toSorted()).toEqual(Object.keys(field.of).toSorted());
+    expect(Object.values(states.mean).every((mean) => MEANINGS.includes(mean))).toBe(true);
+    const done = Object.entries(states.mean).flatMap(([state, mean]) => (mean === 'done' ? [state] : []));
+    expect(done).toEqual([signing.complete.state]);
+    // a new record is not done
+    expect(field.start).toBeDefined();
+    expect(states.mean[field.start ?? '']).not.toBe('done');
+    // a form with progress of its own tells nothing, something and all apart
+    if (form?.percent !== undefined)
+      expect(Object.values(states.mean)).toEqual(expect.arrayContaining(['open', 'begun', 'ready']));
+  });
+
+  test('what a signature writes are fields of the right kind', () => {
+    const written: readonly (Written<string> | undefined)[] = [signing.any, signing.required, signing.complete];
+    for (const one of written) {
+      if (one?.state !== undefined) expect(Object.keys(states.mean)).toContain(one.state);
+      expectField(one?.date, ['date'], 'engine');
+      expectField(one?.person, ['ref'], 'engine');
+      if (one?.person) expect(fields[one.person]).toMatchObject({ to: 'authorisedPerson' });
+      expectField(one?.status, ['ref']);
+      if (one?.status)
+        expect(targetOf(one.status)).toMatchObject({ isDefault: { kind: 'flag' }, name: { kind: 'text' } });
+    }
+    for (const one of [signing.any, signing.required])
+      if (one?.state !== undefined) expect(states.mean[one.state]).not.toBe('done');
+    expectField(signing.risk?.by, ['text'], 'engine');
+    expectField(signing.risk?.at, ['instant'], 'engine');
+  });
+
+  test('who signs, by which set', () => {
+    expect(registerOf('authorisedPerson')?.fields).toMatchObject({ [signing.by.person]: { kind: 'flag' } });
+    expectField(signing.set, ['ref'], 'people');
+    expect(fields[signing.set]?.required, 'every record has a set').toBe(true);
+    expect(targetOf(signing.set)).toMatchObject({ signOffs: { kind: 'signOffs' } });
+    expect(signOffsRule.check(signing.shipped, { kind: 'signOffs', label: { en: '', zh: '' } })).toEqual({
+      value: signing.shipped,
+    });
+    expectField(signing.discipline, ['ref']);
+    if (signing.discipline) expect(fields[signing.discipline]).toMatchObject({ to: 'discipline' });
+    const set = fields[signing.set];
+    expect(DEFAULT_SIGN_OFFS[key]).toMatchObject({
+      shipped: signing.shipped,
+      into: [set?.kind === 'ref' ? set.to : ''],
+    });
+  });
+
+  test('its form has an owner, a page and a place for its share', () => {
+    if (!form) return;
+    expect(FORM_OWNERS).toContain(form.owner);
+    expectField(form.of, ['ref'], 'people');
+    expect(fields[form.of]).toMatchObject({ to: form.owner, required: true });
+    expect(pageAt(form.page), `${form.page} is a page`).toBeDefined();
+    expectField(form.percent, ['number'], 'engine');
+    if (form.offline) expect(facts.code, 'a sheet is found again by its code').toBeDefined();
+    if (form.punch) expect(OFFERS[form.owner].punch).toBe(true);
+    if (form.punch)
+      expect(registerOf('punchListItem')?.fields).toMatchObject({ [form.punch]: { kind: 'ref', to: key } });
+  });
+
+  test('who does it, when, and what it is about', () => {
+    for (const name of [facts.assignedTo, facts.raisedBy]) {
+      expectField(name, ['ref'], 'people');
+      if (name) expect(fields[name]).toMatchObject({ to: 'authorisedPerson' });
+    }
+    expectField(facts.due, ['date'], 'people');
+    expect(facts.about.length).toBeGreaterThan(0);
+    for (const about of facts.about)
+      if (typeof about === 'string') expectField(about, ['text']);
+      else {
+        expectField(about[0], ['ref']);
+        expect(targetOf(about[0])).toMatchObject({ [about[1]]: { kind: 'text' } });
+      }
+    expectField(facts.code, ['text'], 'engine');
+    expectField(facts.number?.field, ['text'], 'engine');
+  });
+
+  test('its locks name fields people write; what is locked once signed stays locked', () => {
+    const namesOf = (lock: Lock<string> | undefined): readonly string[] =>
+      lock === undefined ? [] : 'only' in lock ? lock.only : lock.fixed;
+    for (const name of [...namesOf(locks.signed), ...namesOf(locks.complete)]) {
+      expect(fields[name], `${name} is a field`).toBeDefined();
+      expect(fields[name]?.computed, `${name} is written by people`).toBeUndefined();
+    }
+    if (locks.signed && 'fixed' in locks.signed && 'only' in locks.complete)
+      for (const name of locks.signed.fixed) expect(locks.complete.only).not.toContain(name);
+  });
+
+  test('it is counted by sets, references and whole numbers, and its sums are states', () => {
+    expect(Object.hasOwn(COUNTED, key)).toBe(counts !== undefined);
+    if (!counts) return;
+    for (const name of counts.by) expectField(name, ['ref', 'refs', 'integer']);
+    expect(counts.by.length).toBeGreaterThan(0);
+    expectField(counts.without, ['flag']);
+    for (const state of Object.values(counts.sums)) expect(Object.keys(states.mean)).toContain(state);
+    expect(Object.values(counts.sums)).toContain(signing.complete.state);
+  });
+
+  test('its rights are those of work that is signed', () => {
+    const rights = register ? rightsOf(register) : [];
+    expect(rights).toEqual(expect.arrayContaining(['see', 'add', 'update', 'delete', 'sign', 'reject', 'reopen']));
+    expect(rights.includes('acceptRisk')).toBe(signing.risk !== undefined);
+  });
+});
+
+test('no two kinds of records are signed by the same permission of a person', () => {
+  const flags = RECORD_KEYS.map((key) => factsOf(key).signing.by.person);
+  expect(new Set(flags).size).toBe(flags.length);
+});

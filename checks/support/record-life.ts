@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { permission } from '@plumbline/contract/access.ts';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import type { By } from '@plumbline/server/http/testing.ts';
+import { sample } from './sample.ts';
+import { type Done, HALF, labelOf, libraryOf, type Workplace } from './worked.ts';
+
+/** What every record is relied on for, from its making to its end; generated from its declaration. */
+export function lifeOf(work: Workplace, key: RecordKey): void {
+  const facts = factsOf(key);
+  const { signing, states, form } = facts;
+  const first = labelOf(key, 'required') ?? labelOf(key, 'complete') ?? '';
+  const last = labelOf(key, 'complete') ?? '';
+  const { server, path } = work;
+  const why = async (answer: Promise<{ data: Done; msg: string }>): Promise<string> => {
+    const { data, msg } = await answer;
+    return data?.refused?.[0]?.why.en ?? msg;
+  };
+  const stateOf = async (id: string): Promise<unknown> => (await work.get(key, id))[states.field];
+  const signOffs = async (id: string) =>
+    (await server.post('/api/ext/sign-off/of', { register: key, id }, work.by)).data as readonly SignOffState[];
+  const trail = async (id: string) =>
+    (await server.post('/api/ext/sign-off/trail', { register: key, id }, work.by)).data as readonly SignTrailLine[];
+  /** A record whose form, where it has one, is filled. */
+  const ready = async (): Promise<AnyRow> => {
+    const row = await work.record(key);
+    if (form) expect(await work.fill(key, row.id)).toMatchObject({ code: 0 });
+    return row;
+  };
+  /** The state of a record that is ready and that nobody has signed. */
+  const readyState = (made: AnyRow): unknown =>
+    form?.percent === undefined ? made[states.field] : stateThat(facts, 'ready');
+  const aPerson = (values: Readonly<Record<string, unknown>>) =>
+    work.make(known('authorisedPerson'), {
+      name: `Somebody ${Math.random()}`,
+      [signing.by.person]: true,
+      ...values,
+    });
+  const someone = async (...rights: ('see' | 'sign' | 'reject')[]): Promise<By> => ({
+    as: await server.aUser(path, { permissions: rights.map((right) => permission(key, right)) }),
+    path,
+  });
+
+  test('is made at its beginning, with the code and the number it is known by', async () => {
+    const row = await work.record(key);
+    const field = known(key).fields[states.field];
+    expect(row[states.field]).toBe(field?.kind === 'choice' ? field.start : '');
+    if (facts.code) expect(row[facts.code]).toMatch(/^\w{6}$/);
+    if (facts.number) {
+      const next = await work.record(key);
+      expect(row[facts.number.field]).toMatch(/\d/);
+      expect(next[facts.number.field]).not.toBe(row[facts.number.field]);
+    }
+  });
+
+  test('[A5] is filled in: its state follows, and each answer has its line of history', async ({ skip }) => {
+    if (!form) return skip();
+    const row = await work.record(key);
+    expect(await work.fill(key, row.id, HALF)).toMatchObject({ code: 0, data: { answers: HALF, rev: row.rev + 1 } });
+    if (form.percent) {
+      expect(await work.get(key, row.id)).toMatchObject({
+        [form.percent]: 50,
+        [states.field]: stateThat(facts, 'begun'),
+      });
+      await work.fill(key, row.id);
+      expect(await work.get(key, row.id)).toMatchObject({
+        [form.percent]: 100,
+        [states.field]: stateThat(facts, 'ready'),
+      });
+    }
+    const { data } = await work.verb(key, 'history', { id: row.id });
+    const changed = (data as { entries: { changes: { field: string; new: string }[] }[] }).entries.flatMap(
+      ({ changes }) => changes,
+    );
+    expect(changed).toContainEqual(expect.objectContaining({ field: 'answers.first.box', old: null, new: 'OK' }));
+  });
+
+  test('[K2 K5 K6 K7 K8 K9] is not signed by whom, when or as it may not be; each is told why', async () => {
+    const { id } = await ready();
+    const asks = (label: string, over = {}, who: By = work.by) => why(work.sign(key, [id], label, over, who));
+    expect(await asks('Nonsense')).toMatch(/no sign-off "Nonsense"/);
+    if (first !== last) expect(await asks(last)).toMatch(/must be given first/);
+    expect(await asks(first, { date: addDays(todayIn(machineZone()), 3) })).toMatch(/future/);
+    expect(await asks(first, { date: '1949-12-31' })).toMatch(/1950/);
+    expect(await asks(first, { person: (await aPerson({ inactive: true })).id })).toMatch(/is inactive/);
+    expect(await asks(first, { person: (await aPerson({ [signing.by.person]: false })).id })).toMatch(/not authorised/);
+    expect(await asks(first, {}, await someone('see', 'sign'))).toMatch(/only as yourself/);
+    expect((await work.sign(key, [id], first, {}, await someone('see'))).code).toBe(403);
+    expect((await work.reject(key, [id], {}, await someone('see', 'sign'))).code).toBe(403);
+    const elsewhere = await server.aTenant('Elsewhere');
+    expect((await work.sign(key, [id], first, {}, { as: work.admin, path: elsewhere })).code).toBe(403);
+    const other = { ...path, E: await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' }) };
+    expect((await work.sign(key, [id], first, {}, { as: work.admin, path: other })).code).toBe(404);
+    expect(await why(work.reject(key, [id]))).toMatch(/Nothing is signed/);
+    expect((await work.reject(key, [id], { reason: ' ' })).code).toBe(14);
+    expect((await signOffs(id)).map(({ person }) => person)).toEqual(signing.shipped.map(() => null));
+  });
+
+  test('[K10] is signed by who has the discipline of it', async ({ skip }) => {
+    if (!signing.discipline) return skip();
+    const { id } = await ready();
+    const trade = await work.make(known('discipline'), { name: `Trade of ${key}`, description: 'x' });
+    const profession = await work.make(known('profession'), {
+      name: `Profession of ${key}`,
+      description: 'x',
+      disciplines: [trade.id],
+    });
+    const person = await aPerson({ professions: [profession.id] });
+    expect(await why(work.sign(key, [id], first, { person: person.id }))).toMatch(/No profession of .* covers/);
+  });
+
+  test('[K4] is not signed while required tasks are open', async ({ skip }) => {
+    if (!form) return skip();
+    const { id } = await work.record(key);
+    await work.fill(key, id, HALF);
+    expect(await why(work.sign(key, [id], first))).toMatch(/1 required tasks are not done yet: 2/);
+    expect((await signOffs(id))[0]?.closed?.en).toMatch(/required tasks/);
+  });
+
+  test('[K11 K12 K21 K36 A3] is signed one and many; what was given already says by whom and when', async () => {
+    const rows = [await ready(), await ready(), await ready()];
+    const ids = rows.map(({ id }) => id);
+    const [one = ''] = ids;
+    const before = await work.get(key, one);
+    expect(await work.sign(key, ids, first, { dryRun: true })).toMatchObject({ data: { done: 3, refused: [] } });
+    expect((await work.sign(key, [one], first)).data).toMatchObject({ done: 1, refused: [] });
+    expect((await work.get(key, one)).rev).toBe(before.rev + 1);
+    const { data } = await work.sign(key, ids, first);
+    expect(data.done).toBe(2);
+    const given = `"${first}" was already given by ${String(work.person['name'])} on ${todayIn(machineZone())}.`;
+    expect(data.refused).toMatchObject([{ id: one, why: { en: first === last ? expect.any(String) : given } }]);
+    if (first !== last) {
+      const { state, date } = signing.required ?? signing.any ?? {};
+      if (state) expect(await stateOf(one)).toBe(state);
+      if (date) expect((await work.get(key, one))[date]).toBe(todayIn(machineZone()));
+      expect((await work.sign(key, ids, last)).data).toMatchObject({ done: 3, refused: [] });
+    }
+    const done = await work.get(key, one);
+    const { state, date, person, status } = signing.complete;
+    expect(done[states.field]).toBe(state);
+    if (date) expect(done[date]).toBe(todayIn(machineZone()));
+    if (person) expect(done[person]).toMatchObject({ id: work.person.id });
+    if (status) expect(done[status]).toMatchObject({ title: 'Complete' });
+    expect((await signOffs(one)).filter(({ type }) => type !== 'optional').map((each) => each.person?.title)).toEqual(
+      signing.shipped.filter(({ type }) => type !== 'optional').map(() => work.person['name']),
+    );
+    const history = (await work.verb(key, 'history', { id: one })).data as {
+      entries: { action: string; note: string }[];
+    };
+    expect(history.entries).toContainEqual(
+      expect.objectContaining({
+        action: 'sign',
+        note: `${last}: ${String(work.person['name'])}, ${todayIn(machineZone())}`,
+      }),
+    );
+  });
+
+  test('[K22] takes an optional sign-off after it is complete, and stays as it is', async ({ skip }) => {
+    const optional = labelOf(key, 'optional');
+    if (optional === undefined) return skip();
+    const { id } = await ready();
+    await work.signUpTo(key, [id], 'complete');
+    const before = await work.get(key, id);
+    expect((await work.sign(key, [id], optional)).data.done).toBe(1);
+    expect(await work.get(key, id)).toMatchObject({ ...before, rev: before.rev + 1, updatedAt: expect.any(String) });
+  });
+
+  test('[K26 K27 K28 K29 B14] is sent back: it stands where its work stands, and what was signed stays on record', async () => {
+    const made = await work.record(key);
+    if (form) await work.fill(key, made.id);
+    const ids = [made.id];
+    await work.signUpTo(key, ids, 'complete');
+    const rejecter = await someone('see', 'sign', 'reject');
+    expect(await why(work.reject(key, ids, {}, rejecter))).toMatch(/Only an administrator may re-open/);
+    expect((await work.reject(key, ids, { dryRun: true })).data.done).toBe(1);
+    const before = await work.get(key, made.id);
+    expect((await work.reject(key, ids, { reason: 'wrong pump 泵错了' })).data).toMatchObject({ done: 1, refused: [] });
+    const back = await work.get(key, made.id);
+    expect(back.rev).toBe(before.rev + 1);
+    expect(back[states.field]).toBe(readyState(made));
+    const { status } = signing.complete;
+    for (const { date, person } of [signing.required ?? {}, signing.complete])
+      for (const name of [date, person, signing.risk?.by, signing.risk?.at]) if (name) expect(back[name]).toBeNull();
+    if (status) expect(back[status]).toMatchObject({ title: 'Rejected' });
+    expect((await signOffs(made.id)).every(({ person }) => person === null)).toBe(true);
+    const lines = await trail(made.id);
+    expect(lines[0]).toMatchObject({ kind: 'takenBack', reason: 'wrong pump 泵错了' });
+    expect(lines.slice(1)).toEqual(
+      signing.shipped
+        .filter(({ type }) => type !== 'optional')
+        .map(() => expect.objectContaining({ kind: 'given', person: work.person['name'], isTakenBack: true })),
+    );
+    expect(await why(work.reject(key, ids))).toMatch(/already sent back by .*: wrong pump/);
+    // and is signed anew, in a round of its own
+    await work.signUpTo(key, ids, 'complete');
+    expect(await stateOf(made.id)).toBe(signing.complete.state);
+    expect((await trail(made.id)).filter((line) => line.kind === 'given' && !line.isTakenBack).length).toBe(
+      lines.length - 1,
+    );
+  });
+
+  test('[A4] keeps the set of its first signature, whatever the library says since, and is completed by it', async () => {
+    const library = libraryOf(key);
+    const set = await work.make(library, await sample(library, work.make));
+    const over = { [signing.set]: set.id };
+    const row = await work.record(key, over);
+    if (form) await work.fill(key, row.id);
+    const other = await work.record(key, over);
+    if (first !== last) await work.sign(key, [row.id], first);
+    else await work.signUpTo(key, [row.id], 'complete');
+    const now = [{ label: 'Otherwise', type: 'complete' }];
+    const { rev } = (await work.verb(library.key, 'get', { id: set.id })).data as AnyRow;
+    expect(
+      await work.verb(library.key, 'update', { rows: [{ id: set.id, rev, values: { signOffs: now } }] }),
+    ).toMatchObject({ code: 0 });
+    const shown = await signOffs(row.id);
+    expect(shown.map(({ label }) => label)).toEqual(signing.shipped.map(({ label }) => label));
+    expect(shown.find(({ label }) => label === first)?.person).toMatchObject({ title: work.person['name'] });
+    expect((await signOffs(other.id)).map(({ label }) => label)).toEqual(['Otherwise']);
+    if (first !== last) expect((await work.sign(key, [row.id], last)).data.done).toBe(1);
+    expect(await stateOf(row.id)).toBe(signing.complete.state);
+  });
+
+  test('[K20] is deleted only unsigned, and is restored as it was', async () => {
+    const { id } = await ready();
+    const selection = { mode: 'these', ids: [id] };
+    const before = await work.get(key, id);
+    expect(await work.verb(key, 'remove', { selection })).toMatchObject({ data: { done: 1, refused: [] } });
+    expect((await work.sign(key, [id], first)).code).toBe(404);
+    expect(await work.verb(key, 'restore', { ids: [id] })).toMatchObject({ data: { done: 1 } });
+    expect(await work.get(key, id)).toMatchObject({ ...before, rev: before.rev + 2, updatedAt: expect.any(String) });
+    await work.sign(key, [id], first);
+    expect(await work.verb(key, 'remove', { selection })).toMatchObject({
+      data: { done: 0, refused: [{ id, why: { en: expect.stringMatching(/is signed/) } }] },
+    });
+  });
+}

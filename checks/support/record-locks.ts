@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { permission } from '@plumbline/contract/access.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Pasted } from '@plumbline/contract/register/calls.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { sql, transaction } from '@plumbline/server/db/database.ts';
+import { known, tableOf } from '@plumbline/server/db/model.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing, type Imported } from './importing.ts';
+import { touchedField } from './race-model.ts';
+import { sample } from './sample.ts';
+import { type Done, fieldsUnder, labelOf, type Workplace } from './worked.ts';
+
+const LOCKED = /is signed/;
+const selection = (id: string) => ({ mode: 'these', ids: [id] });
+
+/** What signed and complete records keep, on every way a row can be written; generated from the locks of the declaration. */
+export function locksOf(work: Workplace, key: RecordKey): void {
+  const facts = factsOf(key);
+  const register = known(key);
+  const files = importing(work.server, work.by);
+
+  async function signed(when: 'signed' | 'complete'): Promise<AnyRow> {
+    const { id } = await work.record(key);
+    if (facts.form) await work.fill(key, id);
+    await work.signUpTo(key, [id], when === 'signed' ? 'required' : 'complete');
+    return work.get(key, id);
+  }
+  /** Other values than a row has, by field; as they are written, and as text. */
+  async function others(row: AnyRow): Promise<ReadonlyMap<string, { readonly value: unknown; readonly text: string }>> {
+    const next = await sample(register, work.make);
+    const found = new Map<string, { value: unknown; text: string }>();
+    for (const [name, field] of Object.entries(register.fields)) {
+      const value = otherThan(field, row[name], next[name]) ?? (await made(field));
+      found.set(name, { value, text: await textOf(field, value) });
+    }
+    return found;
+  }
+  /** A row for a reference that samples leave empty. */
+  async function made(field: Field): Promise<string | null> {
+    if (field.kind !== 'ref') return null;
+    const target = known(field.to);
+    return (await work.make(target, await sample(target, work.make))).id;
+  }
+  async function textOf(field: Field, value: unknown): Promise<string> {
+    if (field.kind === 'flag') return value === true ? 'Yes' : 'No';
+    if (!('to' in field) || value === null || value === undefined) return String(value ?? '');
+    const ids = Array.isArray(value) ? value : [value];
+    const { data } = await work.verb(field.to, 'lookup', { ids });
+    return (data as { title: string }[]).map(({ title }) => title).join('; ');
+  }
+  const paste = async (row: AnyRow, texts: Readonly<Record<string, string>>, dryRun: boolean): Promise<Pasted> =>
+    (await work.verb(key, 'paste', { rows: [{ id: row.id, rev: row.rev, texts }], dryRun })).data as Pasted;
+  const cell = (row: AnyRow, name: string): string => {
+    const value = row[name];
+    return typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : String(value ?? '');
+  };
+  async function load(row: AnyRow, more: Readonly<Record<string, string>>): Promise<Imported> {
+    const names = [...register.naturalKey, ...Object.keys(more)];
+    const cells = [...register.naturalKey.map((name) => cell(row, name)), ...Object.values(more)];
+    const file = { name: 'list.csv', body: csvLine(names) + csvLine(cells) };
+    const [done] = await files.run(file, [{ register: key }]);
+    if (!done) throw new Error('Nothing was imported.');
+    return done;
+  }
+
+  const stages = (['signed', 'complete'] as const).filter((when) => when === 'complete' || labelOf(key, 'required'));
+
+  test.each(stages)(
+    '[K14 K15 K18 K19 K23] %s: what is locked does not change, in no way; what is free does',
+    async (when) => {
+      const row = await signed(when);
+      const values = await others(row);
+      const { locked, free } = fieldsUnder(key, when);
+      for (const name of locked) {
+        const { value, text } = values.get(name) ?? { value: null, text: '' };
+        const updated = await work.verb(key, 'update', {
+          rows: [{ id: row.id, rev: row.rev, values: { [name]: value } }],
+        });
+        expect(updated.msg, `update ${name}`).toMatch(LOCKED);
+        expect((await paste(row, { [name]: text }, false)).refused[0]?.why.en, `paste ${name} ${text}`).toMatch(LOCKED);
+        if (register.naturalKey.includes(name)) continue;
+        const changed = await work.verb(key, 'change', { selection: selection(row.id), values: { [name]: value } });
+        const { done, refused } = changed.data as Done;
+        expect([done, refused[0]?.why.en], `change ${name}`).toEqual([0, expect.stringMatching(LOCKED)]);
+      }
+      for (const name of free) {
+        const { value, text } = values.get(name) ?? { value: null, text: '' };
+        const said = (await paste(row, { [name]: text }, true)).refused.map(({ why }) => why.en).join();
+        expect(said, `paste ${name} ${text}`).not.toMatch(LOCKED);
+        if (register.naturalKey.includes(name)) continue;
+        const input = { selection: selection(row.id), values: { [name]: value }, dryRun: true };
+        expect((await work.verb(key, 'change', input)).data, `change ${name}`).toMatchObject({ done: 1, refused: [] });
+      }
+      expect(await work.get(key, row.id)).toEqual(row);
+      const [kept] = free.filter(
+        (name) => register.fields[name]?.kind === 'text' && !register.naturalKey.includes(name),
+      );
+      if (kept === undefined) return;
+      const rows = [{ id: row.id, rev: row.rev, values: { [kept]: 'still open to remarks' } }];
+      expect(await work.verb(key, 'update', { rows })).toMatchObject({ code: 0 });
+    },
+  );
+
+  test('an import changes what is free and names what is locked; it deletes nothing signed', async () => {
+    const row = await signed('complete');
+    const name = touchedField(key);
+    const { text = '' } = (await others(row)).get(name) ?? {};
+    const refused = await load(row, { [name]: text });
+    expect(refused.job).toMatchObject({ state: 'done', invalid: 1, updated: 0 });
+    expect(refused.bad[0]?.problems[0]?.words.en).toMatch(LOCKED);
+    const gone = await load(row, { Action: 'Delete' });
+    expect(gone.job).toMatchObject({ invalid: 1, deleted: 0 });
+    expect(gone.bad[0]?.problems[0]?.words.en).toMatch(LOCKED);
+    expect(await work.get(key, row.id)).toEqual(row);
+    expect((await load(row, { comments: 'by a file' })).job).toMatchObject({ invalid: 0, updated: 1 });
+  });
+
+  test('an import that waits for a signature looks again at what was signed', async () => {
+    const { id } = await work.record(key);
+    const row = await work.get(key, id);
+    const name = touchedField(key);
+    const { text = '' } = (await others(row)).get(name) ?? {};
+    const { db } = work.server.database;
+    let loaded: Promise<Imported> | undefined;
+    await transaction(db, async (tx) => {
+      // a signature, as it is written: the row is held, the lines are added, the revision grows
+      await sql`update ${sql.table(tableOf(register))} set rev = rev + 1, ${sql.ref(stateColumn(key))} = ${facts.signing.complete.state}
+        where id = ${id}::uuid`.execute(tx);
+      await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, signed_on, by_name)
+        values (${work.path.A}::uuid, ${work.path.E}::uuid, ${key}, ${id}::uuid, 'given', ${labelOf(key, 'complete')}, 'complete',
+          ${work.person.id}::uuid, 'x', ${todayIn(machineZone())}::date, 'x')`.execute(tx);
+      loaded = load(row, { [name]: text });
+      await new Promise((done) => setTimeout(done, 1000));
+    });
+    expect((await loaded)?.job).toMatchObject({ state: 'done', invalid: 1, updated: 0 });
+    expect(await work.get(key, id)).toMatchObject({ rev: row.rev + 1, [name]: row[name] });
+  });
+
+  test('what was changed before a signature is not taken back after it', async () => {
+    const { id } = await work.record(key);
+    const name = touchedField(key);
+    const { rev } = await work.get(key, id);
+    const { value } = (await others(await work.get(key, id))).get(name) ?? {};
+    const { data } = await work.verb(key, 'update', { rows: [{ id, rev, values: { [name]: value } }] });
+    if (facts.form) await work.fill(key, id);
+    await work.signUpTo(key, [id], 'complete');
+    const before = await work.get(key, id);
+    const undone = await work.verb(key, 'undo', { batch: (data as { batch: string }).batch });
+    expect((undone.data as Done).refused[0]?.why.en).toMatch(LOCKED);
+    expect(await work.get(key, id)).toEqual(before);
+  });
+
+  test('the answers of its form are locked once it is signed, its comment is not', async ({ skip }) => {
+    if (!facts.form) return skip();
+    const { id } = await signed('complete');
+    expect((await work.fill(key, id, { 'first.box': 'NA', 'second.box': 'OK' })).msg).toMatch(LOCKED);
+    expect(await work.fill(key, id)).toMatchObject({ code: 0 });
+    const reader = {
+      as: await work.server.aUser(work.path, { permissions: [permission(key, 'see')] }),
+      path: work.path,
+    };
+    expect((await work.fill(key, id, {}, reader)).code).toBe(403);
+  });
+}
+
+const stateColumn = (key: RecordKey): string =>
+  factsOf(key).states.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Another value than a row has: of a choice the next one, of a flag the other one, else a fresh one. */
+function otherThan(field: Field, now: unknown, fresh: unknown): unknown {
+  if (field.kind === 'flag') return now !== true;
+  if (field.kind === 'choice') return Object.keys(field.of).find((one) => one !== now);
+  if (field.kind === 'date') return now === '2026-02-01' ? '2026-02-02' : '2026-02-01';
+  if (field.kind === 'number') return now === 7 ? 8 : 7;
+  return fresh;
+}

@@ -1,0 +1,261 @@
+import { expect, test, vi } from 'vitest';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { MessageRow } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import type { AppliedRow } from '@plumbline/contract/features/messages/calls/message-applied.ts';
+import type { DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
+import type { PendingSection } from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { headersOf, type By } from '@plumbline/server/http/testing.ts';
+import type { CheckSheetPrint } from '@plumbline/server/pdf/print.ts';
+import { COUNTERS } from '@plumbline/server/register/counters.ts';
+import { printing } from '@plumbline/server/workflow/form/printing.ts';
+import { isWritable } from '@plumbline/server/register/values.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing, sendForm } from './importing.ts';
+import { sample } from './sample.ts';
+import { labelOf, libraryOf, type Workplace } from './worked.ts';
+
+/** Every counter is what its rows come to when they are counted anew. */
+export async function expectRecount({ server }: Workplace): Promise<void> {
+  for (const counter of Object.values(COUNTERS)) {
+    const names = [...counter.keys.map((key) => key.name), ...Object.keys(counter.sums)];
+    const places = sql.join(names.map((_, at) => sql.raw(String(at + 1))));
+    const keys = counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`);
+    const sums = Object.entries(counter.sums).map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`);
+    const groups = sql.join(counter.keys.map((_, at) => sql.raw(String(at + 1))));
+    const fresh = sql`select ${sql.join([...keys, ...sums])} from ${sql.table(counter.of)} t where ${counter.counts}
+      ${sql.join(
+        counter.keys.map((key) => sql`and ${key.is} is not null`),
+        sql` `,
+      )} group by ${groups} order by ${places}`;
+    const kept = sql`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)} where total > 0 order by ${places}`;
+    expect(await rows(server.database.db, kept), counter.table).toEqual(await rows(server.database.db, fresh));
+  }
+}
+
+/** Where a record is seen while it is worked on: messages, lists of work, counts, paper and files; generated from its declaration. */
+export function shownOf(work: Workplace, key: RecordKey): void {
+  const facts = factsOf(key);
+  const { signing, form } = facts;
+  const register = known(key);
+  const { server, path } = work;
+  const files = importing(server, work.by);
+  const required = labelOf(key, 'required');
+  const last = labelOf(key, 'complete') ?? '';
+
+  /** Somebody with an account who may do and sign these records. */
+  async function somebody(): Promise<{ readonly by: By; readonly person: AnyRow }> {
+    const as = await server.aUser(path, { permissions: [`${key}:*`] });
+    const values = { name: `Name of ${as.username}`, login: as.username, [signing.by.person]: true };
+    return { by: { as, path }, person: await work.make(known('authorisedPerson'), values) };
+  }
+  const ask = async <T>(url: string, input: unknown, by: By): Promise<T> => {
+    const { code, data, msg } = await server.post(url, input, by);
+    if (code !== 0) throw new Error(`${url}: ${msg}`);
+    return data as T;
+  };
+  const messages = async (by: By, scene: string): Promise<readonly MessageRow[]> =>
+    (await ask<{ rows: MessageRow[] }>('/api/ext/message/list', { limit: 100 }, by)).rows.filter(
+      (row) => row.scene === scene && row.item.register === key,
+    );
+  const pending = async (by: By): Promise<PendingSection | undefined> =>
+    (await ask<{ sections: PendingSection[] }>('/api/ext/message/pending', { register: key }, by)).sections.find(
+      (section) => section.register === key,
+    );
+  const applied = async (by: By, id: string): Promise<AppliedRow | undefined> =>
+    (await ask<{ rows: AppliedRow[] }>('/api/ext/message/applied', {}, by)).rows.find((row) => row.id === id);
+  const day = async (by: By, id: string): Promise<readonly string[]> =>
+    (await ask<{ lines: DayLine[] }>('/api/ext/message/day', { day: todayIn(machineZone()) }, by)).lines
+      .filter((line) => line.id === id)
+      .map(({ kind }) => kind);
+
+  test('is announced to who is to do it, and stands in their week', async ({ skip }) => {
+    if (!facts.assignedTo) return skip();
+    const doer = await somebody();
+    const when = facts.due ? { [facts.due]: todayIn(machineZone()) } : {};
+    const row = await work.record(key, { [facts.assignedTo]: doer.person.id, ...when });
+    const [told] = await messages(doer.by, 'S0000011');
+    expect(told?.item).toMatchObject({ register: key, id: row.id });
+    expect(told?.content.en).toContain(register.label.en);
+    expect(told?.content.zh).toContain(register.label.zh);
+    const week = await ask<Record<'overdue' | 'due' | 'undated', { id: string; about: string }[]>>(
+      '/api/ext/message/week',
+      { from: todayIn(machineZone()) },
+      doer.by,
+    );
+    const list = facts.due ? week.due : week.undated;
+    expect(list.map(({ id }) => id)).toContain(row.id);
+    expect(list.find(({ id }) => id === row.id)?.about).not.toBe('');
+  });
+
+  test('waits for who may sign it next, is told on, and stands among what people did and asked for', async () => {
+    const [doer, checker] = [await somebody(), await somebody()];
+    const mine = { ...(facts.assignedTo && { [facts.assignedTo]: doer.person.id }) };
+    const raised = { ...(facts.raisedBy && { [facts.raisedBy]: doer.person.id }) };
+    const { id } = await work.record(key, { ...mine, ...raised });
+    if (form) await work.fill(key, id, undefined, doer.by);
+    if (form) expect(await day(doer.by, id)).toContain('filled');
+    const label = required ?? last;
+    const isReady = (await pending(checker.by))?.rows.some((row) => row.id === id);
+    // without a form the first signature is the word that the work is done: it waits for who does it
+    expect((await pending(form ? checker.by : doer.by))?.rows.find((row) => row.id === id)).toMatchObject({ label });
+    expect(isReady).toBe(form !== undefined);
+    if (form?.percent) expect((await messages(checker.by, 'S0000006'))[0]?.item).toMatchObject({ id });
+    if (!required) return;
+    expect((await work.sign(key, [id], required, { person: doer.person.id }, doer.by)).data.done).toBe(1);
+    expect((await day(doer.by, id)).some((kind) => kind === 'signed' || kind === 'cleared')).toBe(true);
+    expect((await messages(checker.by, 'S0000006'))[0]).toMatchObject({
+      item: { id },
+      title: { en: expect.stringContaining(last) },
+    });
+    expect((await pending(checker.by))?.rows.find((row) => row.id === id)).toMatchObject({ label: last });
+    expect(await applied(doer.by, id)).toMatchObject({ done: false, awaits: last, given: [{ label: required }] });
+    await work.reject(key, [id], { reason: 'once more 重做' }, checker.by);
+    expect((await messages(doer.by, 'S0000010'))[0]).toMatchObject({ item: { id } });
+    expect(await applied(doer.by, id)).toMatchObject({ rejected: { reason: 'once more 重做' } });
+    expect(await day(checker.by, id)).toContain('rejected');
+    await work.sign(key, [id], required, { person: doer.person.id }, doer.by);
+    await work.sign(key, [id], last, { person: checker.person.id }, checker.by);
+    const news = [...(await messages(doer.by, 'S0000007')), ...(await messages(doer.by, 'S0000009'))];
+    expect(news.map(({ item }) => item.id)).toContain(id);
+    expect(await applied(doer.by, id)).toMatchObject({ done: true, awaits: null });
+    expect((await pending(checker.by))?.rows.some((row) => row.id === id) ?? false).toBe(false);
+  });
+
+  test('[K28] is counted: each counter is what a recount of its rows gives', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { id } = await work.record(key);
+      if (form) await work.fill(key, id);
+      ids.push(id);
+    }
+    const [first = '', second = ''] = ids;
+    await expectRecount(work);
+    await work.signUpTo(key, ids, 'complete');
+    await expectRecount(work);
+    await work.reject(key, [first]);
+    await work.verb(key, 'remove', { selection: { mode: 'these', ids: [first, second] } });
+    await expectRecount(work);
+    await work.verb(key, 'restore', { ids: [first] });
+    await expectRecount(work);
+    if (!facts.counts) return;
+    const { total = 0 } =
+      (
+        await rows(
+          server.database.db,
+          sql<{ total: number }>`select sum(total)::int as total from ${sql.table(COUNTERS[key]?.table ?? '')}`,
+        )
+      )[0] ?? {};
+    expect(total).toBeGreaterThan(0);
+  });
+
+  test('[A4] is printed with the names of who signed, also after the library asks for others', async ({ skip }) => {
+    if (!form) return skip();
+    const library = libraryOf(key);
+    const set = await work.make(library, await sample(library, work.make));
+    const row = await work.record(key, { [signing.set]: set.id });
+    await work.fill(key, row.id);
+    await work.signUpTo(key, [row.id], 'complete');
+    const { rev } = (await work.verb(library.key, 'get', { id: set.id })).data as AnyRow;
+    const signOffs = [{ label: 'Otherwise', type: 'complete' }];
+    await work.verb(library.key, 'update', { rows: [{ id: set.id, rev, values: { signOffs } }] });
+    const drawn: CheckSheetPrint[] = [];
+    const { printCheckSheets } = printing;
+    const spy = vi.spyOn(printing, 'printCheckSheets').mockImplementation((sheets, to) => {
+      async function* seen() {
+        for await (const sheet of sheets) {
+          drawn.push(sheet);
+          yield sheet;
+        }
+      }
+      return printCheckSheets(seen(), to);
+    });
+    const pdf = await server.app.inject({
+      method: 'POST',
+      url: '/api/ext/check-sheet/print',
+      headers: { ...headersOf(work.by), 'content-type': 'application/json' },
+      payload: { register: key, selection: { mode: 'these', ids: [row.id] } },
+    });
+    spy.mockRestore();
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(drawn[0]?.signOffs.map(({ label, person }) => [label, person])).toEqual(
+      signing.shipped.map(({ label, type }) => [label, type === 'optional' ? '' : work.person['name']]),
+    );
+    expect(drawn[0]?.answers).toMatchObject({ 'first.box': 'OK' });
+  });
+
+  test('is made by a file, with its state, its code and its number', async ({ skip }) => {
+    const [name] = register.naturalKey.filter(
+      (one) => register.fields[one]?.kind === 'text' && !register.fields[one].computed,
+    );
+    if (name === undefined) return skip();
+    const row = await work.record(key);
+    const needed = Object.entries(register.fields).flatMap(([one, field]) =>
+      field.required && isWritable(field) ? [one] : [],
+    );
+    const names = [...new Set([...register.naturalKey, ...needed])];
+    const cell = (value: unknown): string =>
+      typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : String(value ?? '');
+    const cells = names.map((one) => (one === name ? `F ${String(row[name])}` : cell(row[one])));
+    const [made] = await files.run({ name: 'list.csv', body: csvLine(names) + csvLine(cells) }, [{ register: key }]);
+    expect(made?.job).toMatchObject({ state: 'done', added: 1, invalid: 0 });
+    const filter = { field: name, op: 'is', value: `F ${String(row[name])}` };
+    const [found] = (await ask<{ rows: AnyRow[] }>(`/api/register/${key}/page`, { filter }, work.by)).rows;
+    const field = register.fields[facts.states.field];
+    expect(found?.[facts.states.field]).toBe(field?.kind === 'choice' ? field.start : '');
+    for (const given of [facts.code, facts.number?.field]) if (given) expect(found?.[given]).toMatch(/\w/);
+    await expectRecount(work);
+  });
+
+  test('is taken as a workbook and given back', async ({ skip }) => {
+    if (!form?.offline) return skip();
+    const { id } = await work.record(key);
+    const { rawPayload } = await server.app.inject({
+      method: 'POST',
+      url: '/api/ext/check-sheet/workbook',
+      headers: { ...headersOf(work.by), 'content-type': 'application/json' },
+      payload: { register: key, selection: { mode: 'these', ids: [id] } },
+    });
+    const file = { name: 'sheets.xlsx', body: rawPayload };
+    const read = async (by: By) =>
+      (await sendForm<{ sheets: ReadCheckSheet[] }>(server, '/api/ext/check-sheet/read', { file, by })).data.sheets;
+    expect(await read(work.by)).toMatchObject([{ record: { id }, changed: 0, refused: null }]);
+    const reader = { as: await server.aUser(path, { permissions: [`${key}:see`] }), path };
+    expect(await read(reader)).toMatchObject([
+      { record: null, refused: { en: expect.stringMatching(/right to fill/) } },
+    ]);
+  });
+
+  test('is sent as a file that comes back unchanged, and its history tells who signed and who sent it back', async () => {
+    const { id } = await work.record(key);
+    if (form) await work.fill(key, id);
+    await work.signUpTo(key, [id], 'complete');
+    const row = await work.get(key, id);
+    const sheet = await server.app.inject({
+      method: 'POST',
+      url: `/api/register/${key}/export`,
+      headers: { ...headersOf({ ...work.by, language: 'zh' }), 'content-type': 'application/json' },
+      payload: { format: 'csv', selection: { mode: 'these', ids: [id] } },
+    });
+    const field = register.fields[facts.states.field];
+    expect(sheet.body).toContain(String(row[register.title]));
+    expect(sheet.body).toContain(field?.kind === 'choice' ? field.of[signing.complete.state]?.zh : '');
+    const [again] = await files.run({ name: 'list.csv', body: sheet.body }, [{ register: key }]);
+    expect(again?.job).toMatchObject({ state: 'done', total: 1, unchanged: 1, invalid: 0 });
+    await work.reject(key, [id], { reason: 'seen again' });
+    const { entries } = await ask<{ entries: { action: string; note: string | null; by: string }[] }>(
+      `/api/register/${key}/history`,
+      { id },
+      work.by,
+    );
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'reject', note: 'seen again' }));
+    expect(entries.filter(({ action }) => action === 'sign').length).toBe(
+      signing.shipped.filter(({ type }) => type !== 'optional').length,
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { choice, date, flag, number, ref, refs, text } from '@plumbline/contract/field/field.ts';
+import { register } from '@plumbline/contract/register/register.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { record } from '@plumbline/contract/workflow/record.ts';
+
+/** A register that exists in a check only: whatever a record can be, it is. */
+export const toy = register({
+  key: 'toy',
+  label: w('Toy', '玩具'),
+  route: '/RefTable/Toy',
+  group: 'RefTable',
+  level: 'E',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'work',
+  fields: {
+    name: text(w('Name', '名称'), { required: true, max: 50, mono: true }),
+    description: text(w('Description', '描述'), { required: true, max: 255 }),
+    code: text(w('Code', '编码'), { max: 6, computed: true, mono: true }),
+    number: text(w('Number', '编号'), { max: 30, computed: true, mono: true }),
+    trackerType: ref(w('Tracker type', '类型'), { to: 'trackerType', required: true }),
+    workPackType: ref(w('Work pack type', '工作包类型'), { to: 'workPackType', required: true }),
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline', required: true }),
+    where: choice(w('Where it stands', '状态'), {
+      computed: true,
+      start: 'new',
+      of: {
+        new: w('New', '新建'),
+        played: w('Played', '使用中'),
+        tidy: w('Tidied', '已整理'),
+        away: w('Put away', '已收起'),
+      },
+    }),
+    share: number(w('Share', '比例'), { computed: true, decimals: 0 }),
+    subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem' }),
+    isLent: flag(w('Lent', '已借出'), {}),
+    finder: ref(w('Finder', '提出人'), { to: 'authorisedPerson', required: true }),
+    keeper: ref(w('Keeper', '负责人'), { to: 'authorisedPerson' }),
+    wanted: date(w('Wanted on', '计划日期'), {}),
+    tidiedOn: date(w('Tidied on', '整理日期'), { computed: true }),
+    awayOn: date(w('Put away on', '收起日期'), { computed: true }),
+    awayBy: ref(w('Put away by', '收起人'), { to: 'authorisedPerson', computed: true }),
+    status: ref(w('Completion status', '完成状态'), { to: 'tagItrCompletionStatus' }),
+    maker: text(w('Maker', '制造商'), { max: 100 }),
+    comments: text(w('Comments', '备注'), { max: 1000, lines: 3 }),
+  },
+});
+
+/** Its record: states, sign-offs, form, locks, code, number and counts. */
+export const toyRecord = record(toy, {
+  states: { field: 'where', mean: { new: 'open', played: 'begun', tidy: 'ready', away: 'done' } },
+  signing: {
+    by: { person: 'signToys', label: w('Sign off toys', '签署玩具') },
+    set: 'workPackType',
+    shipped: [
+      { label: 'Tidied', type: 'required' },
+      { label: 'Put away', type: 'complete' },
+      { label: 'Admired', type: 'optional' },
+    ],
+    discipline: 'discipline',
+    required: { date: 'tidiedOn' },
+    complete: { state: 'away', date: 'awayOn', person: 'awayBy', status: 'status' },
+  },
+  form: { owner: 'trackerType', of: 'trackerType', page: '/RefTable/ToyEditDocument', percent: 'share', offline: true },
+  assignedTo: 'keeper',
+  due: 'wanted',
+  raisedBy: 'finder',
+  raised: true,
+  about: ['description'],
+  locks: { signed: { fixed: ['maker', 'name'] }, complete: { only: ['comments', 'status'] } },
+  code: 'code',
+  number: { field: 'number', schema: 'TOY-{0000}' },
+  counts: { by: ['subSystems', 'discipline'], without: 'isLent', sums: { done: 'away', begun: 'played' } },
+  opens: 'form',
+});

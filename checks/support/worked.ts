@@ -1,0 +1,217 @@
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import type { Verb } from '@plumbline/contract/register/calls.ts';
+import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import type { Answer, By, Person, TestServer } from '@plumbline/server/http/testing.ts';
+import { isWritable } from '@plumbline/server/register/values.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { sample } from './sample.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The form every record of the checks is filled in by: two tasks that must be done. */
+const TEMPLATE: FormTemplate = {
+  title: { en: 'Check', zh: '检查' },
+  header: [],
+  lists: [],
+  boxes: ['OK', 'NA'],
+  tasks: ['first', 'second'].map((name, at) => ({
+    name,
+    number: String(at + 1),
+    text: { en: name, zh: '任务' },
+    required: true,
+    weight: 1,
+    boxes: true,
+    comment: 'inline',
+  })),
+  hideComment: false,
+  orientation: 'portrait',
+};
+/** All of it done, and not all. */
+export const FILLED: Answers = { 'first.box': 'OK', 'second.box': 'OK' };
+export const HALF: Answers = { 'first.box': 'OK' };
+
+/** The register whose rows name the sets of sign-offs of a kind of record. */
+export function libraryOf(key: RecordKey): AnyRegister {
+  const field = known(key).fields[factsOf(key).signing.set];
+  if (field?.kind !== 'ref') throw new Error(`The set of sign-offs of ${key} is no reference.`);
+  return known(field.to);
+}
+/** The registers of the statuses a signature writes. */
+const statusesOf = (keys: readonly RecordKey[]): readonly AnyRegister[] => [
+  ...new Set(
+    keys.flatMap((key) => {
+      const field = known(key).fields[factsOf(key).signing.complete.status ?? ''];
+      return field?.kind === 'ref' ? [known(field.to)] : [];
+    }),
+  ),
+];
+/** The label of the first sign-off of a type in the shipped set; undefined where it has none. */
+export const labelOf = (key: RecordKey, type: 'required' | 'complete' | 'optional'): string | undefined =>
+  factsOf(key).signing.shipped.find((one) => one.type === type)?.label;
+
+/** What a call answered that does things to many records. */
+export interface Done {
+  readonly done: number;
+  readonly refused: readonly { readonly id: string; readonly why: { readonly en: string; readonly zh: string } }[];
+}
+
+/** A place where records are worked on: a company, an administrator, and the authorised person that is him. */
+export interface Workplace {
+  readonly server: TestServer;
+  readonly path: LevelPath;
+  readonly admin: Person;
+  readonly by: By;
+  /** The authorised person of the administrator, who may sign everything. */
+  readonly person: AnyRow;
+  /** Asks a verb of a register; answers what the call said. */
+  verb(register: string, name: Verb, input: unknown, who?: By): Promise<Answer>;
+  /** Makes a row of any register. @throws {Error} with what was said when it was refused */
+  make(register: AnyRegister, values: Values): Promise<AnyRow>;
+  /** Makes a record; where it has a form, one that is designed for it. */
+  record(key: RecordKey, over?: Values): Promise<AnyRow>;
+  /** The record as it is read. */
+  get(key: RecordKey, id: string): Promise<AnyRow>;
+  /** Fills the form of a record. */
+  fill(key: RecordKey, id: string, answers?: Answers, who?: By): Promise<Answer>;
+  /** Gives a sign-off. */
+  sign(key: RecordKey, ids: readonly string[], label: string, over?: Values, who?: By): Promise<Answer<Done>>;
+  /** Gives the sign-offs that stand before the one of a type, and with `complete` that one too. */
+  signUpTo(key: RecordKey, ids: readonly string[], type: 'required' | 'complete'): Promise<void>;
+  /** Takes the sign-offs back. */
+  reject(key: RecordKey, ids: readonly string[], over?: Values, who?: By): Promise<Answer<Done>>;
+}
+
+/** Opens a workplace. */
+export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Workplace> {
+  const path = await server.aTenant(name);
+  const admin = await server.anAdmin(path);
+  const by: By = { as: admin, path };
+  const bases = new Map<RecordKey, Promise<Values>>();
+  let serial = 0;
+
+  const verb: Workplace['verb'] = (register, verbName, input, who = by) =>
+    server.post(`/api/register/${register}/${verbName}`, input, who);
+  const must = async (answer: Promise<Answer>, what: string): Promise<unknown> => {
+    const { code, data, msg } = await answer;
+    if (code !== 0) throw new Error(`${what}: ${code} ${msg} ${JSON.stringify(data)}`);
+    return data;
+  };
+  const make: Workplace['make'] = async (register, values) => {
+    const signs = RECORD_KEYS.find((key) => libraryOf(key) === register);
+    const set = signs ? { signOffs: factsOf(signs).signing.shipped } : {};
+    const row = (await must(verb(register.key, 'create', { values: { ...values, ...set } }), register.key)) as AnyRow;
+    if (RECORD_KEYS.some((key) => factsOf(key).form?.owner === register.key))
+      await must(design(register.key, row.id), `the form of ${register.key}`);
+    return row;
+  };
+  const design = (register: string, id: string): Promise<Answer> =>
+    server.post(
+      '/api/ext/form-template/save',
+      { register, id, stamp: '0', template: TEMPLATE, comment: '', into: 'new' },
+      by,
+    );
+  for (const register of statusesOf(RECORD_KEYS))
+    for (const title of ['Complete', 'Rejected']) {
+      const plainly = Object.entries(register.fields).flatMap(([field, { kind }]) =>
+        kind === 'flag' ? [[field, false]] : [],
+      );
+      const values = { ...Object.fromEntries(plainly), name: title, isDefault: title === 'Complete' };
+      await make(register, { ...(await sample(register, make)), ...values });
+    }
+  const person = await make(known('authorisedPerson'), {
+    name: `Signer of ${name}`,
+    login: admin.username,
+    ...Object.fromEntries(RECORD_KEYS.map((key) => [factsOf(key).signing.by.person, true])),
+  });
+
+  /** What tells a record from the others: another text of its key, or another row it stands for. */
+  async function apart(key: RecordKey, base: Values): Promise<Values> {
+    const register = known(key);
+    const own = register.naturalKey.flatMap((field) => {
+      const of = register.fields[field];
+      return of && isWritable(of) ? [{ field, of }] : [];
+    });
+    const text = own.find(({ of }) => of.kind === 'text');
+    if (text) return { [text.field]: `R ${++serial}` };
+    const { set, ...facts } = { set: factsOf(key).signing.set, of: factsOf(key).form?.of };
+    const ref = own.find(({ field }) => base[field] && field !== set && field !== facts.of);
+    if (ref?.of.kind !== 'ref') return {};
+    const target = known(ref.of.to);
+    return { [ref.field]: (await make(target, await sample(target, make))).id };
+  }
+  const baseOf = (key: RecordKey): Promise<Values> => {
+    const found = bases.get(key) ?? sample(known(key), make);
+    bases.set(key, found);
+    return found;
+  };
+
+  const work: Workplace = {
+    server,
+    path,
+    admin,
+    by,
+    person,
+    verb,
+    make,
+    async record(key, over = {}) {
+      // the status is written when the record is signed, and it is one of those that are counted
+      const { signing, counts } = factsOf(key);
+      const { fields } = known(key);
+      const status = signing.complete.status ?? '';
+      const without = fields[counts?.without ?? ''];
+      const base = {
+        ...(await baseOf(key)),
+        ...(status in fields && { [status]: null }),
+        ...(counts?.without && without && isWritable(without) && { [counts.without]: false }),
+      };
+      return make(known(key), { ...base, ...(await apart(key, base)), ...over });
+    },
+    get: async (key, id) => (await must(verb(key, 'get', { id }), key)) as AnyRow,
+    async fill(key, id, answers = FILLED, who = by) {
+      const { rev } = (await must(server.post('/api/ext/check-sheet/get', { register: key, id }, by), key)) as AnyRow;
+      return server.post('/api/ext/check-sheet/save', { register: key, id, rev, answers, comment: 'as drawn' }, who);
+    },
+    sign: (key, ids, label, over = {}, who = by) =>
+      server.post(
+        '/api/ext/sign-off/sign',
+        {
+          register: key,
+          selection: { mode: 'these', ids },
+          label,
+          person: person.id,
+          date: todayIn(machineZone()),
+          ...over,
+        },
+        who,
+      ) as Promise<Answer<Done>>,
+    async signUpTo(key, ids, type) {
+      const set = factsOf(key).signing.shipped.filter((one) => one.type !== 'optional');
+      for (const one of set.filter((each) => type === 'complete' || each.type === 'required')) {
+        const { data, msg } = await work.sign(key, ids, one.label);
+        if (data?.done !== ids.length) throw new Error(`${key} ${one.label}: ${msg} ${JSON.stringify(data)}`);
+      }
+    },
+    reject: (key, ids, over = {}, who = by) =>
+      server.post(
+        '/api/ext/sign-off/reject',
+        { register: key, selection: { mode: 'these', ids }, reason: 'not right 不对', ...over },
+        who,
+      ) as Promise<Answer<Done>>,
+  };
+  return work;
+}
+
+/** The writable fields of a record that a lock touches, or does not. */
+export function fieldsUnder(key: RecordKey, when: 'signed' | 'complete'): { locked: string[]; free: string[] } {
+  const { locks }: WorkRecord = factsOf(key);
+  const of = when === 'complete' ? [locks.complete, locks.signed] : [locks.signed];
+  const isLocked = (name: string): boolean =>
+    of.some((lock) => lock && ('only' in lock ? !lock.only.includes(name) : lock.fixed.includes(name)));
+  const all = Object.entries(known(key).fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
+  return { locked: all.filter(isLocked), free: all.filter((name) => !isLocked(name)) };
+}
