@@ -13,6 +13,6 @@ export interface KindRule<K extends Kind, V> {
   parse(text: string, field: FieldOf<K>): Parsed<V>;
   /** Checks a value that came over the wire; null is checked by `required`, not here. */
   check(value: unknown, field: FieldOf<K>): Parsed<V>;
-  /** The text of a value on a sheet; reading it back gives the same value. */
+  /** The text of a value where it is edited, copied and told, as a sheet would hold it; reading it back gives the same value. */
   print(value: V, field: FieldOf<K>, language: Language): string;
 }
