@@ -8,7 +8,7 @@ import { aProduct, postmasterOf, type Product } from './support/product.ts';
 
 /* The whole product in processes of its own, whose database and whose processes are killed under work. */
 
-const WITHIN = { timeout: 60_000, interval: 100 };
+const WITHIN = { timeout: 90_000, interval: 100 };
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
@@ -90,7 +90,7 @@ test(
 
 test(
   'an import is taken over when its process is killed, told to end, or cancelled while nobody runs it',
-  { timeout: 300_000 },
+  { timeout: 420_000 },
   async () => {
     const dataDir = await aFolder();
     const databaseUrl = (await aDatabase()).url;

@@ -12,7 +12,7 @@ import { openSession } from '@plumbline/server/http/session.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** What a call answered, or null when nobody answered. */
-export interface Said {
+interface Said {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
