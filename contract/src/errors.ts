@@ -15,6 +15,14 @@ export const ERRORS = {
   },
   unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
   badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
+  /** The time of an act that a device sends lies ahead of our clock. */
+  actedLater: {
+    code: 400,
+    words: w(
+      'The clock of this device is ahead: what it sends would be done in the future. Set its clock and send again.',
+      '此设备的时钟快于服务器：所提交操作的时间在未来。请校准设备时间后重新提交。',
+    ),
+  },
   tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
   tooMany: {
     code: 429,

@@ -131,9 +131,23 @@ export interface Refused {
 /** One entry of a row's history, newest first. `changes` is empty for a row that was added as it stands. */
 export interface HistoryEntry {
   readonly id: string;
+  /** When we learned it. */
   readonly at: string;
+  /** When it was done, where that was before: on a device that was away. Null: at once. */
+  readonly actedAt: string | null;
   readonly by: string;
-  readonly action: 'add' | 'update' | 'delete' | 'restore' | 'sign' | 'reject' | 'attach' | 'detach' | 'draw';
+  /** `follow`: computed fields changed by themselves, since what they are reckoned from did. */
+  readonly action:
+    | 'add'
+    | 'update'
+    | 'follow'
+    | 'delete'
+    | 'restore'
+    | 'sign'
+    | 'reject'
+    | 'attach'
+    | 'detach'
+    | 'draw';
   /** How it came: `screen`, `import 12`, `job`. */
   readonly via: string;
   readonly changes: readonly { readonly field: string; readonly old: string | null; readonly new: string | null }[];

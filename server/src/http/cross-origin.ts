@@ -1,5 +1,6 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import type { FastifyInstance } from 'fastify';
+import { ACTED_AT_HEADER, DEVICE_HEADER } from './act.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import type { Installation } from './installation.ts';
 import { isServicePath } from './service-path.ts';
@@ -10,6 +11,8 @@ const ALLOWED = [
   ...LEVELS.map((level) => `level-${level.toLowerCase()}`),
   'company, project, safetablename, accesstoken, uinfo, x-front-type, lang',
   KEY_HEADER,
+  ACTED_AT_HEADER,
+  DEVICE_HEADER,
 ];
 /** The headers its scripts may read (readings D45). */
 const EXPOSED = 'accesstoken, rest-code, content-disposition, retry-after, x-request-id';

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { actOf } from './act.ts';
 import { demand, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
@@ -43,6 +44,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   language: languageFor(request),
   requestId: request.id,
   via: 'screen',
+  act: actOf(request.headers),
   address: request.ip,
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),

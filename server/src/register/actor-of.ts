@@ -2,11 +2,13 @@ import type { Actor } from './actor.ts';
 import type { Scoped } from '../http/context.ts';
 
 /** The caller of a call as the one who reads and writes rows. */
-export const actorOf = ({ caller, path, via, subcontractors }: Scoped): Actor => ({
+export const actorOf = ({ caller, path, via, subcontractors, act }: Scoped): Actor => ({
   tenantId: caller.tenantId,
   path,
   userId: caller.userId,
   userName: caller.fullName,
   via,
   ...(subcontractors !== null && { subcontractors }),
+  ...(act.at !== null && { actedAt: act.at }),
+  ...(act.device !== null && { deviceId: act.device }),
 });

@@ -137,6 +137,7 @@ export const registerWords = {
   noHistory: w('Nothing has changed since this row was made', '该行创建后没有变更'),
   wasAdded: w('added the row', '新增该行'),
   wasUpdated: w('changed', '修改'),
+  wasFollowing: w('made a change that this row follows', '的修改使该行随之更新'),
   wasDeleted: w('deleted the row', '删除该行'),
   wasRestored: w('restored the row', '恢复该行'),
   wasSigned: w('signed off', '签署'),

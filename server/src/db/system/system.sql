@@ -276,7 +276,11 @@ create table history (
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
+  -- when we learned it: the start of the transaction
   at timestamptz not null default now(),
+  -- when it was done, and on which device, where that was away; null: at once, online
+  acted_at timestamptz,
+  device_id uuid,
   user_id uuid,
   user_name text not null,
   action text not null,
@@ -492,6 +496,9 @@ create table import_file (
   level_path jsonb not null,
   language text not null,
   cancelled boolean not null default false,
+  -- how far it is while it runs: shown by its line of the log
+  phase text,
+  rows_done integer not null default 0,
   sheet text,
   header_row integer,
   -- as somebody chose it; null where it is found from the file

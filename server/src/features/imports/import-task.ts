@@ -2,12 +2,13 @@ import { AppError, ERRORS, InvalidError, errorText, type ErrorKey } from '@plumb
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
-import { type Database, type Db, one, rows, sql } from '../../db/database.ts';
+import { type Database, type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
 import { SheetError, type SheetErrorCode } from '../../sheets/sheet-error.ts';
+import { type JobKey, logImport } from './import-log.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
@@ -77,6 +78,10 @@ export async function importTask(database: Database, payload: unknown): Promise<
   const timer = setInterval(() => void tick(database, tenantId, standing, stop), TICK_MS);
   try {
     if (first.cancelled) throw new Cancelled();
+    await transaction(database.db, async (tx) => {
+      for (const { job: one, level_path: path } of parts)
+        await logImport(tx, { tenantId, path, job: one }, { state: 'running' });
+    });
     const { level_path: path, login } = first;
     const limit = await limitOf(database.db, { path, login });
     const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
@@ -85,8 +90,10 @@ export async function importTask(database: Database, payload: unknown): Promise<
     else await runBundle(database, { parts: runs, setting: first.setting, onStart: (pid) => (standing.pid = pid) });
   } catch (error) {
     const cancelled = stop.signal.aborted || error instanceof Cancelled;
-    for (const one of jobs)
-      await fail(database.db, { tenantId, job: one }, { error, cancelled, language: languageOf(first.language) });
+    await transaction(database.db, async (tx) => {
+      for (const { job: one, level_path: path } of parts)
+        await fail(tx, { tenantId, path, job: one }, { error, cancelled, language: languageOf(first.language) });
+    });
     // a fault of ours is told to the log; what the file or a person caused is not
     if (!isKnown(error) && !cancelled) throw error;
   } finally {
@@ -122,7 +129,7 @@ function runOf(of: {
   readonly signal: AbortSignal;
 }): BundlePart {
   const { tenantId, part, standing } = of;
-  const key = { tenantId, job: part.job };
+  const key = { tenantId, path: part.level_path, job: part.job };
   const register = known(part.register);
   const language = languageOf(part.language);
   const facts: ImportFacts = { encoding: null, blankRows: 0, leftOut: 0 };
@@ -190,11 +197,7 @@ async function openPart(
 }
 class Cancelled extends Error {}
 
-interface JobKey {
-  readonly tenantId: string;
-  readonly job: string;
-}
-function readPayload(payload: unknown): JobKey {
+function readPayload(payload: unknown): Omit<JobKey, 'path'> {
   if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'job' in payload)
     return { tenantId: String(payload.tenantId), job: String(payload.job) };
   throw new Error('An import job without tenant and id.');
@@ -206,16 +209,15 @@ async function tick(
   state: Readonly<Standing>,
   stop: AbortController,
 ): Promise<void> {
-  // a line the import itself writes at its end is told by then: to wait for one while holding another is a deadlock
-  const free = sql`select id from import_job where tenant_id = ${tenantId}::uuid and id = any(${state.jobs}::uuid[])
-    and state in ('queued', 'running') for update skip locked`;
+  // what the import itself writes at its end is told by then: to wait for it while holding another is a deadlock
+  const free = sql`select job_id from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])
+    for update skip locked`;
   const asked = await one(
     database.db,
     sql<{
       cancelled: boolean;
-    }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
-        where tenant_id = ${tenantId}::uuid and id in (${free}) returning id)
-      select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${tenantId}::uuid`,
+    }>`update import_file set phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
+      where tenant_id = ${tenantId}::uuid and job_id in (${free}) returning cancelled`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());
@@ -229,24 +231,23 @@ interface ImportFacts {
   leftOut: number;
 }
 
-async function finish(db: Db, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
+async function finish(db: Tx, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
   await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(facts)}::jsonb
     where tenant_id = ${key.tenantId}::uuid and job_id = ${key.job}::uuid`.execute(db);
-  await sql`update import_job set state = 'done', phase = 'done', ended_at = now(), rows_done = ${counts.total}, total = ${counts.total},
-      invalid = ${counts.invalid}, added = ${counts.added}, updated = ${counts.updated}, deleted = ${counts.deleted}, unchanged = ${counts.unchanged},
-      to_be_added = ${counts.toBeAdded}, to_be_updated = ${counts.toBeUpdated}, to_be_deleted = ${counts.toBeDeleted}
-    where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
+  await logImport(db, key, { state: 'done', endedAt: new Date().toISOString(), ...counts });
   await tellImport(db, key);
 }
 
 async function fail(
-  db: Db,
+  db: Tx,
   key: JobKey,
   of: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language },
 ): Promise<void> {
-  await sql`update import_job set state = ${of.cancelled ? 'cancelled' : 'failed'}, phase = null, ended_at = now(),
-      problem = ${of.cancelled ? null : problemOf(of.error, of.language)}
-    where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
+  await logImport(db, key, {
+    state: of.cancelled ? 'cancelled' : 'failed',
+    endedAt: new Date().toISOString(),
+    problem: of.cancelled ? null : problemOf(of.error, of.language),
+  });
   await tellImport(db, key);
 }
 

@@ -39,6 +39,7 @@ const deeds = (actor: Actor, { day, ahead }: Day) => sql`
       when bool_or(h.changes ? 'taskPercent' or h.changes ? 'progress') and h.register = 'tagItr' then 'filled' else 'changed' end as kind
   from history h
   where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via not in ('matrix', 'demonstration')
+    and h.action <> 'follow'
     and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
     and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
     and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
