@@ -7,7 +7,7 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
-  server: ['', 'features', 'register', 'messages', 'http', 'jobs', 'sheets', 'pdf', 'senders', 'files', 'db'],
+  server: ['', 'features', 'register', 'messages', 'http', 'jobs', 'ledger', 'sheets', 'pdf', 'senders', 'files', 'db'],
   web: ['', 'app', 'features', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
 /** Rooms of one side that stand beside each other: neither may import the other. */
@@ -18,6 +18,11 @@ const BESIDE = new Set([
   'register pdf',
   'register jobs',
   'jobs sheets',
+  'jobs ledger',
+  'ledger sheets',
+  'ledger pdf',
+  'ledger senders',
+  'ledger files',
   'jobs pdf',
   'sheets pdf',
   'senders db',

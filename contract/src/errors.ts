@@ -1,10 +1,12 @@
 import { fill, w, type Language, type Word } from './words/word.ts';
+import { WRITING_ERRORS } from './writing-errors.ts';
 
 /**
  * Every refusal the product knows: its number in the API dialect, its number in the auth dialect where that differs,
  * and its words. Quoted texts of the specification stand here verbatim, the other language beside (readings D36).
  */
 export const ERRORS = {
+  ...WRITING_ERRORS,
   /** Something of ours broke; the log has the whole story under the request id. */
   fault: {
     code: 500,
@@ -15,14 +17,6 @@ export const ERRORS = {
   },
   unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
   badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
-  /** The time of an act that a device sends lies ahead of our clock. */
-  actedLater: {
-    code: 400,
-    words: w(
-      'The clock of this device is ahead: what it sends would be done in the future. Set its clock and send again.',
-      '此设备的时钟快于服务器：所提交操作的时间在未来。请校准设备时间后重新提交。',
-    ),
-  },
   tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
   tooMany: {
     code: 429,

@@ -30,6 +30,7 @@ import type { Handler } from './http/handler.ts';
 import type { Installation } from './http/installation.ts';
 import type { RegisterService } from './http/register-service.ts';
 import { buildServer } from './http/server.ts';
+import type { Ledger } from './ledger/ledger.ts';
 
 /** What answers the named calls, in the order of the features. */
 export const handlers: readonly Handler[] = [
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Left out: one that chose nothing. */
   readonly installation?: Installation;
+  /** What numbers the history. */
+  readonly ledger?: Ledger;
   /** Starts although calls have no handler yet. */
   readonly allowMissing?: boolean;
 }

@@ -20,6 +20,7 @@ import { openMessages } from './messages/open-messages.ts';
 import { MAIL_TASK } from './messages/post.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
 import { prepare, preparePath } from './prepare.ts';
+import { startLedger } from './ledger/ledger.ts';
 import { sendersOf } from './senders/senders.ts';
 import { settings, type Settings } from './settings.ts';
 
@@ -111,8 +112,13 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     },
   );
   ends.defer(() => jobs.stop());
+  const ledger = startLedger(database, {
+    onFault: (error) => logger.warn({ err: error }, 'the history was not numbered'),
+  });
+  ends.defer(() => ledger.stop());
   const app = await buildApp({
     database,
+    ledger,
     registers: registerService(database),
     dataDir: config.dataDir,
     logger,

@@ -79,6 +79,13 @@ describe('health', () => {
     expect((await get('/readyz')).json()).toEqual({ ok: true });
   });
 
+  test('a ledger that is behind is told of, and the server stays in service', async () => {
+    const late = await aServer({ handlers: [], ledger: { poke: () => undefined, behind: () => 75 } });
+    const answer = await late.app.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ ok: true, ledgerBehindSeconds: 75 });
+  });
+
   test('answers 503 without its database', async () => {
     const lost = await aServer({ handlers: [] });
     await lost.database.end();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Database } from '../db/database.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Left out: one that chose nothing. */
   readonly installation?: Installation;
+  /** What numbers the history; left out, nobody does here. */
+  readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -115,7 +118,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
-  health(app, options.database);
+  health(app, options.database, options.ledger);
   callRoutes(app, options.database, options.handlers);
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
   await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));

@@ -129,6 +129,7 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
       changes.set(news.levelId, known);
       return gather();
     }
+    if (news.kind === 'numbered') return;
     const mine = byUser.get(userKey(news.tenantId, news.userId));
     if (mine === undefined) return;
     if (news.kind === 'session') return void recheck([...mine]);

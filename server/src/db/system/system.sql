@@ -289,12 +289,37 @@ create table history (
   batch uuid,
   changes jsonb,
   note text,
+  -- the transaction that wrote it: what tells lines apart that came to be seen since one last looked
+  xid xid8 not null default pg_current_xact_id(),
   primary key (tenant_id, id)
 );
+create index history__xid on history (tenant_id, xid, id);
 create index history__row on history (tenant_id, row_id, id desc);
 create index history__batch on history (tenant_id, batch) where batch is not null;
 -- what was done to users, roles and the like, which belong to the company; nearly nothing else does
 create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
+
+-- the history in the order in which it came to be seen, numbered without gaps by one writer: src/ledger
+create table ledger_entry (
+  tenant_id uuid not null,
+  seq bigint not null,
+  history_id bigint not null,
+  primary key (tenant_id, seq)
+);
+create unique index ledger_entry__history on ledger_entry (tenant_id, history_id);
+create table ledger_head (
+  tenant_id uuid not null,
+  -- the last number given
+  seq bigint not null default 0,
+  -- everything that was seen in this snapshot is numbered
+  seen pg_snapshot not null,
+  -- while a long stretch is numbered page by page: the snapshot it ends with, and the last line of history done
+  target pg_snapshot,
+  after bigint not null default 0,
+  -- whose transactions the snapshots speak of; in another cluster they mean nothing
+  cluster text not null default '',
+  primary key (tenant_id)
+);
 
 create table sign_off (
   tenant_id uuid not null,

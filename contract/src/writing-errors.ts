@@ -1,0 +1,13 @@
+import { w } from './words/word.ts';
+
+/** Refusals of what is sent late, or sent again: by a device that was away, or over a network that lost the answer. */
+export const WRITING_ERRORS = {
+  /** The time of an act that a device sends lies ahead of our clock. */
+  actedLater: {
+    code: 400,
+    words: w(
+      'The clock of this device is ahead: what it sends would be done in the future. Set its clock and send again.',
+      '此设备的时钟快于服务器：所提交操作的时间在未来。请校准设备时间后重新提交。',
+    ),
+  },
+} as const;
