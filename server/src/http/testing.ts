@@ -156,7 +156,7 @@ export async function aServer(options: {
   readonly registers?: (database: Database) => RegisterService;
   readonly webDir?: string;
   /** What numbers the history; nobody unless given. */
-  readonly ledger?: ServerOptions['ledger'];
+  readonly ledger?: NonNullable<ServerOptions['ledger']>;
   /** Silent unless said. */
   readonly logger?: Logger;
   /** What differs from an installation that chose nothing. */

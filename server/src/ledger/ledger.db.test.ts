@@ -49,9 +49,9 @@ test('twelve writers in overlapping transactions, two numberers and an import le
     await write(tx, tenantId, 'import', 500);
   });
   await begun.promise;
-  let writing = true;
+  const end = new AbortController();
   const numbering = [database, second].map(async ({ db }) => {
-    while (writing) await numberNew(db);
+    while (!end.signal.aborted) await numberNew(db);
   });
   const writers = Array.from({ length: 12 }, async (_, writer) => {
     for (let n = 0; n < 40; n++)
@@ -69,7 +69,7 @@ test('twelve writers in overlapping transactions, two numberers and an import le
   expect(meanwhile.filter(({ note }) => note === 'import')).toEqual([]);
   open.resolve();
   await longImport;
-  writing = false;
+  end.abort();
   await Promise.all(numbering);
   await expect.poll(() => numberNew(database.db)).toBe(true);
   const all = await expectComplete(database, tenantId);
@@ -89,18 +89,20 @@ test('who changes a row after somebody else stands after them, also when their t
   await sql`create table thing (n integer)`.execute(database.db);
   await sql`insert into thing values (0)`.execute(database.db);
   const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   const early = transaction(database.db, async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx); // it has the lower number from here on
     begun.resolve();
-    await sleep(60);
+    await held.promise;
     await sql`update thing set n = n + 1`.execute(tx);
     await write(tx, tenantId, 'second');
   });
   await begun.promise;
   await transaction(database.db, async (tx) => {
     await sql`update thing set n = n + 1`.execute(tx);
+    held.resolve();
+    await sleep(50); // the other one waits for the row meanwhile
     await write(tx, tenantId, 'first');
-    await sleep(120);
   });
   await early;
   await numberNew(database.db);

@@ -61,20 +61,23 @@ async function numberPage(tx: Tx, tenantId: string, size: number): Promise<Page>
         select k.tenant_id, k.seq + row_number() over (order by f.id), f.id from fresh f cross join k returning history_id)
       select count(*) as count, max(history_id) as last from put`,
   );
-  const { count = 0, last = null } = put ?? {};
-  const isFull = count === size;
-  const moved = await one(
+  return moveHead(tx, tenantId, { count: put?.count ?? 0, last: put?.last ?? 0, isFull: put?.count === size });
+}
+
+/** Keeps how far the numbers have come; a full page has more behind it, and the next one goes on after its last line. */
+async function moveHead(
+  tx: Tx,
+  tenantId: string,
+  { count, last, isFull }: { readonly count: number; readonly last: number; readonly isFull: boolean },
+): Promise<Page> {
+  const standing = isFull ? sql`after = ${last}` : sql`after = 0, seen = target, target = null, cluster = ${CLUSTER}`;
+  const head = await one(
     tx,
-    isFull
-      ? sql<{
-          seq: number;
-        }>`update ledger_head set seq = seq + ${count}, after = ${last} where tenant_id = ${tenantId}::uuid returning seq`
-      : sql<{
-          seq: number;
-        }>`update ledger_head set seq = seq + ${count}, after = 0, seen = target, target = null, cluster = ${CLUSTER}
-          where tenant_id = ${tenantId}::uuid returning seq`,
+    sql<{
+      seq: number;
+    }>`update ledger_head set seq = seq + ${count}, ${standing} where tenant_id = ${tenantId}::uuid returning seq`,
   );
-  if (count > 0 && moved) await tell(tx, { kind: 'numbered', tenantId, seq: moved.seq });
+  if (count > 0 && head) await tell(tx, { kind: 'numbered', tenantId, seq: head.seq });
   return isFull ? 'more' : 'done';
 }
 
