@@ -9,6 +9,7 @@ import type { FirstAdministrator } from './features/users/ensure-administrator.t
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import type { Installation } from './http/installation.ts';
+import { forgetKeys, KEYS_TASK } from './http/once.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
@@ -102,12 +103,14 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       [MAIL_TASK]: (payload) => mailMessages(database.db, installation.senders.mail, payload),
       [SUMMARY_TASK]: () => summarise(database.db),
       [PURGE_TASK]: () => purgeFiles(database.db, installation.files),
+      [KEYS_TASK]: () => forgetKeys(database.db),
     },
     {
       alone: config.databaseUrl === undefined,
       recurring: [
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
+        { task: KEYS_TASK, match: '41 * * * *' },
       ],
     },
   );

@@ -93,8 +93,11 @@ export const verbInput = {
     list: z.string().max(60).optional(),
   }),
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  /** `key` makes a repeated call harmless: the same key answers the row made the first time. */
-  create: z.strictObject({ values, key: z.string().max(100).optional() }),
+  /**
+   * `id` (UUIDv7) is made by a device that refers to the row before it was sent; one that is taken is refused. `key` makes a
+   * repeated call harmless, as the header `Idempotency-Key` does for every call that writes.
+   */
+  create: z.strictObject({ values, id: z.uuidv7().optional(), key: z.string().min(1).max(100).optional() }),
   update: z.strictObject({
     rows: z
       .array(z.strictObject({ id, rev: z.int(), values }))

@@ -38,6 +38,8 @@ export interface Act {
 /** All that a handler knows of the call around it. Knows nothing of HTTP, so features may depend on it. */
 export interface Context {
   readonly db: Db;
+  /** The database beside the transaction a call under a key runs in: what is written here stays, whatever becomes of the call. */
+  readonly outside: Db;
   /** Null when nobody is signed in; open calls do not ask. */
   readonly caller: Caller | null;
   /** The chosen levels, checked against the caller's grants; null when none were named or they were refused. */

@@ -39,6 +39,7 @@ const cookieOf = (header: string, name: string): string | undefined =>
 
 const openContext = ({ request, reply }: Exchange, database: Database): Context => ({
   db: database.db,
+  outside: database.db,
   caller: null,
   path: null,
   language: languageFor(request),

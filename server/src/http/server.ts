@@ -119,10 +119,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
   health(app, options.database, options.ledger);
-  callRoutes(app, options.database, options.handlers);
+  callRoutes(app, { ...options, ledger: options.ledger });
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
-  await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));
+  await app.register((scope) => uploadCalls(scope, { ...options, ledger: options.ledger, handlers: uploads }));
   for (const address of options.addresses ?? []) addressRoute(app, options.database, address);
-  await registerRoutes(app, options);
+  await registerRoutes(app, { ...options, ledger: options.ledger });
   return app;
 }

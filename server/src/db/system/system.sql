@@ -400,15 +400,19 @@ create table column_set (
 );
 create unique index column_set__name on column_set (tenant_id, user_id, register, lower(name));
 
--- a create that is repeated with the same key answers the row of the first time
-create table idempotency (
+-- a call that is repeated with the same key gets the answer of the first time; kept for a day
+create table idempotency_key (
   tenant_id uuid not null,
   user_id uuid not null,
   key text not null,
-  row_id uuid not null,
+  -- of the call, the levels and the body: the same key for something else is refused
+  hash text not null,
+  -- JSON, as it was answered
+  answer text not null,
   at timestamptz not null default now(),
   primary key (tenant_id, user_id, key)
 );
+create index idempotency_key__at on idempotency_key (at);
 
 -- progress, counted once for every screen: the finest cells; a cell is keyed by the whole set of subsystems of its rows,
 -- so that a tag in two subsystems is counted once wherever cells are summed

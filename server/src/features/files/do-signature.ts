@@ -66,7 +66,7 @@ export const doSignatureHandler = handle(
     const actor = actorOf(context);
     await demandRow(context.db, actor, register, businessId);
     const png = pictureOf(signature);
-    const where = { db: context.db, store: context.installation.files, actor };
+    const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const name = `signature ${new Date().toISOString().slice(0, 10)}.png`;
     let signedAt = new Date();
     const id = await onDisk(png, (path) => {
