@@ -182,6 +182,7 @@ describe.each(written)('$key', (register) => {
       'count',
       'get',
       'history',
+      'changes',
       'uses',
       'create',
       'update',
@@ -224,6 +225,7 @@ const INPUTS: Readonly<
     | 'count'
     | 'get'
     | 'history'
+    | 'changes'
     | 'uses'
     | 'create'
     | 'update'
@@ -241,6 +243,7 @@ const INPUTS: Readonly<
   count: () => ({}),
   get: (id) => ({ id }),
   history: (id) => ({ id }),
+  changes: () => ({ since: 0 }),
   uses: (id) => ({ id }),
   create: () => ({ values: {} }),
   update: (id) => ({ rows: [{ id, rev: 1, values: {} }] }),

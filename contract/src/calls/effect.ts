@@ -100,6 +100,7 @@ export const VERB_EFFECTS = {
   lookup: 'reads',
   options: 'reads',
   history: 'reads',
+  changes: 'reads',
   uses: 'reads',
   groups: 'reads',
   deleted: 'reads',

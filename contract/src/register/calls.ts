@@ -15,6 +15,7 @@ export const VERBS = {
   lookup: 'see',
   options: 'see',
   history: 'see',
+  changes: 'see',
   uses: 'see',
   groups: 'see',
   deleted: 'delete',
@@ -54,6 +55,8 @@ export const verbInput = {
     limit: z.int().min(1).max(PAGE_MAX).default(100),
     offset: z.int().min(0).max(100_000_000).default(0),
     after: z.string().max(4000).optional(),
+    /** Only these rows, where they match. */
+    ids: z.array(id).max(PAGE_MAX).optional(),
   }),
   count: z.strictObject({ filter: filter.optional() }),
   get: z.strictObject({ id }),
@@ -78,6 +81,8 @@ export const verbInput = {
     limit: z.int().min(1).max(10_000).default(200),
   }),
   history: z.strictObject({ id, limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
+  /** Rows that changed after a number of the ledger, whoever changed them; with null only how far the ledger has come. */
+  changes: z.strictObject({ since: z.int().min(0).nullable() }),
   /** Where a row is used: by which registers, in which fields, by how many rows. */
   uses: z.strictObject({ id }),
   deleted: z.strictObject({ limit: z.int().min(1).max(PAGE_MAX).default(100), offset: z.int().min(0).default(0) }),
@@ -192,6 +197,22 @@ export interface RowGroup {
   readonly count: number;
 }
 
+/** At most this many rows are named by `changes`. */
+export const CHANGES_MAX = 500;
+/** What changed of a register after a number of the ledger. */
+export interface RowChanges {
+  /** How far this answer goes: what to ask with the next time. */
+  readonly seq: number;
+  readonly changed: readonly string[];
+  /** Rows that came, by somebody else than the caller. */
+  readonly added: readonly string[];
+  /** Rows that came by the caller, on this page or another. */
+  readonly mine: readonly string[];
+  readonly removed: readonly string[];
+  /** There were more than are named, and none are: the list is to be read anew. */
+  readonly many: boolean;
+}
+
 /** What each verb answers. */
 export interface VerbOutput {
   page: { readonly rows: readonly AnyRow[]; readonly after: string | null };
@@ -200,6 +221,7 @@ export interface VerbOutput {
   lookup: readonly (Ref & { readonly description: string | null })[];
   options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
+  changes: RowChanges;
   groups: {
     /** Most rows first; with two fields the groups of the first stay together. */
     readonly groups: readonly RowGroup[];

@@ -186,6 +186,13 @@ test('keeps numbering by itself, soon after a poke, and says how far behind it i
   await write(database.db, tenantId, 'written');
   ledger.poke();
   await expect.poll(async () => (await entries(database, tenantId)).length).toBe(1);
+  // also what is written while it looks
+  for (let n = 2; n <= 12; n++) {
+    await write(database.db, tenantId, 'written');
+    ledger.poke();
+    await sleep(n * 9);
+  }
+  await expect.poll(async () => (await entries(database, tenantId)).length).toBe(12);
   expect(ledger.behind()).toBeNull();
   await ledger.stop();
 });

@@ -29,10 +29,13 @@ export function startLedger(
   const { every = EVERY_MS, onFault } = options;
   let caughtUp = Date.now();
   let stopped = false;
+  /** Something was written since the last look began, so that it may not have seen it. */
+  let poked = false;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout;
 
   const look = async (): Promise<void> => {
+    poked = false;
     try {
       const began = Date.now();
       if (await numberNew(database.db)) caughtUp = began;
@@ -40,7 +43,7 @@ export function startLedger(
       if (!stopped) onFault?.(error);
     }
     running = null;
-    if (!stopped) wait(every);
+    if (!stopped) wait(poked ? GATHER_MS : every);
   };
   const begin = (): void => void (running ??= look());
   const wait = (ms: number): void => {
@@ -49,7 +52,10 @@ export function startLedger(
   };
   wait(0);
   return {
-    poke: () => void (stopped || running !== null || wait(GATHER_MS)),
+    poke: () => {
+      if (!poked && !stopped && running === null) wait(GATHER_MS);
+      poked = true;
+    },
     behind: () => {
       const seconds = Math.floor((Date.now() - caughtUp) / 1000);
       return seconds > BEHIND_SECONDS ? seconds : null;

@@ -77,7 +77,7 @@ async function moveHead(
       seq: number;
     }>`update ledger_head set seq = seq + ${count}, ${standing} where tenant_id = ${tenantId}::uuid returning seq`,
   );
-  if (count > 0 && head) await tell(tx, { kind: 'numbered', tenantId, seq: head.seq });
+  if (count > 0 && head) await tell(tx, { kind: 'numbered', tenantId, from: head.seq - count, seq: head.seq });
   return isFull ? 'more' : 'done';
 }
 

@@ -21,6 +21,7 @@ import { sendVerb } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
 import { useRegisterChanged } from './changes.ts';
 import { extensionOf, type RegisterExtension } from './extensions.ts';
+import { useOthers, type Others } from './use-others.ts';
 import { useView, type ViewState } from './use-view.ts';
 import { defaultSort, viewFilter } from './view.ts';
 
@@ -47,6 +48,8 @@ export interface Room extends ViewState {
   readonly wire: Selection | undefined;
   readonly may: (right: Right) => boolean;
   readonly grid: RefObject<GridHandle | null>;
+  /** What others did to the list meanwhile. */
+  readonly others: Others;
 }
 
 const askOf = (key: string): Ask => ({
@@ -74,6 +77,7 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     selection: NOTHING,
   });
   const grid = useRef<GridHandle>(null);
+  const others = useOthers({ register, query, rows, grid });
   const total = rows.total ?? 0;
 
   // What was chosen under one filter is not meant under another.
@@ -120,6 +124,7 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     wire: toWire(selection, total, filter),
     may,
     grid,
+    others,
   };
 }
 
