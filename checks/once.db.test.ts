@@ -1,6 +1,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { columnSetDelete } from '@plumbline/contract/calls/ext/column-set-delete.ts';
+import { fileList } from '@plumbline/contract/calls/ext/file-list.ts';
+import { fileUpload } from '@plumbline/contract/calls/ext/file-upload.ts';
 import { postsSave } from '@plumbline/contract/calls/ext/posts-save.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
@@ -147,6 +149,30 @@ test('key, work and answer are one: after a fault nothing stays, and the same ma
   expect((await post()).json()).toMatchObject({ code: 0 });
   expect((await post()).json()).toMatchObject({ code: 0 });
   expect(await kept()).toHaveLength(1);
+});
+
+test('an uploaded file is kept once, under a key as without one', async () => {
+  const person = (await send(randomUUID(), create, { values: values() })).data;
+  const boundary = 'a-boundary-of-a-test';
+  const part = (head: string, body: string): string => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`;
+  const payload = [
+    part('Content-Disposition: form-data; name="register"', 'discipline'),
+    part('Content-Disposition: form-data; name="id"', person.id),
+    part('Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain', 'seen on site'),
+    `--${boundary}--\r\n`,
+  ].join('');
+  const upload = async (key: Readonly<Record<string, string>>) => {
+    const headers = { ...headersOf(by), ...key, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await server.app.inject({ method: 'POST', url: fileUpload.path, headers, payload });
+    return answer.json<Answer<{ id: string }>>();
+  };
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await upload(key);
+  expect(first.code, first.msg).toBe(0);
+  expect(await upload(key)).toEqual(first);
+  expect((await upload({})).data.id).not.toBe(first.data.id);
+  const { data } = await server.post(fileList.path, { register: 'discipline', id: person.id }, by);
+  expect(data).toHaveLength(2);
 });
 
 test('keys are forgotten after a day', async () => {
