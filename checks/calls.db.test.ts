@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { addressOf, type Call } from '@plumbline/contract/calls/call.ts';
+import { effectOf, READS, SESSION } from '@plumbline/contract/calls/effect.ts';
 import { calls } from '@plumbline/contract/calls/index.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
@@ -366,6 +367,29 @@ describe('a call that hangs on a row asks the right on the register of the row',
     const input = { id: file.id, path: file.path, token: new URL(address.data).searchParams.get('file') };
     expect(refused).toContain((await server.post(calls[name].path, input, { as: await cleaner, path })).code);
     expect(refused).not.toContain((await server.post(calls[name].path, input, { as: await electrician, path })).code);
+  });
+});
+
+describe('what a call says it does', () => {
+  const { url } = server.database;
+  test('every call that is named as reading, or as about the session, is one of ours', () => {
+    const paths = new Set(all.map(({ call }) => call.path as string));
+    expect([...READS, ...SESSION].filter((one) => !paths.has(one))).toEqual([]);
+    expect([...READS].filter((one) => SESSION.has(one))).toEqual([]);
+  });
+  test('one that reads writes nothing: it answers the same from a database that takes no writes', async () => {
+    const readOnly = {
+      ...server.database,
+      url: `${url}${url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`,
+    };
+    const reading = await aServer({ handlers, registers: registerService, database: readOnly });
+    const refused = await reading.post('/api/ext/posts/save', INPUTS.postsSave, { as: admin, path });
+    expect(refused.code, 'a call that writes is stopped').toBe(500);
+    for (const { name, call } of all.filter((one) => effectOf(one.call) === 'reads')) {
+      const { path: address, body } = addressOf(call, INPUTS[name]);
+      const answer = await reading.post(address, body, { as: admin, path });
+      expect([name, answer.code, answer.msg]).not.toContain(500);
+    }
   });
 });
 

@@ -191,6 +191,7 @@ describe.each(written)('$key', (register) => {
       'count',
       'get',
       'history',
+      'changes',
       'uses',
       'create',
       'update',
@@ -233,6 +234,7 @@ const INPUTS: Readonly<
     | 'count'
     | 'get'
     | 'history'
+    | 'changes'
     | 'uses'
     | 'create'
     | 'update'
@@ -250,6 +252,7 @@ const INPUTS: Readonly<
   count: () => ({}),
   get: (id) => ({ id }),
   history: (id) => ({ id }),
+  changes: () => ({ since: 0 }),
   uses: (id) => ({ id }),
   create: () => ({ values: {} }),
   update: (id) => ({ rows: [{ id, rev: 1, values: {} }] }),

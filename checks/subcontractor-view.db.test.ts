@@ -15,6 +15,7 @@ import { rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf } from '@plumbline/server/db/model.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.ts';
+import { numberNew } from '@plumbline/server/ledger/number.ts';
 import { isSubcontracted } from '@plumbline/server/register/subcontracted.ts';
 
 /** Stands in the names of all that a subcontractor may not see. */
@@ -133,6 +134,7 @@ describe.each(allRegisters.map((register) => ({ register, key: register.key })))
 });
 
 test('a row of others is not there: not read, changed, deleted, signed, printed, nor its past', async () => {
+  await numberNew(server.database.db);
   for (const [key, row] of [
     ['tag', hidden['tag']],
     ['taggedItem', hidden['none']],
@@ -146,6 +148,9 @@ test('a row of others is not there: not read, changed, deleted, signed, printed,
     expect((await call('get', { id }, admin)).code, key).toBe(0);
     expect((await call('get', { id })).code, key).toBe(404);
     expect(await call('history', { id })).toMatchObject({ data: { total: 0, entries: [] } });
+    const news = async (as: Person) => JSON.stringify((await call('changes', { since: 0 }, as)).data);
+    expect(await news(admin)).toContain(id);
+    expect(await news(theirs)).not.toContain(id);
     const comments = { rows: [{ id, rev: row?.rev ?? 1, values: { comments: 'x' } }] };
     expect((await call('update', comments)).code, key).not.toBe(0);
     const gone = await call('remove', { selection: { mode: 'these', ids: [id] } });

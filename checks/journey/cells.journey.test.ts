@@ -180,3 +180,36 @@ describe.skipIf(!BROWSER)('a list', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe.skipIf(!BROWSER)('a list on two screens', () => {
+  test('a row changed on one is put right on the other; what came is told there, and comes when asked for', async () => {
+    const there = await page.context().newPage();
+    there.setDefaultTimeout(10_000);
+    await there.goto(`${product.address}/RefTable/Discipline`);
+    const at = (row: number, column: string) =>
+      there.locator(`.ag-row[row-index="${row}"]:visible [col-id="${column}"]`).first();
+    await at(0, 'description').waitFor();
+    await page.goto(`${product.address}/RefTable/Discipline`);
+    await cell(0, 'description').click();
+    const toggle = page.getByRole('switch', { name: 'Edit in the list' });
+    if (!(await toggle.isChecked())) await toggle.click();
+    await cell(0, 'description').click();
+    await page.keyboard.type('Seen on both screens');
+    await page.keyboard.press('Enter');
+    await textOf(0, 'description').toBe('Seen on both screens');
+    await expect.poll(() => at(0, 'description').innerText()).toBe('Seen on both screens');
+    const before = await at(0, 'name').innerText();
+    await page.getByRole('button', { name: 'New Discipline' }).click();
+    await dialog().getByRole('textbox').nth(0).fill('00-AAA');
+    await dialog().getByRole('textbox').nth(1).fill('Came meanwhile');
+    await page.keyboard.press('Control+Enter');
+    const news = there.getByRole('status').filter({ hasText: '1 new row' });
+    await news.waitFor();
+    expect(await at(0, 'name').innerText(), 'nothing jumps').toBe(before);
+    await keep(there, 'list-on-two-screens');
+    await news.getByRole('button', { name: 'Show' }).click();
+    await expect.poll(() => at(0, 'name').innerText()).toBe('00-AAA');
+    await news.waitFor({ state: 'detached' });
+    await there.close();
+  });
+});

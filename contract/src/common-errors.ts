@@ -1,9 +1,11 @@
 import { SERVICE_ERRORS } from './service-errors.ts';
+import { WRITING_ERRORS } from './writing-errors.ts';
 import { w } from './words/word.ts';
 
 /** The refusals that more than one feature gives, and those of the edge. */
 export const commonErrors = {
   ...SERVICE_ERRORS,
+  ...WRITING_ERRORS,
   sessionEnded: {
     code: 4,
     auth: 401,

@@ -103,15 +103,19 @@ export type Frame =
   | { readonly type: 'import-result'; readonly rows: readonly ImportResultRow[]; readonly toast: boolean }
   /** Rows of these registers changed in the project: open lists may read anew. Names only, never rows. */
   | { readonly type: 'changed'; readonly registers: readonly string[] }
+  /** Rows of these registers, which this page watches, changed: it asks which ones, under its own rights. Names only. */
+  | { readonly type: 'rows'; readonly registers: readonly string[] }
   /** Something may have been missed: read anew what the page shows of messages. */
   | { readonly type: 'resync' };
 
-/** What a page may say over the websocket: its token, when it did not come with the upgrade, and its language. */
+/** What a page may say over the websocket: its token, when it did not come with the upgrade, its language, and what it watches. */
 export interface Hello {
   /** The session token (readings D55). A changed token need not be told: the socket goes with the session. */
   readonly token?: string;
   /** `en` or `zh`, also `zh_CN` and the like: the language of titles and contents from now on. */
   readonly lang?: string;
+  /** The registers of which the page shows a list now, by the keys that own their tables; at most 20. Those named before are let go. */
+  readonly watch?: readonly string[];
 }
 
 /** The path of the message service (specification 7.4). */

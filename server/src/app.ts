@@ -6,6 +6,7 @@ import { addresses, handlers } from './features/all-features.ts';
 import type { Installation } from './http/installation.ts';
 import type { RegisterService } from './http/register-service.ts';
 import { buildServer } from './http/server.ts';
+import type { Ledger } from './ledger/ledger.ts';
 
 /** Where the built pages lie. */
 const WEB = resolve(import.meta.dirname, '../../web/dist');
@@ -20,6 +21,8 @@ export interface AppOptions {
   readonly installation?: Installation;
   /** What `/healthz` asks besides the database. */
   readonly vitals?: Vitals;
+  /** What numbers the history. */
+  readonly ledger?: Ledger;
   /** Starts although calls have no handler yet. */
   readonly allowMissing?: boolean;
 }

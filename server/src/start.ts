@@ -9,6 +9,7 @@ import type { FirstAdministrator } from './features/users/ensure-administrator.t
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import type { Installation } from './http/installation.ts';
+import { forgetKeys, KEYS_TASK } from './http/once.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
@@ -20,6 +21,7 @@ import { openMessages } from './messages/open-messages.ts';
 import { MAIL_TASK } from './messages/post.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
 import { prepare, preparePath } from './prepare.ts';
+import { startLedger } from './ledger/ledger.ts';
 import { sendersOf } from './senders/senders.ts';
 import { settings, type Settings } from './settings.ts';
 
@@ -105,17 +107,24 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload) },
       [SUMMARY_TASK]: { run: () => summarise(db) },
       [PURGE_TASK]: { run: () => purgeFiles(db, installation.files) },
+      [KEYS_TASK]: { run: () => forgetKeys(db) },
     },
     {
       recurring: [
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
+        { task: KEYS_TASK, match: '41 * * * *' },
       ],
     },
   );
   ends.defer(() => jobs.stop());
+  const ledger = startLedger(database, {
+    onFault: (error) => logger.warn({ err: error }, 'the history was not numbered'),
+  });
+  ends.defer(() => ledger.stop());
   const app = await buildApp({
     database,
+    ledger,
     registers: registerService(database),
     dataDir: config.dataDir,
     logger,

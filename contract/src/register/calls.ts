@@ -15,6 +15,7 @@ export const VERBS = {
   lookup: 'see',
   options: 'see',
   history: 'see',
+  changes: 'see',
   uses: 'see',
   groups: 'see',
   deleted: 'delete',
@@ -54,6 +55,8 @@ export const verbInput = {
     limit: z.int().min(1).max(PAGE_MAX).default(100),
     offset: z.int().min(0).max(100_000_000).default(0),
     after: z.string().max(4000).optional(),
+    /** Only these rows, where they match. */
+    ids: z.array(id).max(PAGE_MAX).optional(),
   }),
   count: z.strictObject({ filter: filter.optional() }),
   get: z.strictObject({ id }),
@@ -78,6 +81,8 @@ export const verbInput = {
     limit: z.int().min(1).max(10_000).default(200),
   }),
   history: z.strictObject({ id, limit: z.int().min(1).max(500).default(100), offset: z.int().min(0).default(0) }),
+  /** Rows that changed after a number of the ledger, whoever changed them; with null only how far the ledger has come. */
+  changes: z.strictObject({ since: z.int().min(0).nullable() }),
   /** Where a row is used: by which registers, in which fields, by how many rows. */
   uses: z.strictObject({ id }),
   deleted: z.strictObject({ limit: z.int().min(1).max(PAGE_MAX).default(100), offset: z.int().min(0).default(0) }),
@@ -93,8 +98,11 @@ export const verbInput = {
     list: z.string().max(60).optional(),
   }),
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  /** `key` makes a repeated call harmless: the same key answers the row made the first time. */
-  create: z.strictObject({ values, key: z.string().max(100).optional() }),
+  /**
+   * `id` (UUIDv7) is made by a device that refers to the row before it was sent; one that is taken is refused. `key` makes a
+   * repeated call harmless, as the header `Idempotency-Key` does for every call that writes.
+   */
+  create: z.strictObject({ values, id: z.uuidv7().optional(), key: z.string().min(1).max(100).optional() }),
   update: z.strictObject({
     rows: z
       .array(z.strictObject({ id, rev: z.int(), values }))
@@ -131,9 +139,23 @@ export interface Refused {
 /** One entry of a row's history, newest first. `changes` is empty for a row that was added as it stands. */
 export interface HistoryEntry {
   readonly id: string;
+  /** When we learned it. */
   readonly at: string;
+  /** When it was done, where that was before: on a device that was away. Null: at once. */
+  readonly actedAt: string | null;
   readonly by: string;
-  readonly action: 'add' | 'update' | 'delete' | 'restore' | 'sign' | 'reject' | 'attach' | 'detach' | 'draw';
+  /** `follow`: computed fields changed by themselves, since what they are reckoned from did. */
+  readonly action:
+    | 'add'
+    | 'update'
+    | 'follow'
+    | 'delete'
+    | 'restore'
+    | 'sign'
+    | 'reject'
+    | 'attach'
+    | 'detach'
+    | 'draw';
   /** How it came: `screen`, `import 12`, `job`. */
   readonly via: string;
   readonly changes: readonly {
@@ -181,6 +203,22 @@ export interface RowGroup {
   readonly count: number;
 }
 
+/** At most this many rows are named by `changes`. */
+export const CHANGES_MAX = 500;
+/** What changed of a register after a number of the ledger. */
+export interface RowChanges {
+  /** How far this answer goes: what to ask with the next time. */
+  readonly seq: number;
+  readonly changed: readonly string[];
+  /** Rows that came, by somebody else than the caller. */
+  readonly added: readonly string[];
+  /** Rows that came by the caller, on this page or another. */
+  readonly mine: readonly string[];
+  readonly removed: readonly string[];
+  /** There were more than are named, and none are: the list is to be read anew. */
+  readonly many: boolean;
+}
+
 /** What each verb answers. */
 export interface VerbOutput {
   page: { readonly rows: readonly AnyRow[]; readonly after: string | null };
@@ -189,6 +227,7 @@ export interface VerbOutput {
   lookup: readonly (Ref & { readonly description: string | null })[];
   options: readonly { readonly value: string | null; readonly title: string; readonly count: number }[];
   history: { readonly entries: readonly HistoryEntry[]; readonly total: number };
+  changes: RowChanges;
   groups: {
     /** Most rows first; with two fields the groups of the first stay together. */
     readonly groups: readonly RowGroup[];

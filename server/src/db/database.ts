@@ -81,7 +81,23 @@ export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefine
   return (await query.execute(db)).rows[0];
 }
 
-/** Does all or nothing. */
-export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+const isOpen = (db: Db): db is Tx => db.isTransaction;
+
+/** Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest, its success waits for the rest. */
+export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  isOpen(db) ? within(db, work) : db.transaction().execute(work);
+
+async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`savepoint whole`.execute(tx);
+  try {
+    const done = await work(tx);
+    await sql`release savepoint whole`.execute(tx);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint whole`.execute(tx);
+    await sql`release savepoint whole`.execute(tx);
+    throw error;
+  }
+}
 
 export { sql };

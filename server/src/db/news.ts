@@ -10,6 +10,8 @@ const MOST_BYTES = 7900;
 export type News =
   /** A message was written for a user. */
   | { readonly kind: 'message'; readonly tenantId: string; readonly userId: string; readonly id: string }
+  /** Lines of history of a company got their numbers: those after `from`, up to `seq`. */
+  | { readonly kind: 'numbered'; readonly tenantId: string; readonly from: number; readonly seq: number }
   /** Sessions of a user have ended, or the user may no longer sign in. */
   | { readonly kind: 'session'; readonly tenantId: string; readonly userId: string }
   /** Rows of registers changed in a project; at a facility or above in every project beneath. */
@@ -20,7 +22,7 @@ export type News =
       readonly registers: readonly string[];
     };
 
-const KINDS = new Set(['message', 'session', 'changed']);
+const KINDS = new Set(['message', 'session', 'changed', 'numbered']);
 
 /**
  * Tells every process, this one too. Within a transaction it is told when that commits, and not at all when it is rolled

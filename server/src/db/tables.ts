@@ -80,6 +80,8 @@ interface HistoryTable {
   register: string;
   row_id: string;
   at: Generated<Moment>;
+  acted_at: Generated<Moment> | null;
+  device_id: string | null;
   user_id: string | null;
   user_name: string;
   action: string;

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { actorOf } from '../register/actor-of.ts';
 import { demand, may, type Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
+import { changesOf } from '../register/changes.ts';
 import { groups } from '../register/groups.ts';
 import { historyOf } from '../register/history.ts';
 import { paste } from '../register/paste.ts';
@@ -35,6 +36,7 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   options: ({ context, register }, input: In<'options'>) => options(context.db, actorOf(context), register, input),
   history: ({ context, register }, input: In<'history'>) =>
     historyOf(context.db, actorOf(context), register, { ...input, language: context.language }),
+  changes: ({ context, register }, input: In<'changes'>) => changesOf(context.db, actorOf(context), register, input),
   uses: ({ context, register }, input: In<'uses'>) =>
     uses(context.db, actorOf(context), register, { ...input, maySee: (key) => may(context, key, 'see') }),
   deleted: ({ context, register }, input: In<'deleted'>) => deleted(context.db, actorOf(context), register, input),

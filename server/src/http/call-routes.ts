@@ -2,9 +2,12 @@ import { calls } from '@plumbline/contract/calls/index.ts';
 import type { Call } from '@plumbline/contract/calls/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { effectOf } from '@plumbline/contract/calls/effect.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { answer } from './answer.ts';
 import { admit } from './edge.ts';
 import type { Handler } from './handler.ts';
+import { perform } from './once.ts';
 import { parameters } from './parameters.ts';
 
 const allCalls: readonly Call[] = Object.values(calls);
@@ -14,12 +17,30 @@ export const unanswered = (handlers: readonly Handler[]): readonly string[] =>
   allCalls.filter((call) => !handlers.some((handler) => handler.call === call)).map((call) => call.path);
 
 /** Routes each named call that takes JSON to its handler: access, then input and the rights that hang on it, then the handler. */
-export function callRoutes(app: FastifyInstance, database: Database, handlers: readonly Handler[]): void {
+export function callRoutes(
+  app: FastifyInstance,
+  {
+    database,
+    handlers,
+    ledger,
+  }: {
+    readonly database: Database;
+    readonly handlers: readonly Handler[];
+    readonly ledger: Pick<Ledger, 'poke'> | undefined;
+  },
+): void {
   for (const handler of handlers.filter(({ call }) => call.upload !== true)) {
+    const effect = effectOf(handler.call);
     app.post(handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const { context, read } = await admit(handler.call, { request, reply }, database);
       const input = read(parameters(request));
-      return answer(request, reply, await handler.run(context, input), handler.call);
+      const done = await perform({ request, ledger }, context, {
+        name: handler.call.path,
+        effect,
+        input,
+        run: (within) => handler.run(within, input),
+      });
+      return answer(request, reply, done, handler.call);
     });
   }
 }

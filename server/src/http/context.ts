@@ -27,9 +27,19 @@ export interface SessionKey {
   readonly hash: Buffer;
 }
 
+/** When and on which device something was done, for what a device did while it was away and sends now. */
+export interface Act {
+  /** The moment, as ISO 8601; null: now, as it is received. */
+  readonly at: string | null;
+  /** The device; null: at once, online. */
+  readonly device: string | null;
+}
+
 /** All that a handler knows of the call around it. Knows nothing of HTTP, so features may depend on it. */
 export interface Context {
   readonly db: Db;
+  /** The database beside the transaction a call under a key runs in: what is written here stays, whatever becomes of the call. */
+  readonly outside: Db;
   /** Null when nobody is signed in; open calls do not ask. */
   readonly caller: Caller | null;
   /** The chosen levels, checked against the caller's grants; null when none were named or they were refused. */
@@ -39,6 +49,8 @@ export interface Context {
   readonly requestId: string;
   /** How a change came, as the history tells it. */
   readonly via: 'screen' | 'import';
+  /** When it was done, where that is not now. */
+  readonly act: Act;
   /** The address of the other side; only for limits. */
   readonly address: string;
   /** Where the product is, as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */

@@ -1,7 +1,9 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import type { FastifyInstance } from 'fastify';
+import { ACTED_AT_HEADER, DEVICE_HEADER } from './act.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import type { Installation } from './installation.ts';
+import { ONCE_HEADER } from './once.ts';
 import { isServicePath } from './service-path.ts';
 
 /** The headers a page of another site may send (specification 7). */
@@ -10,6 +12,9 @@ const ALLOWED = [
   ...LEVELS.map((level) => `level-${level.toLowerCase()}`),
   'company, project, safetablename, accesstoken, uinfo, x-front-type, lang',
   KEY_HEADER,
+  ACTED_AT_HEADER,
+  DEVICE_HEADER,
+  ONCE_HEADER,
 ];
 /** The headers its scripts may read (readings D45). */
 const EXPOSED = 'accesstoken, rest-code, content-disposition, retry-after, x-request-id';

@@ -8,6 +8,7 @@ import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { actOf } from './act.ts';
 import { demand, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
@@ -45,11 +46,13 @@ const cookieOf = (header: string, name: string): string | undefined =>
 
 const openContext = ({ request, reply }: Exchange, database: Database): Context => ({
   db: database.db,
+  outside: database.db,
   caller: null,
   path: null,
   language: languageFor(request),
   requestId: request.id,
   via: 'screen',
+  act: actOf(request.headers),
   address: request.ip,
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),

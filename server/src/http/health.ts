@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rows, type Database } from '../db/database.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 
 /** How long the database may take to say that it is there, in milliseconds. */
 const PATIENCE = 2000;
@@ -20,22 +21,32 @@ async function hasDatabase(database: Database): Promise<boolean> {
 /**
  * For those who watch over us; 503 names in `wrong` what is not there.
  * `/livez`: the process answers. For who starts dead processes again: a process without its database heals by itself.
- * `/readyz`: calls can be answered now. For balancers.
+ * `/readyz`: calls can be answered now. For balancers. A ledger that is behind is told of, in seconds; calls are answered all the same.
  * `/healthz`: all of its work is done, jobs too. For monitors.
  */
-export function health(app: FastifyInstance, { database, vitals = {} }: { database: Database; vitals?: Vitals }): void {
-  const tell = (path: string, look: () => Promise<readonly string[]>): void => {
+export function health(
+  app: FastifyInstance,
+  {
+    database,
+    vitals = {},
+    ledger,
+  }: { readonly database: Database; readonly vitals?: Vitals; readonly ledger?: Pick<Ledger, 'behind'> },
+): void {
+  const tell = (path: string, look: () => Promise<readonly string[]>, more: () => object = () => ({})): void => {
     app.get(path, async (_request, reply) => {
       const wrong = await look();
       return reply
         .code(wrong.length === 0 ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send(wrong.length === 0 ? { ok: true } : { ok: false, wrong });
+        .send({ ok: wrong.length === 0, ...(wrong.length > 0 && { wrong }), ...more() });
     });
   };
   const ofDatabase = async (): Promise<readonly string[]> => ((await hasDatabase(database)) ? [] : ['database']);
   const ofVitals = (): readonly string[] => Object.keys(vitals).filter((name) => vitals[name]?.() === false);
   tell('/livez', () => Promise.resolve([]));
-  tell('/readyz', ofDatabase);
+  tell('/readyz', ofDatabase, () => {
+    const seconds = ledger?.behind() ?? null;
+    return seconds === null ? {} : { ledgerBehindSeconds: seconds };
+  });
   tell('/healthz', async () => [...(await ofDatabase()), ...ofVitals()]);
 }

@@ -46,6 +46,7 @@ const lastValue = (detail: string): string => /=\((?:.*, )?(.*)\) /.exec(detail)
 /** Two people made the same row at the same moment; the index caught what the check before could not. */
 function duplicate(error: object): AppError | null {
   const label = labelOf(textOf(error, 'table'));
+  if (textOf(error, 'constraint').endsWith('_pkey')) return label ? new AppError('idTaken') : null;
   return label ? new AppError('duplicate', { title: lastValue(textOf(error, 'detail')), register: label }) : null;
 }
 

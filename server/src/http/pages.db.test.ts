@@ -78,6 +78,13 @@ describe('health', () => {
     for (const url of ['/livez', '/readyz', '/healthz']) expect((await get(url)).json()).toEqual({ ok: true });
   });
 
+  test('a ledger that is behind is told of, and the server stays in service', async () => {
+    const late = await aServer({ handlers: [], ledger: { poke: () => undefined, behind: () => 75 } });
+    const answer = await late.app.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ ok: true, ledgerBehindSeconds: 75 });
+  });
+
   test('names what is not there by 503; a process that lives says so all the same', async () => {
     const lost = await aServer({ handlers: [], vitals: { queue: () => false, other: () => true } });
     expect((await lost.app.inject({ url: '/readyz' })).statusCode).toBe(200);

@@ -15,6 +15,7 @@ const INPUT: Readonly<Record<Exclude<Verb, 'import'>, unknown>> = {
   lookup: {},
   options: { field: 'name' },
   history: { id: ID },
+  changes: { since: null },
   uses: { id: ID },
   groups: { by: ['name'] },
   deleted: {},

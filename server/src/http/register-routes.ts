@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { VERB_EFFECTS } from '@plumbline/contract/calls/effect.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -6,9 +7,12 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { hashFile } from '../files/hash-file.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { answer } from './answer.ts';
 import { admitTo, type Exchange } from './edge.ts';
 import { parse } from './invalid-input.ts';
+import { perform } from './once.ts';
 import type { RegisterService } from './register-service.ts';
 import { UPLOAD_LIMITS, withUpload } from './upload.ts';
 
@@ -20,6 +24,7 @@ interface Options {
   readonly database: Database;
   readonly registers: RegisterService;
   readonly dataDir: string;
+  readonly ledger: Pick<Ledger, 'poke'> | undefined;
 }
 
 const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
@@ -43,14 +48,19 @@ const admitVerb = (exchange: Exchange, { register, verb }: ReturnType<typeof kno
   admitTo({ register: register.key, right: VERBS[verb] }, exchange, database);
 
 /** `import` takes a multipart form. Only in this scope are such forms read, so that no other call accepts one. */
-async function importRoute(scope: FastifyInstance, { database, registers, dataDir }: Options): Promise<void> {
+async function importRoute(scope: FastifyInstance, { database, registers, dataDir, ledger }: Options): Promise<void> {
   await scope.register(multipart, { limits: UPLOAD_LIMITS });
   scope.post<{ Params: { key: string } }>('/api/register/:key/import', async (request, reply) => {
     const { register, verb } = known({ key: request.params.key, verb: 'import' });
     const context = await admitVerb({ request, reply }, { register, verb }, database);
     if (!request.isMultipart()) throw new AppError('badRequest');
-    const data = await withUpload(request, dataDir, ({ file, fields }) =>
-      registers.upload(context, register, file, fields),
+    const data = await withUpload(request, dataDir, async ({ file, fields }) =>
+      perform({ request, ledger }, context, {
+        name: `${register.key} ${verb}`,
+        effect: 'writes',
+        input: [fields, file.name, await hashFile(file.path)],
+        run: (within) => registers.upload(within, register, file, fields),
+      }),
     );
     return answer(request, reply, data);
   });
@@ -58,13 +68,20 @@ async function importRoute(scope: FastifyInstance, { database, registers, dataDi
 
 /** Routes `/api/register/<key>/<verb>` to the register service: right, then input, then the verb. */
 export async function registerRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { database, registers } = options;
+  const { database, registers, ledger } = options;
   await app.register((scope) => importRoute(scope, options));
   app.post<{ Params: Params }>('/api/register/:key/:verb', async (request, reply) => {
     const { register, verb } = known(request.params);
     const context = await admitVerb({ request, reply }, { register, verb }, database);
     if (verb === 'import') throw new AppError('badRequest');
     const input = parse(verbInput[verb], request.body ?? {});
-    return answer(request, reply, await registers.call(context, register, verb, input));
+    const done = await perform({ request, ledger }, context, {
+      name: `${register.key} ${verb}`,
+      effect: VERB_EFFECTS[verb],
+      input,
+      key: verb === 'create' ? verbInput.create.parse(input).key : undefined,
+      run: (within) => registers.call(within, register, verb, input),
+    });
+    return answer(request, reply, done);
   });
 }

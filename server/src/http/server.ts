@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Database } from '../db/database.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   readonly vitals?: Vitals;
   /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
   readonly idleTimeout?: number;
+  /** What numbers the history; left out, nobody does here. */
+  readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -137,10 +140,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
   health(app, options);
-  callRoutes(app, options.database, options.handlers);
+  callRoutes(app, { ...options, ledger: options.ledger });
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
-  await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));
+  await app.register((scope) => uploadCalls(scope, { ...options, ledger: options.ledger, handlers: uploads }));
   for (const address of options.addresses ?? []) addressRoute(app, options.database, address);
-  await registerRoutes(app, options);
+  await registerRoutes(app, { ...options, ledger: options.ledger });
   return app;
 }

@@ -17,7 +17,7 @@ import type { Handler } from './handler.ts';
 import type { Vitals } from './health.ts';
 import type { RegisterService } from './register-service.ts';
 import { plainInstallation, type Installation } from './installation.ts';
-import { buildServer } from './server.ts';
+import { buildServer, type ServerOptions } from './server.ts';
 import { openSession } from './session.ts';
 
 /** Somebody who is signed in. */
@@ -156,6 +156,8 @@ export async function aServer(options: {
   /** What answers the registers, given the database of this server. */
   readonly registers?: (database: Database) => RegisterService;
   readonly webDir?: string;
+  /** What numbers the history; nobody unless given. */
+  readonly ledger?: NonNullable<ServerOptions['ledger']>;
   /** Silent unless said. */
   readonly logger?: Logger;
   /** What `/healthz` asks besides the database. */

@@ -1,12 +1,16 @@
 import multipart from '@fastify/multipart';
+import { effectOf } from '@plumbline/contract/calls/effect.ts';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { hashFile } from '../files/hash-file.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { answer } from './answer.ts';
 import { admit } from './edge.ts';
 import type { Handler } from './handler.ts';
 import { installationOf } from './installation-of.ts';
 import { noFile } from './no-file.ts';
+import { perform } from './once.ts';
 import { parameters } from './parameters.ts';
 import { UPLOAD_LIMITS, withUpload } from './upload.ts';
 
@@ -17,7 +21,13 @@ export async function uploadCalls(
     database,
     handlers,
     dataDir,
-  }: { readonly database: Database; readonly handlers: readonly Handler[]; readonly dataDir: string },
+    ledger,
+  }: {
+    readonly database: Database;
+    readonly handlers: readonly Handler[];
+    readonly dataDir: string;
+    readonly ledger: Pick<Ledger, 'poke'> | undefined;
+  },
 ): Promise<void> {
   await scope.register(multipart, { limits: UPLOAD_LIMITS });
   for (const { call, run } of handlers) {
@@ -31,7 +41,13 @@ export async function uploadCalls(
         request,
         dataDir,
         async ({ file, fields }) => {
-          const made = await run(context, read(fields), file);
+          const input = read(fields);
+          const made = await perform({ request, ledger }, context, {
+            name: call.path,
+            effect: effectOf(call),
+            input: [input, file.name, await hashFile(file.path)],
+            run: (within) => run(within, input, file),
+          });
           await rm(file.path, { force: true });
           return made;
         },

@@ -4,6 +4,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Database } from '../db/database.ts';
 import type { Ear, News } from '../db/news.ts';
 import { standings, type Standing } from './admit.ts';
+import { changedRegisters, type Stretch } from './changed-registers.ts';
 
 /** One admitted websocket. The language and the levels may change while it is open. */
 export interface Connection {
@@ -14,6 +15,8 @@ export interface Connection {
   readonly session: string;
   language: Language;
   levels: readonly string[];
+  /** The registers of which the page shows a list now. */
+  watched: readonly string[];
   send(text: string): void;
   close(code: number): void;
   /** Asks for a sign of life; whoever owes one from the last time is cut off. */
@@ -72,6 +75,7 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
   const all = new Set<Connection>();
   let messages = new Map<string, { tenantId: string; id: string }>();
   let changes = new Map<string, Set<string>>();
+  let stretches = new Map<string, Stretch>();
   let gathering: NodeJS.Timeout | undefined;
 
   const say = (to: Iterable<Connection>, frame: Frame): void => {
@@ -112,10 +116,23 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     }
     for (const [key, to] of said) say(to, { type: 'changed', registers: key.split(' ') });
   };
+  /** Tells pages that watch a register that rows of it changed in their project, or above it. */
+  const tellRows = async (numbered: readonly Stretch[]): Promise<void> => {
+    const watching = [...all].filter(({ watched }) => watched.length > 0);
+    if (watching.length === 0) return;
+    const changed = await changedRegisters(database.db, numbered, [...new Set(watching.flatMap((one) => one.watched))]);
+    for (const connection of watching) {
+      const { tenantId, levels, watched } = connection;
+      const mine = changed.filter((one) => one.tenantId === tenantId && levels.includes(one.levelId));
+      const registers = [...new Set(mine.map(({ register }) => register))].filter((one) => watched.includes(one));
+      if (registers.length > 0) say([connection], { type: 'rows', registers });
+    }
+  };
   const flush = (): void => {
     gathering = undefined;
-    const [wanted, changed] = [[...messages.values()], changes];
-    [messages, changes] = [new Map(), new Map()];
+    const [wanted, changed, numbered] = [[...messages.values()], changes, [...stretches.values()]];
+    [messages, changes, stretches] = [new Map(), new Map(), new Map()];
+    if (numbered.length > 0) void tellRows(numbered).catch(() => say(all, { type: 'resync' }));
     if (changed.size > 0) tellChanges(changed);
     // what cannot be read now is found in the list when the page reads it anew
     if (wanted.length > 0) void deliver(wanted).catch(() => say(all, { type: 'resync' }));
@@ -123,6 +140,11 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
   const gather = (): void => void (gathering ??= setTimeout(flush, times.gather));
 
   const hear = (news: News): void => {
+    if (news.kind === 'numbered') {
+      const { tenantId, from, seq } = news;
+      stretches.set(tenantId, { tenantId, from: Math.min(from, stretches.get(tenantId)?.from ?? from), seq });
+      return gather();
+    }
     if (news.kind === 'changed') {
       const known = changes.get(news.levelId) ?? new Set();
       news.registers.forEach((register) => known.add(register));

@@ -18,8 +18,8 @@ const MOST_OUT = 512 * 1024;
 const MOST_WAITING = 20;
 /** Open sockets of one person: each tab has one. */
 const MOST_OF_USER = 24;
-/** Hellos between two signs of life; a page sends one at most, and one more after rotation. */
-const MOST_HELLOS = 20;
+/** Hellos between two signs of life; a page sends one, one more after rotation, and one for each list that opens or closes. */
+const MOST_HELLOS = 60;
 /** A socket that does not answer our close within this time is cut, in milliseconds. */
 const CLOSE_WITHIN = 3000;
 
@@ -37,13 +37,21 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
   return offered[0] === RTC_PROTOCOL ? offered[1] : undefined;
 }
 
+/** Lists that one page shows at a time. */
+const MOST_WATCHED = 20;
+const isWatch = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) &&
+  value.length <= MOST_WATCHED &&
+  value.every((one) => typeof one === 'string' && one.length <= 60);
+
 function readHello(data: unknown): Hello | null {
   try {
     const value: unknown = JSON.parse(String(data));
     if (typeof value !== 'object' || value === null) return null;
-    const { token, lang } = value as Readonly<Record<string, unknown>>;
-    if (token === undefined && lang === undefined) return null;
+    const { token, lang, watch } = value as Readonly<Record<string, unknown>>;
+    if (token === undefined && lang === undefined && !isWatch(watch)) return null;
     return {
+      ...(isWatch(watch) && { watch }),
       ...(typeof token === 'string' && { token }),
       ...(typeof lang === 'string' && { lang: lang.slice(0, 16) }),
     };
@@ -82,6 +90,7 @@ class Line {
   readonly #hub: Hub;
   #connection: Connection | null = null;
   #language: string;
+  #watched: readonly string[] = [];
   #alive = true;
   #hellos = 0;
   /** Hellos are heard one after the other. */
@@ -115,8 +124,10 @@ class Line {
     const hello = readHello(data);
     if (hello === null || ++this.#hellos > MOST_HELLOS) return shut(this.#socket, SOCKET_CLOSE.unreadable);
     if (hello.lang !== undefined) this.#language = hello.lang;
+    if (hello.watch !== undefined) this.#watched = hello.watch;
     if (this.#connection === null) return hello.token === undefined ? undefined : this.#present(hello.token);
     this.#connection.language = languageOf(this.#language);
+    this.#connection.watched = this.#watched;
     // an answer, so that a page can tell a silent line from a dead one
     return this.#send(READY);
   }
@@ -146,6 +157,7 @@ class Line {
     this.#connection = {
       ...of,
       language: languageOf(this.#language),
+      watched: this.#watched,
       send: (text) => this.#send(text),
       close: (code) => shut(socket, code),
       ping: () => this.#ping(),

@@ -57,7 +57,11 @@ export function aSocket({ port, project, identity, token, origin, lang }: Connec
         waiting.add(look);
         look();
       }),
-    say: (hello) => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)),
+    say: (hello) => {
+      const text = typeof hello === 'string' ? hello : JSON.stringify(hello);
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      else socket.addEventListener('open', () => socket.send(text), { once: true });
+    },
     close: () => socket.close(),
   };
 }

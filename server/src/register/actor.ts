@@ -18,6 +18,10 @@ export interface Actor {
   readonly via: string;
   /** Names all that is written together, so that it can be taken back together: the id of an import. */
   readonly batch?: string;
+  /** When it was done, as ISO 8601, where that was before it was received. */
+  readonly actedAt?: string;
+  /** The device it was done on while that was away. */
+  readonly deviceId?: string;
 }
 
 /** The same, seeing everything of the path: for what must be true whoever asks, such as a gate or what follows by itself. */

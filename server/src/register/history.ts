@@ -23,32 +23,52 @@ export function diffSql(register: AnyRegister, fields: readonly string[]): RawBu
   return pairs.length > 0 ? sql`(${sql.join(pairs, sql` || `)})` : sql`'{}'::jsonb`;
 }
 
-/** What is written of an action. `changes` are those of the row, when there are any. */
-interface Action {
-  readonly action: HistoryEntry['action'];
-  readonly changes?: unknown;
+/** What happened to rows, as the history calls it. */
+type Action = HistoryEntry['action'];
+
+/**
+ * The statement that writes history: one line for each row of `lines`, a query with the columns `id`, `level_id` (where the
+ * row lives), `changes` (`{field: [old, new]}` as jsonb, or null) and `note` (text, or null). It answers `row_id`, so that
+ * it can stand in the statement that changes the rows themselves. Every line of history of a register is written by it.
+ */
+export function linesSql(
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly action: Action; readonly lines: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  // what follows by itself is no part of what a person may take back: it follows again
+  const batch = of.action === 'follow' ? null : (actor.batch ?? null);
+  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, acted_at,
+      device_id, changes, note)
+    select ${actor.tenantId}::uuid, x.level_id, ${baseOf(register).key}, x.id, ${actor.userId}::uuid, ${actor.userName},
+      ${of.action}, ${actor.via}, ${batch}::uuid, ${actor.actedAt ?? null}::timestamptz, ${actor.deviceId ?? null}::uuid, x.changes, x.note
+    from (${of.lines}) x returning row_id`;
+}
+
+/** What is written of rows that are no other than before: signed, rejected, added, deleted. */
+interface Deed {
+  readonly action: Action;
   readonly note?: string;
 }
 
-/** The statement that writes one line of history for each row of a query of ids. */
-export function recordSql(
+/** The statement that writes one line of history for each row of a query of ids, at the level of the actor's path. */
+export const recordSql = (
   actor: Actor,
   register: AnyRegister,
-  of: Action & { readonly ids: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  const changes = of.changes === undefined ? null : JSON.stringify(of.changes);
-  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, changes, note)
-    select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, x.id, ${actor.userId}::uuid,
-      ${actor.userName}, ${of.action}, ${actor.via}, ${actor.batch ?? null}::uuid, ${changes}::jsonb, ${of.note ?? null}
-    from (${of.ids}) x(id)`;
-}
+  of: Deed & { readonly ids: RawBuilder<unknown> },
+): RawBuilder<unknown> =>
+  linesSql(actor, register, {
+    action: of.action,
+    lines: sql`select i.id, ${levelOf(actor, register)}::uuid as level_id, null::jsonb as changes, ${of.note ?? null}::text as note
+      from (${of.ids}) i(id)`,
+  });
 
 /** Writes one line of history for each row. */
 export async function record(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: Action & { readonly ids: readonly string[] },
+  of: Deed & { readonly ids: readonly string[] },
 ): Promise<void> {
   await recordSql(actor, register, { ...of, ids: sql`select unnest(${idArray(of.ids)})` }).execute(db);
 }
@@ -56,8 +76,9 @@ export async function record(
 interface Line {
   readonly id: string;
   readonly at: Date;
+  readonly acted_at: Date | null;
   readonly user_name: string;
-  readonly action: HistoryEntry['action'];
+  readonly action: Action;
   readonly via: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
   readonly note: string | null;
@@ -81,7 +102,7 @@ export async function historyOf(
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
   const found = await rows(
     db,
-    sql<Line>`select id::text as id, at, user_name, action, via, changes, note, count(*) over () as total from history
+    sql<Line>`select id::text as id, at, acted_at, user_name, action, via, changes, note, count(*) over () as total from history
       where tenant_id = ${actor.tenantId}::uuid and row_id = ${query.id}::uuid and level_id = ${levelOf(actor, register)}::uuid
         and register = ${baseOf(register).key} ${theirs(actor, register, query.id)}
       order by history.id desc limit ${query.limit} offset ${query.offset}`,
@@ -101,6 +122,7 @@ export async function historyOf(
     entries: found.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),
+      actedAt: line.acted_at?.toISOString() ?? null,
       by: line.user_name,
       action: line.action,
       via: line.via,

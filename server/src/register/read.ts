@@ -19,6 +19,8 @@ export interface PageQuery {
   readonly limit: number;
   readonly offset: number;
   readonly after?: string | undefined;
+  /** Only these rows, where they match. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 interface Step {
@@ -88,7 +90,7 @@ export async function page(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
       from ${table(register)} t
-      where ${among ? sql`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})` : sql`${where(register, actor, query.filter)}${from}`}
+      where ${among ? sql`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})` : sql`${where(register, actor, query.filter)}${from}`}${query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``}
       order by ${orderSql(steps)} limit ${query.limit}`,
   );
   const last = found.length === query.limit ? found.at(-1) : undefined;
@@ -107,7 +109,7 @@ interface Asked {
 /** The ids of a block, where finding them first is cheaper: the wide rows are then read for those that are shown alone. */
 async function amongSql(db: Db, asked: Asked): Promise<RawBuilder<unknown> | undefined> {
   const { actor, register, query, steps } = asked;
-  if (query.after) return undefined;
+  if (query.after || query.ids) return undefined;
   const [first] = steps;
   if (first?.target && !(query.filter && searches(query.filter)) && (await isShort(db, actor, first.target)))
     return groupedIds(asked, { ...first, target: first.target });

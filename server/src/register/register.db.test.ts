@@ -167,12 +167,6 @@ test('a lookup puts what begins with the text first; options count', async () =>
   ]);
 });
 
-test('the same key makes one row, however often it is sent', async () => {
-  const send = () => create(db, actor, discipline, { values: { name: 'M', description: 'Mechanical' }, key: 'once' });
-  const [a, b] = await Promise.all([send(), send()]);
-  expect(a?.id).toBe(b?.id);
-});
-
 test('another tenant sees nothing, and cannot refer to what it does not see', async () => {
   const stranger = await anActor(db, 'Stranger');
   expect(await count(db, stranger, discipline)).toBe(0);

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -9,7 +10,7 @@ import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
 import { cellsOf, counterFor } from './counters.ts';
-import { record } from './history.ts';
+import { linesSql } from './history.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
@@ -70,6 +71,23 @@ const inUse = (
   zh: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.zh, field: use.field.zh }).zh,
 });
 
+/** Marks rows as deleted or as there again, with their history, in one statement. */
+async function mark(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: {
+    readonly action: 'delete' | 'restore';
+    readonly sets: RawBuilder<unknown>;
+    readonly which: RawBuilder<boolean>;
+  },
+): Promise<void> {
+  const lines = sql`select m.id, m.level_id, null::jsonb as changes, null::text as note from marked m`;
+  await sql`with marked as (update ${table(register)} t set ${of.sets}, rev = t.rev + 1, updated_at = now(),
+      updated_by = ${actor.userId}::uuid where ${of.which} returning t.id, t.level_id)
+    ${linesSql(actor, register, { action: of.action, lines })}`.execute(tx);
+}
+
 /** Of some rows those that are there, held for this transaction: what another deletes at the same moment is waited for. */
 async function heldRows(
   tx: Tx,
@@ -97,10 +115,12 @@ export async function removeRows(
   const base = baseOf(register);
   const counter = counterFor(base.key, 'all');
   const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
-  await sql`update ${table(register)} t set deleted_at = now(), deleted_by = ${actor.userId}::uuid, rev = t.rev + 1
-    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`.execute(tx);
+  await mark(tx, actor, register, {
+    action: 'delete',
+    sets: sql`deleted_at = now(), deleted_by = ${actor.userId}::uuid`,
+    which: sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`,
+  });
   await dropSearchText(tx, base, actor.tenantId, ids);
-  await record(tx, actor, register, { ids, action: 'delete' });
   await settle(tx, actor, register, { op: 'remove', ids, fields: [] }, before);
   return ids;
 }
@@ -136,9 +156,11 @@ export async function restoreRows(
   });
   const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
   if (back.length === 0) return { restored: [], refused };
-  await sql`update ${table(register)} t set deleted_at = null, deleted_by = null, rev = t.rev + 1
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`.execute(tx);
-  await record(tx, actor, register, { ids: back, action: 'restore' });
+  await mark(tx, actor, register, {
+    action: 'restore',
+    sets: sql`deleted_at = null, deleted_by = null`,
+    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`,
+  });
   await settle(tx, actor, register, { op: 'restore', ids: back, fields: [] }, []);
   return { restored: back, refused };
 }

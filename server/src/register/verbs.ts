@@ -4,12 +4,12 @@ import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, rows, sql, transaction } from '../db/database.ts';
+import { type Db, type Tx, rows, sql, transaction } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf, todayOf } from './actor.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
-import { byIds, get } from './read.ts';
+import { byIds } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
 import { jsonSource, sameSource } from './source.ts';
@@ -27,39 +27,35 @@ export function refuseLog(register: AnyRegister): void {
   if (!Object.values(register.fields).some(isWritable)) throw new AppError('notEditable', { register: register.label });
 }
 
-/** Makes one row. The same key a second time answers the row of the first. */
+/** Makes one row, under the id of the device that made it up where there is one. */
 export async function create(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  input: In<'create'>,
+  input: Omit<In<'create'>, 'key'>,
 ): Promise<VerbOutput['create']> {
   refuseLog(register);
   const values = withStarts(register, checkValues(register, input.values, { of: 'new', today: todayOf(actor) }));
   return transaction(db, async (tx) => {
-    const earlier = input.key === undefined ? null : await claim(tx, actor, input.key);
-    if (earlier) return get(tx, actor, register, earlier);
-    const [row] = await insert(tx, actor, register, [values]);
+    const [row] = await insert(tx, actor, register, [values], input.id);
     if (!row) throw new AppError('notFound');
-    if (input.key !== undefined)
-      await sql`update idempotency set row_id = ${row.id}::uuid where tenant_id = ${actor.tenantId}::uuid
-        and user_id = ${actor.userId}::uuid and key = ${input.key}`.execute(tx);
     return row;
   });
 }
 
-/** Makes rows inside a transaction of a feature: checked, with references that exist. */
+/** Makes rows inside a transaction of a feature: checked, with references that exist. One row may come with its `id`. */
 export async function insert(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   of: readonly Values[],
+  id?: string,
 ): Promise<VerbOutput['page']['rows']> {
   await checkRefs(tx, actor, register, of);
   // what computed fields follow from is always there, if only empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
   const fields = [...new Set([...inputs, ...of.flatMap((values) => Object.keys(values))])];
-  const made = of.map((values) => ({ id: randomUUIDv7(), values }));
+  const made = of.map((values) => ({ id: id ?? randomUUIDv7(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
   return byIds(
     tx,
@@ -67,18 +63,6 @@ export async function insert(
     register,
     made.map((row) => row.id),
   );
-}
-
-const UNMADE = '00000000-0000-0000-0000-000000000000';
-/** Takes an idempotency key: the second of two calls waits here for the first, and answers its row. */
-async function claim(tx: Tx, actor: Actor, key: string): Promise<string | null> {
-  const taken = await one(
-    tx,
-    sql<{ row_id: string }>`insert into idempotency as i (tenant_id, user_id, key, row_id)
-      values (${actor.tenantId}::uuid, ${actor.userId}::uuid, ${key}, ${UNMADE}::uuid)
-      on conflict (tenant_id, user_id, key) do update set key = i.key returning row_id`,
-  );
-  return taken && taken.row_id !== UNMADE ? taken.row_id : null;
 }
 
 /** @throws AppError `notFound` when one of the rows is not there */

@@ -16,7 +16,7 @@ import {
   recount,
   type Cell,
 } from './counters.ts';
-import { diffSql, record } from './history.ts';
+import { diffSql, linesSql, record } from './history.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { get } from './read.ts';
 import { type Change, fillsOf, followersOf, rulesOf } from './rules.ts';
@@ -126,23 +126,46 @@ export async function changeRows(
   const counter = counterFor(baseOf(register).key, source.fields);
   const before = await lock(tx, actor, register, { ids: source.ids, revs: options.revs, counter });
   if (!options.system) await refuseGuarded(tx, actor, register, change);
-  const sets = source.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
   const changed = await one(
     tx,
-    sql<Ids>`with d as materialized (
-        select t.id, ${diffSql(register, source.fields)} as changes from ${source.from} join ${table(register)} t
-          on t.id = s.id where ${visible(register, actor, 't')}),
-      h as (insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, changes)
-        select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, d.id, ${actor.userId}::uuid,
-          ${actor.userName}, 'update', ${actor.via}, ${actor.batch ?? null}::uuid, d.changes from d where d.changes <> '{}'::jsonb returning row_id),
-      written as (update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-        from ${source.from} join h on h.row_id = s.id
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id)
-      select ${asIds('written')}`,
+    changeSql(actor, register, {
+      action: 'update',
+      from: source.from,
+      fields: source.fields,
+      which: visible(register, actor, 't'),
+    }),
   );
   const ids = idsIn(changed);
   await settle(tx, actor, register, { ...change, ids }, before);
   return ids;
+}
+
+/**
+ * The one statement that changes rows: it gives the rows `t` that `which` allows the values of `s`, raises the revision of
+ * those that really differ, and writes their history. It answers the ids of those.
+ */
+function changeSql(
+  actor: Actor,
+  register: AnyRegister,
+  of: {
+    readonly action: 'update' | 'follow';
+    readonly from: RawBuilder<unknown>;
+    readonly fields: readonly string[];
+    readonly which: RawBuilder<boolean>;
+  },
+): RawBuilder<Ids> {
+  const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
+  return sql<Ids>`with d as materialized (
+      select t.id, t.level_id, ${diffSql(register, of.fields)} as changes from ${of.from} join ${table(register)} t
+        on t.id = s.id where ${of.which}),
+    h as (${linesSql(actor, register, {
+      action: of.action,
+      lines: sql`select d.id, d.level_id, d.changes, null::text as note from d where d.changes <> '{}'::jsonb`,
+    })}),
+    written as (update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+      from ${of.from} join h on h.row_id = s.id
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id)
+    select ${asIds('written')}`;
 }
 
 interface Holds {
@@ -211,9 +234,9 @@ export async function settle(
   before: readonly Cell[],
 ): Promise<void> {
   const base = baseOf(register);
-  if (change.op === 'update' && rulesOf(register).derive?.inputs.some((input) => change.fields.includes(input)))
-    await deriveAgain(tx, actor, base, change.ids);
-  if (change.op !== 'remove' && touchesText(base, change)) await keepSearchText(tx, base, actor.tenantId, change.ids);
+  if (derives(register, change)) await deriveAgain(tx, actor, base, change.ids);
+  const isNamed = change.op !== 'update' || change.fields.some((field) => touchesText(base, field));
+  if (change.op !== 'remove' && isNamed) await keepSearchText(tx, base, actor.tenantId, change.ids);
   await keepCounters(tx, actor, base, { change, before });
   if (change.ids.length === 0) return;
   if (change.op !== 'remove') await refuseWrong(tx, actor, base, change);
@@ -232,26 +255,37 @@ async function keepCounters(
   const after = op !== 'update' || moves(counter, fields) ? await cellsOf(tx, counter, tenantId, ids) : [];
   await recount(tx, counter, tenantId, [...of.before, ...after]);
 }
-const touchesText = (register: AnyRegister, change: Change): boolean =>
-  change.op !== 'update' || change.fields.includes(register.title) || change.fields.includes('description');
+const touchesText = (register: AnyRegister, field: string): boolean =>
+  field === register.title || field === 'description';
+/** What a row follows from may have moved on while the row was deleted. */
+const derives = (register: AnyRegister, { op, fields }: Change): boolean =>
+  op === 'restore' ||
+  (op === 'update' && (rulesOf(register).derive?.inputs ?? []).some((input) => fields.includes(input)));
 
-/** Reckons the computed fields of rows again, after what they follow from has changed; counters follow. */
+/**
+ * Reckons the computed fields of rows again, after what they follow from has changed; counters follow. Rows that come out
+ * otherwise get a new revision and a line of history, wherever they live: a tag has its checks in every scope of work.
+ */
 export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
   if (!derivation || ids.length === 0) return;
-  const counter = counterFor(register.key, Object.keys(derivation.fields));
-  const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
-  const fields = Object.entries(derivation.fields);
-  await sql`update ${table(register)} t set ${sql.join(fields.map(([name]) => sql`${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`))}
-    from (select s.id, ${sql.join(fields.map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`))}
-      from ${table(register)} s ${derivation.from ?? sql``} where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) n
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = n.id
-      and (${sql.join(fields.map(([name]) => sql`t.${sql.ref(snake(name))}`))}) is distinct from (${sql.join(fields.map(([name]) => sql`n.${sql.ref(snake(name))}`))})`.execute(
+  const fields = Object.keys(derivation.fields);
+  const counter = counterFor(register.key, fields);
+  const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
+  // held in one order, so that two moves never wait for each other
+  await sql`select count(*) from (select from ${table(register)} t where ${those} order by t.id for update) held`.execute(
     tx,
   );
-  await keepSearchText(tx, register, actor.tenantId, ids);
+  const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
+  const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
+  const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}
+    where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) s`;
+  const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those }));
+  const changed = idsIn(found);
+  if (changed.length === 0) return;
+  if (fields.some((field) => touchesText(register, field))) await keepSearchText(tx, register, actor.tenantId, changed);
   if (counter)
-    await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, ids))]);
+    await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, changed))]);
 }
 
 /** Refuses the batch when a row of it is wrong as a whole. */

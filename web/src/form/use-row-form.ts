@@ -4,6 +4,7 @@ import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { CallError } from '../lib/call-error.ts';
 import { formErrors, NO_ERRORS, withoutField, type FormErrors } from '../lib/form-errors.ts';
+import { newKey } from '../lib/once.ts';
 import { sendVerb } from '../lib/send.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { dropDraft, dropOldDrafts, readDraft, writeDraft, type DraftPlace } from './draft.ts';
@@ -44,8 +45,6 @@ interface Base {
   readonly values: FormValues;
   readonly rev: number;
 }
-
-const newKey = (): string => crypto.randomUUID();
 
 /** Runs the form of a row; without a row, of one that is being made. */
 export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowForm {
@@ -108,10 +107,12 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
 
   const send = async (values: FormValues, seen: Base): Promise<AnyRow | undefined> => {
     if (!row)
-      return sendVerb(register.key, 'create', {
-        values: valuesToSend(register, values, undefined),
-        key: idempotency.current,
-      });
+      return sendVerb(
+        register.key,
+        'create',
+        { values: valuesToSend(register, values, undefined) },
+        { key: idempotency.current },
+      );
     const changes = valuesToSend(register, values, seen.values);
     if (Object.keys(changes).length === 0) return row;
     const { rows } = await sendVerb(register.key, 'update', { rows: [{ id: row.id, rev: seen.rev, values: changes }] });

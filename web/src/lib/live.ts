@@ -22,6 +22,26 @@ export function onLive(listener: Listener): () => void {
 }
 const tell = (frame: Frame): void => listeners.forEach((listener) => listener(frame));
 
+/** The registers whose lists are open, with how many of each. */
+const watched = new Map<string, number>();
+let telling: ReturnType<typeof setTimeout> | undefined;
+const tellWatched = (line: WebSocket): void => line.send(JSON.stringify({ watch: [...watched.keys()] }));
+
+/** Has the server tell of changed rows of a register, by the key that owns its table; answers how to stop. */
+export function watchRows(register: string): () => void {
+  const count = (by: 1 | -1): void => {
+    const now = (watched.get(register) ?? 0) + by;
+    if (now > 0) watched.set(register, now);
+    else watched.delete(register);
+    // a list that closes while another opens is one thing to say
+    clearTimeout(telling);
+    telling = setTimeout(() => socket?.readyState === WebSocket.OPEN && tellWatched(socket), WATCH_AFTER);
+  };
+  count(1);
+  return () => count(-1);
+}
+const WATCH_AFTER = 50;
+
 const STRETCH = 0.3;
 /** A server that has too much to do, or that ended the session, is asked no sooner than this. */
 const PATIENT = 3;
@@ -94,6 +114,7 @@ function hear(line: WebSocket, data: unknown): void {
   failures = 0;
   become('open');
   keepAsking(line);
+  if (watched.size > 0) tellWatched(line);
   // what was said while the line was down stands in the list
   if (wasOpen) tell({ type: 'resync' });
   wasOpen = true;

@@ -128,6 +128,29 @@ describe('a call that is not answered', () => {
     const { send } = await start(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(send(home, null)).rejects.toMatchObject({ key: 'network' });
   });
+  test('a call that writes is sent again under the same key when the network lost it; one that reads has no key', async () => {
+    let lost = 2;
+    const { sendVerb, fetched } = await start(() => {
+      if (lost-- > 0) throw new TypeError('Failed to fetch');
+      return anAnswer({ code: 0, data: { id: '1' }, msg: '' });
+    });
+    const sent = sendVerb('tag', 'create', { values: { name: 'P-1' } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(sent).resolves.toEqual({ id: '1' });
+    const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    await sendVerb('tag', 'create', { values: {} }, { key: 'mine' });
+    expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('idempotency-key')).toBe('mine');
+    await sendVerb('tag', 'get', { id: '1' });
+    expect(new Headers(fetched.mock.lastCall?.[1]?.headers).has('idempotency-key')).toBe(false);
+  });
+  test('a refusal is never sent again', async () => {
+    const { sendVerb, fetched } = await start(() => anAnswer({ code: 409, data: null, msg: 'no' }));
+    await expect(sendVerb('tag', 'create', { values: {} })).rejects.toMatchObject({ code: 409 });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
   test('stays an abort when its caller stopped it', async () => {
     const { send } = await start((_, init) => never(init));
     const stop = new AbortController();

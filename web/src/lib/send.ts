@@ -1,11 +1,13 @@
 import { addressOf, type Call, type Download, type InputOf, type OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Service } from '@plumbline/contract/envelope.ts';
+import { effectOf, VERB_EFFECTS, type Effect } from '@plumbline/contract/calls/effect.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { z } from 'zod';
 import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
 import { sayNow } from './language.ts';
 import { unlocked } from './lock.ts';
+import { again, newKey } from './once.ts';
 import { useSession } from './session.ts';
 import { headersFor, post, renewToken, TIMEOUT_MS, unanswered, unwrap, type Sent } from './wire.ts';
 import { libWords } from './words.ts';
@@ -17,6 +19,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent instead of the session's token: signing out takes it aside first. */
   readonly token?: string | null;
+  /** The key of something that is to be done once, for what is tried again by hand; a call that writes has one of its own else. */
+  readonly key?: string | undefined;
 }
 /** The verbs that take and answer JSON. */
 export type JsonVerb = keyof typeof verbInput & keyof VerbOutput;
@@ -25,7 +29,11 @@ export type VerbInput<V extends JsonVerb> = z.input<(typeof verbInput)[V]>;
 /** A path of the wire. */
 export type CallPath = `/${Service}/${string}`;
 
-const sentNow = (path: string, token = useSession.getState().token): Sent => ({ path, token });
+const sentNow = (path: string, { token = useSession.getState().token, key }: SendOptions = {}): Sent => ({
+  path,
+  token,
+  key,
+});
 
 const limited = (signal: AbortSignal | undefined): AbortSignal => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -43,8 +51,15 @@ async function sendJson(path: CallPath, input: unknown, options: SendOptions): P
   }
 }
 
+/** Sends what writes under a key, so that what the network lost can be sent again. */
+function sendWith(effect: Effect, path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
+  if (effect !== 'writes') return sendJson(path, input, options);
+  const key = options.key ?? newKey();
+  return again(() => sendJson(path, input, { ...options, key }), options.signal);
+}
+
 async function sendOnce(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
-  const sent = sentNow(path, options.token);
+  const sent = sentNow(path, options);
   const response = await post(sent, input, limited(options.signal));
   const body: unknown = await response.json().catch((error: unknown) => {
     // A body that is cut off by the timeout or an abort is one of those; any other is no envelope.
@@ -64,7 +79,7 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
   const { path, body } = addressOf(call, input);
-  const data = await sendJson(path, body, options);
+  const data = await sendWith(effectOf(call), path, body, options);
   return data as OutputOf<C>; // eslint-disable-line -- the contract says what this call answers
 }
 
@@ -75,7 +90,7 @@ export async function sendVerb<V extends JsonVerb>(
   input: VerbInput<V>,
   options: SendOptions = {},
 ): Promise<VerbOutput[V]> {
-  const data = await sendJson(`/api/register/${registerKey}/${verb}`, input, options);
+  const data = await sendWith(VERB_EFFECTS[verb], `/api/register/${registerKey}/${verb}`, input, options);
   return data as VerbOutput[V]; // eslint-disable-line -- the contract says what this verb answers
 }
 
@@ -83,12 +98,22 @@ export async function sendVerb<V extends JsonVerb>(
  * Sends a file and answers `data`; `fields` travel before the file. `onProgress` hears the percentage sent, 0 to
  * 100. Throws as `send` does. The 120 s begin anew with every byte that moves: a slow line may take its time.
  */
-export function uploadTo(
+export function uploadTo(path: CallPath, form: Form, onProgress?: (percent: number) => void): Promise<unknown> {
+  const key = newKey();
+  return again(() => uploadOnce(path, form, { key, onProgress }));
+}
+/** A form with a file. */
+interface Form {
+  readonly file: File;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+function uploadOnce(
   path: CallPath,
-  { file, fields }: { readonly file: File; readonly fields: Readonly<Record<string, string>> },
-  onProgress?: (percent: number) => void,
+  { file, fields }: Form,
+  { key, onProgress }: { readonly key: string; readonly onProgress: ((percent: number) => void) | undefined },
 ): Promise<unknown> {
-  const sent = sentNow(path);
+  const sent = sentNow(path, { key });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);

@@ -22,13 +22,15 @@ export const TIMEOUT_MS = 120_000;
 export interface Sent {
   readonly path: string;
   readonly token: string | null;
+  /** What makes a call that writes harmless to repeat. */
+  readonly key?: string | undefined;
 }
 
 /** The calls that sign somebody in, and say so in a header (specification 7, readings D44). */
 const LOGINS: readonly string[] = [login.path, authLogin.path, '/api/auth/wzhbglogin', '/api/auth/xyycplogin'];
 
 /** The headers of specification 7. */
-export function headersFor({ path, token }: Sent): Record<string, string> {
+export function headersFor({ path, token, key }: Sent): Record<string, string> {
   const { user } = useSession.getState();
   const headers: Record<string, string> = {
     ...levelHeaders(),
@@ -36,6 +38,7 @@ export function headersFor({ path, token }: Sent): Record<string, string> {
     Lang: languageTag().replace('-', '_'),
   };
   if (token !== null) headers['accesstoken'] = token;
+  if (key !== undefined) headers['idempotency-key'] = key;
   if (LOGINS.includes(path)) headers[clientSettings()['login.markerHeader']] = '1';
   if (path.startsWith('/newapi') && user !== null)
     headers['uinfo'] = uinfo({ userId: user.id, username: user.username });

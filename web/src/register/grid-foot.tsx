@@ -33,6 +33,7 @@ export function GridFoot({ room, edits, range, failed, onRetry }: GridFootProps)
           {range.sum !== undefined && ` · Σ ${format.number(range.sum, Number.isInteger(range.sum) ? 0 : 2)}`}
         </span>
       )}
+      <OthersNews room={room} />
       <span className={css.spacer} />
       {(failed || room.rows.uncounted) && (
         <span role="alert" className={css.warn}>
@@ -44,6 +45,30 @@ export function GridFoot({ room, edits, range, failed, onRetry }: GridFootProps)
       )}
       <EditTools edits={edits} />
     </footer>
+  );
+}
+
+/** What others added or deleted meanwhile: told, and drawn when one wants it. */
+function OthersNews({ room: { others } }: { readonly room: Room }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const { came, gone, many, show } = others;
+  const counted = (ids: readonly string[], one: Word, more: Word): readonly Word[] =>
+    ids.length === 0 ? [] : [ids.length === 1 ? one : fill(more, { count: format.count(ids.length) })];
+  const words = many
+    ? [registerWords.manyMoved]
+    : [
+        ...counted(came, registerWords.cameOne, registerWords.came),
+        ...counted(gone, registerWords.goneOne, registerWords.gone),
+      ];
+  if (words.length === 0) return null;
+  return (
+    <span role="status">
+      {words.map((word) => say(word)).join(' · ')}{' '}
+      <button type="button" className={css.link} onClick={show}>
+        {say(registerWords.showNews)}
+      </button>
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { registerWords } from './words.ts';
 const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
   add: registerWords.wasAdded,
   update: registerWords.wasUpdated,
+  follow: registerWords.wasFollowing,
   delete: registerWords.wasDeleted,
   restore: registerWords.wasRestored,
   sign: registerWords.wasSigned,

@@ -22,6 +22,7 @@ import { sendVerb } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
 import { useRegisterChanged } from './changes.ts';
 import { extensionOf, type RegisterExtension } from './extensions.ts';
+import { useOthers, type Others } from './use-others.ts';
 import { useView, type ViewState } from './use-view.ts';
 import { defaultSort, viewFilter } from './view.ts';
 
@@ -48,6 +49,8 @@ export interface Room extends ViewState {
   readonly wire: Selection | undefined;
   readonly may: (right: Right) => boolean;
   readonly grid: RefObject<GridHandle | null>;
+  /** What others did to the list meanwhile. */
+  readonly others: Others;
 }
 
 const askOf = (key: string): Ask => ({
@@ -75,6 +78,7 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     selection: NOTHING,
   });
   const grid = useRef<GridHandle>(null);
+  const others = useOthers({ register, query, rows, grid });
   const total = rows.total ?? 0;
 
   // What was chosen under one filter is not meant under another.
@@ -121,6 +125,7 @@ export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room 
     wire: toWire(selection, total, filter),
     may,
     grid,
+    others,
   };
 }
 

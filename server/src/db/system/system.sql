@@ -276,7 +276,11 @@ create table history (
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
+  -- when we learned it: the start of the transaction
   at timestamptz not null default now(),
+  -- when it was done, and on which device, where that was away; null: at once, online
+  acted_at timestamptz,
+  device_id uuid,
   user_id uuid,
   user_name text not null,
   action text not null,
@@ -285,12 +289,37 @@ create table history (
   batch uuid,
   changes jsonb,
   note text,
+  -- the transaction that wrote it: what tells lines apart that came to be seen since one last looked
+  xid xid8 not null default pg_current_xact_id(),
   primary key (tenant_id, id)
 );
+create index history__xid on history (tenant_id, xid, id);
 create index history__row on history (tenant_id, row_id, id desc);
 create index history__batch on history (tenant_id, batch) where batch is not null;
 -- what was done to users, roles and the like, which belong to the company; nearly nothing else does
 create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
+
+-- the history in the order in which it came to be seen, numbered without gaps by one writer: src/ledger
+create table ledger_entry (
+  tenant_id uuid not null,
+  seq bigint not null,
+  history_id bigint not null,
+  primary key (tenant_id, seq)
+);
+create unique index ledger_entry__history on ledger_entry (tenant_id, history_id);
+create table ledger_head (
+  tenant_id uuid not null,
+  -- the last number given
+  seq bigint not null default 0,
+  -- everything that was seen in this snapshot is numbered
+  seen pg_snapshot not null,
+  -- while a long stretch is numbered page by page: the snapshot it ends with, and the last line of history done
+  target pg_snapshot,
+  after bigint not null default 0,
+  -- whose transactions the snapshots speak of; in another cluster they mean nothing
+  cluster text not null default '',
+  primary key (tenant_id)
+);
 
 -- what was signed and what was taken back, and by whom; lines are only ever added
 create table sign_event (
@@ -402,15 +431,19 @@ create table column_set (
 );
 create unique index column_set__name on column_set (tenant_id, user_id, register, lower(name));
 
--- a create that is repeated with the same key answers the row of the first time
-create table idempotency (
+-- a call that is repeated with the same key gets the answer of the first time; kept for a day
+create table idempotency_key (
   tenant_id uuid not null,
   user_id uuid not null,
   key text not null,
-  row_id uuid not null,
+  -- of the call, the levels and the body: the same key for something else is refused
+  hash text not null,
+  -- JSON, as it was answered
+  answer text not null,
   at timestamptz not null default now(),
   primary key (tenant_id, user_id, key)
 );
+create index idempotency_key__at on idempotency_key (at);
 
 -- the check sheets: templates by revision, and what was filled in
 create table form_template (
@@ -491,6 +524,9 @@ create table import_file (
   level_path jsonb not null,
   language text not null,
   cancelled boolean not null default false,
+  -- how far it is while it runs: shown by its line of the log
+  phase text,
+  rows_done integer not null default 0,
   sheet text,
   header_row integer,
   -- as somebody chose it; null where it is found from the file

@@ -63,7 +63,7 @@ export const attachmentHandlers = [
     if (length >= MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
     const name = shownName(file.name);
     const type = await judgeFile({ ...file, name });
-    const where = { db: context.db, store: context.installation.files, actor };
+    const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
     const id = await keepFile(where, { register, rowId, file: kept }, (tx) =>
       record(tx, actor, register, { ids: [rowId], action: 'attach', note: name }),

@@ -47,7 +47,7 @@ export const doSignatureHandler = handle(
     const [register, actor] = [known(businessType), actorOf(context)];
     await demandRow(context.db, actor, register, businessId);
     const png = pictureOf(signature);
-    const where = { db: context.db, store: context.installation.files, actor };
+    const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const name = `signature ${todayOf(actor)}.png`;
     let signedAt = new Date();
     const id = await onDisk(png, (path) => {

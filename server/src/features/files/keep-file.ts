@@ -26,14 +26,24 @@ const claim = (db: Db, tenantId: string, { sha256, size }: { readonly sha256: st
  * the way leaves at most an object without a row, which the purge finds: its line is written before its bytes.
  */
 export async function keepFile(
-  { db, store, actor }: { readonly db: Db; readonly store: FileStore; readonly actor: Actor },
+  {
+    db,
+    outside,
+    store,
+    actor,
+  }: {
+    readonly db: Db;
+    /** Beside the transaction of the call. */ readonly outside: Db;
+    readonly store: FileStore;
+    readonly actor: Actor;
+  },
   { register, rowId, file }: { readonly register: AnyRegister; readonly rowId: string; readonly file: NewFile },
   also: (tx: Tx, id: string) => Promise<void>,
 ): Promise<string> {
   const { tenantId } = actor;
   const id = randomUUIDv7();
   const object = { sha256: await hashFile(file.path), size: file.size };
-  await claim(db, tenantId, object);
+  await claim(outside, tenantId, object);
   await transaction(db, async (tx) => {
     await claim(tx, tenantId, object);
     await store.keep({ tenantId, sha256: object.sha256 }, file.path);

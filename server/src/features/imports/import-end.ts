@@ -2,8 +2,9 @@ import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { one, sql, type Tx } from '../../db/database.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
+import { type JobKey, logImport } from './import-log.ts';
 import type { Counts } from './run-part.ts';
 import { tellImport } from './tell-import.ts';
 
@@ -15,12 +16,6 @@ export const OPEN = sql`state = any(${[...IS_OPEN]}::text[])`;
 /** Somebody else ended this import, or runs it: what was done here is taken back. */
 export class Superseded extends Error {}
 
-/** A part of an import. */
-export interface JobKey {
-  readonly tenantId: string;
-  readonly job: string;
-}
-
 /** How a file was read. */
 export interface ImportFacts {
   encoding: ImportEncoding | null;
@@ -28,34 +23,37 @@ export interface ImportFacts {
   leftOut: number;
 }
 
-/** Says in the log that a part is done. @throws Superseded when somebody else said so, or cancelled it: then nothing of it may stay */
-export async function finish(db: Db, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
-  await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(facts)}::jsonb
-    where tenant_id = ${key.tenantId}::uuid and job_id = ${key.job}::uuid`.execute(db);
-  const done = await one(
-    db,
-    sql`update import_job set state = 'done', phase = 'done', ended_at = now(), rows_done = ${counts.total}, total = ${counts.total},
-      invalid = ${counts.invalid}, added = ${counts.added}, updated = ${counts.updated}, deleted = ${counts.deleted}, unchanged = ${counts.unchanged},
-      to_be_added = ${counts.toBeAdded}, to_be_updated = ${counts.toBeUpdated}, to_be_deleted = ${counts.toBeDeleted}
-    where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid and ${OPEN} returning id`,
+/** Whether an import has not ended yet; its line of the log is held until the transaction ends. */
+async function isOpen(tx: Tx, { tenantId, job }: JobKey): Promise<boolean> {
+  const found = await one(
+    tx,
+    sql`select id from import_job where tenant_id = ${tenantId}::uuid and id = ${job}::uuid and ${OPEN} for update`,
   );
-  if (!done) throw new Superseded('This import was ended or done elsewhere.');
-  await tellImport(db, key);
+  return found !== undefined;
+}
+
+/** Says in the log that a part is done. @throws Superseded when somebody else said so, or cancelled it: then nothing of it may stay */
+export async function finish(tx: Tx, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
+  await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(facts)}::jsonb
+    where tenant_id = ${key.tenantId}::uuid and job_id = ${key.job}::uuid`.execute(tx);
+  if (!(await isOpen(tx, key))) throw new Superseded('This import was ended or done elsewhere.');
+  await logImport(tx, key, { state: 'done', endedAt: new Date().toISOString(), ...counts });
+  await tellImport(tx, key);
 }
 
 /** Says in the log that a part failed, or was cancelled; one that has ended stays as it is. */
 export async function fail(
-  db: Db,
+  tx: Tx,
   key: JobKey,
   of: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language },
 ): Promise<void> {
-  const ended = await one(
-    db,
-    sql`update import_job set state = ${of.cancelled ? 'cancelled' : 'failed'}, phase = null, ended_at = now(),
-      problem = ${of.cancelled ? null : problemOf(of.error, of.language)}
-    where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid and ${OPEN} returning id`,
-  );
-  if (ended) await tellImport(db, key);
+  if (!(await isOpen(tx, key))) return;
+  await logImport(tx, key, {
+    state: of.cancelled ? 'cancelled' : 'failed',
+    endedAt: new Date().toISOString(),
+    problem: of.cancelled ? null : problemOf(of.error, of.language),
+  });
+  await tellImport(tx, key);
 }
 
 /** Whether the file or a person caused it, rather than a fault of ours. */

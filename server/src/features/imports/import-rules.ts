@@ -1,7 +1,10 @@
 import { one, sql } from '../../db/database.ts';
 import { rules } from '../../register/rules.ts';
 
-/** Imports are numbered within their scope. */
+/**
+ * Imports are numbered within their scope. How far one is changes three times a second while it runs: that is kept beside
+ * the log, which has a history.
+ */
 rules('importJob', {
   async once(tx, actor, count) {
     const taken = await one(
@@ -11,5 +14,12 @@ rules('importJob', {
         on conflict (tenant_id, level_id, name) do update set last = n.last + ${count} returning last`,
     );
     return { number: sql`${taken?.last ?? count}::int` };
+  },
+  live: () => {
+    const file = sql`from import_file f where f.tenant_id = t.tenant_id and f.job_id = t.id`;
+    return {
+      phase: sql`case t.state when 'done' then 'done' when 'running' then (select f.phase ${file}) end`,
+      rowsDone: sql`case t.state when 'done' then t.total else (select f.rows_done ${file}) end`,
+    };
   },
 });

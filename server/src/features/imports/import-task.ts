@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
-import { type Database, type Db, one, rows, sql } from '../../db/database.ts';
+import { type Database, type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { isAway } from '../../db/away.ts';
 import { known } from '../../db/model.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
@@ -10,9 +10,10 @@ import type { Actor } from '../../register/actor.ts';
 import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
+import { type JobKey, logImport } from './import-log.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
-import { fail, finish, type ImportFacts, isKnown, type JobKey, IS_OPEN, OPEN, Superseded } from './import-end.ts';
+import { fail, finish, type ImportFacts, isKnown, IS_OPEN, Superseded } from './import-end.ts';
 import { importKey } from './submit.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
 import type { Setting, Step } from './run-part.ts';
@@ -90,6 +91,10 @@ export async function importTask(
   try {
     ending.throwIfAborted();
     if (first.cancelled) throw new Cancelled();
+    await transaction(database.db, async (tx) => {
+      for (const { job: one, level_path: path } of parts)
+        await logImport(tx, { tenantId, path, job: one }, { state: 'running' });
+    });
     const { level_path: path, login } = first;
     const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
     const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
@@ -122,8 +127,10 @@ async function failAll(
   parts: readonly Job[],
   { error, cancelled }: { readonly error: unknown; readonly cancelled: boolean },
 ): Promise<void> {
-  for (const { tenant: tenantId, job, language } of parts)
-    await fail(db, { tenantId, job }, { error, cancelled, language: languageOf(language) });
+  await transaction(db, async (tx) => {
+    for (const { tenant: tenantId, level_path: path, job, language } of parts)
+      await fail(tx, { tenantId, path, job }, { error, cancelled, language: languageOf(language) });
+  });
   // what the file or a person caused is not told to the log
   if (!isKnown(error) && !cancelled) throw error;
 }
@@ -169,7 +176,7 @@ function runOf(of: {
   readonly signal: AbortSignal;
 }): BundlePart {
   const { tenantId, part, standing } = of;
-  const key = { tenantId, job: part.job };
+  const key = { tenantId, path: part.level_path, job: part.job };
   const register = known(part.register);
   const language = languageOf(part.language);
   const facts: ImportFacts = { encoding: null, blankRows: 0, leftOut: 0 };
@@ -237,7 +244,7 @@ async function openPart(
 }
 class Cancelled extends Error {}
 
-function readPayload(payload: unknown): JobKey {
+function readPayload(payload: unknown): Omit<JobKey, 'path'> {
   if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'job' in payload)
     return { tenantId: String(payload.tenantId), job: String(payload.job) };
   throw new Error('An import job without tenant and id.');
@@ -249,16 +256,15 @@ async function tick(
   state: Readonly<Standing>,
   stop: AbortController,
 ): Promise<void> {
-  // a line the import itself writes at its end is told by then: to wait for one while holding another is a deadlock
-  const free = sql`select id from import_job where tenant_id = ${tenantId}::uuid and id = any(${state.jobs}::uuid[])
-    and ${OPEN} for update skip locked`;
+  // what the import itself writes at its end is told by then: to wait for it while holding another is a deadlock
+  const free = sql`select job_id from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])
+    for update skip locked`;
   const asked = await one(
     database.db,
     sql<{
       cancelled: boolean;
-    }>`with shown as (update import_job set state = 'running', phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
-        where tenant_id = ${tenantId}::uuid and id in (${free}) returning id)
-      select f.cancelled from import_file f join shown on shown.id = f.job_id where f.tenant_id = ${tenantId}::uuid`,
+    }>`update import_file set phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
+      where tenant_id = ${tenantId}::uuid and job_id in (${free}) returning cancelled`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());

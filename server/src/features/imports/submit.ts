@@ -103,7 +103,6 @@ async function submitPart(
     state: 'queued',
     byName: actor.userName,
     startedAt: new Date().toISOString(),
-    rowsDone: 0,
   };
   const log = known('importJob');
   await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));

@@ -10,7 +10,9 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { refusedRemovals, removeRows, restoreRows } from '../../register/remove.ts';
+import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
+import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 
 const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
@@ -101,7 +103,7 @@ async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonl
       from (select row_id, max(id) as last from history
         where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) group by row_id) h
       join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
-        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)}))
+        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and n.action <> 'follow'
       order by n.row_id, n.id desc`,
   );
   const titles = await titlesOf(db, actor, later);
@@ -215,10 +217,13 @@ export async function undoImport(
     return await transaction(db, async (tx) => {
       const found = await takeBack(tx, actor, of.job, workedOnSince);
       if (of.dryRun || found.obstacleCount > 0) throw new NotForReal(found);
-      await sql`update import_job set state = 'undone', rev = rev + 1, updated_at = now()
-        where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, of.job)}) and state = 'done'`.execute(
+      const log = known('importJob');
+      const lines = await idsFrom(
         tx,
+        sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, of.job)})
+          and state = 'done'`,
       );
+      await changeRows(tx, actor, log, sameSource(log, lines, { state: 'undone' }), { system: true });
       return found;
     });
   } catch (error) {

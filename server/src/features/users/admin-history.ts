@@ -8,6 +8,7 @@ import type { Changes } from './trace.ts';
 interface Line {
   readonly id: string;
   readonly at: Date;
+  readonly acted_at: Date | null;
   readonly user_name: string;
   readonly action: HistoryEntry['action'];
   readonly via: string;
@@ -25,7 +26,7 @@ export const adminHistory = handle(call, async (context: SignedIn, { area, id, l
   const counted = await one<{ total: number }>(context.db, sql`select count(*) as total ${from}`);
   const found = await rows<Line>(
     context.db,
-    sql`select id::text as id, at, user_name, action, via, changes, note ${from}
+    sql`select id::text as id, at, acted_at, user_name, action, via, changes, note ${from}
         order by history.id desc limit ${limit} offset ${offset}`,
   );
   return {
@@ -33,6 +34,7 @@ export const adminHistory = handle(call, async (context: SignedIn, { area, id, l
     entries: found.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),
+      actedAt: line.acted_at?.toISOString() ?? null,
       by: line.user_name,
       action: line.action,
       via: line.via,

@@ -8,7 +8,7 @@ import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table } from '../../register/columns.ts';
-import { record } from '../../register/history.ts';
+import { linesSql } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
@@ -42,8 +42,8 @@ export async function saveSheet(db: Db, actor: Actor, input: SheetSave): Promise
     const isSame = Object.keys(changes).length === 0;
     if (sheet.signed && !isSame) throw new AppError('notAllowedHere', { why: LOCKED });
     // the row goes first: a stale save is refused before anything is written
-    const isWritten = await saveRow(tx, actor, { sheet, answers, input });
-    if (!isSame) await saveAnswers(tx, actor, { sheet, answers, changes, isWritten });
+    await saveRow(tx, actor, { sheet, answers, input });
+    if (!isSame) await saveAnswers(tx, actor, { sheet, answers, changes });
     if (factsOf(input.register).form?.punch) await raisePunch(tx, actor, { sheet, answers, punch: input.punch });
   });
 }
@@ -59,7 +59,7 @@ function changesOf(was: Answers, is: Answers): Readonly<Record<string, readonly 
   );
 }
 
-/** Keeps the answers with a line of history, and raises the revision where the row itself did not change. */
+/** Keeps the answers, with a line of history and a revision of their own. */
 async function saveAnswers(
   tx: Tx,
   actor: Actor,
@@ -67,25 +67,25 @@ async function saveAnswers(
     readonly sheet: SheetRow;
     readonly answers: Answers;
     readonly changes: ReturnType<typeof changesOf>;
-    readonly isWritten: boolean;
   },
 ): Promise<void> {
   const { sheet, answers, changes } = of;
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
     values (${actor.tenantId}::uuid, ${sheet.id}::uuid, ${actor.path.E}::uuid, ${sheet.templateId}::uuid, ${JSON.stringify(answers)}::jsonb)
     on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
-  await record(tx, actor, known(sheet.register), { ids: [sheet.id], action: 'update', changes });
-  if (!of.isWritten)
-    await sql`update ${table(baseOf(known(sheet.register)))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${sheet.id}::uuid`.execute(tx);
+  const register = known(sheet.register);
+  const lines = sql`select r.id, r.level_id, ${JSON.stringify(changes)}::jsonb as changes, null::text as note from raised r`;
+  await sql`with raised as (update ${table(baseOf(register))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${sheet.id}::uuid returning t.id, t.level_id)
+    ${linesSql(actor, register, { action: 'update', lines })}`.execute(tx);
 }
 
-/** Writes comment, share and state; answers whether they changed. */
+/** Writes comment, share and state. */
 async function saveRow(
   tx: Tx,
   actor: Actor,
   of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: SheetSave },
-): Promise<boolean> {
+): Promise<void> {
   const { sheet, input } = of;
   const register = known(input.register);
   const facts = factsOf(input.register);
@@ -100,9 +100,8 @@ async function saveRow(
     }),
   };
   const source = jsonSource(register, Object.keys(values), [{ id: sheet.id, values }]);
-  const changed = await changeRows(tx, actor, register, source, {
+  await changeRows(tx, actor, register, source, {
     revs: new Map([[sheet.id, input.rev]]),
     system: true,
   });
-  return changed.length > 0;
 }

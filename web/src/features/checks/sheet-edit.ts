@@ -3,6 +3,7 @@ import type { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/che
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import { changedNames, isBlank, withValue, type Given } from '@plumbline/contract/rules/merge.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** A punch item that is being written for a task; it is sent with the answers. */
@@ -26,14 +27,9 @@ export const beginEdit = ({ answers, comment }: Pick<CheckSheet, 'answers' | 'co
   punch: {},
 });
 
-type Given = string | number | null;
-const isBlank = (value: Given | undefined): boolean => value === undefined || value === null || value === '';
-const sameValue = (a: Given | undefined, b: Given | undefined): boolean => (isBlank(a) && isBlank(b)) || a === b;
-
 /** Puts one answer in; an empty one takes the answer away. */
 export function setAnswer(edit: SheetEdit, name: string, value: Given): SheetEdit {
-  const { [name]: _before, ...others } = edit.answers;
-  return { ...edit, answers: isBlank(value) ? others : { ...others, [name]: value } };
+  return { ...edit, answers: withValue(edit.answers, name, value) };
 }
 
 /** Ticks a box as one of a group: a second click on the same box clears it. A punch box that is ticked begins its draft. */
@@ -103,12 +99,6 @@ export function isChanged(
     changedNames(sheet.answers, edit.answers).length > 0 ||
     newPunchTasks(sheet, edit).length > 0
   );
-}
-
-/** The names of the answers that differ. */
-export function changedNames(before: Answers, after: Answers): readonly string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !sameValue(before[name], after[name]));
 }
 
 /** The caption that says "done": the first that neither raises a punch item nor says the task does not apply. */

@@ -11,7 +11,8 @@ import {
   type PunchDraft,
   type SheetEdit,
 } from './sheet-edit.ts';
-import { decide, mergeSheets, type Conflict } from './sheet-merge.ts';
+import type { Conflict } from '@plumbline/contract/rules/merge.ts';
+import { decide, mergeSheets } from './sheet-merge.ts';
 
 /** A sheet that is being filled. */
 export interface SheetState {

@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { answerLabel } from './answer-label.ts';
-import type { Conflict } from './sheet-merge.ts';
+import type { Conflict } from '@plumbline/contract/rules/merge.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 

@@ -1,0 +1,159 @@
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import { afterAll, expect, test } from 'vitest';
+import { CHANGES_MAX, type RowChanges } from '@plumbline/contract/register/calls.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { transaction } from '@plumbline/server/db/database.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { listen } from '@plumbline/server/http/listen.ts';
+import { aServer, type Person } from '@plumbline/server/http/testing.ts';
+import { type Ledger, startLedger } from '@plumbline/server/ledger/ledger.ts';
+import { openMessages } from '@plumbline/server/messages/open-messages.ts';
+import { aSocket } from '@plumbline/server/messages/testing.ts';
+import { insert } from '@plumbline/server/register/verbs.ts';
+import { sample } from './support/sample.ts';
+
+// the ledger stands on the database of the server, which is made with it
+let ledger: Ledger | undefined;
+const server = await aServer({
+  handlers,
+  registers: registerService,
+  ledger: { poke: () => ledger?.poke(), behind: () => null },
+});
+ledger = startLedger(server.database, { every: 60_000 });
+afterAll(() => ledger?.stop());
+const messages = await openMessages(server.app, server.database, {
+  read: () => Promise.resolve([]),
+  times: { ping: 25_000, recheck: 60_000, gather: 10 },
+});
+afterAll(() => messages.stop());
+const here = await listen(server.app, { host: '127.0.0.1', port: 0, portRich: 0 });
+afterAll(() => here.close());
+const path = await server.aTenant('Here');
+const elsewhere = await server.aTenant('Elsewhere');
+const li = await server.anAdmin(path);
+const wang = await server.anAdmin(path);
+const stranger = await server.anAdmin(elsewhere);
+
+const verb = async <T>(key: RegisterKey, name: string, input: unknown, as: Person): Promise<T> => {
+  const answer = await server.post(`/api/register/${key}/${name}`, input, {
+    as,
+    path: as === stranger ? elsewhere : path,
+  });
+  if (answer.code !== 0) throw new Error(`${name} ${key}: ${answer.msg}`);
+  return answer.data as T;
+};
+const make = (key: RegisterKey, values: object, as = li) => verb<AnyRow>(key, 'create', { values }, as);
+let serial = 0;
+const discipline = () => make('discipline', { name: `D${++serial}`, description: 'Live' });
+const changes = (since: number | null, as: Person, key: RegisterKey = 'discipline') =>
+  verb<RowChanges>(key, 'changes', { since }, as);
+/** How far the ledger is, once all that was written has its number. */
+async function settled(as: Person): Promise<number> {
+  const { rows } = await server.database.pool.query<{ lines: number }>(
+    'select count(*) as lines from history where tenant_id = $1',
+    [as.tenantId],
+  );
+  await expect.poll(async () => (ledger?.poke(), (await changes(null, as)).seq)).toBe(rows[0]?.lines);
+  return rows[0]?.lines ?? 0;
+}
+/** A page that shows lists. */
+async function aPage(person: Person, watch: readonly string[], project = person === stranger ? elsewhere.D : path.D) {
+  const socket = aSocket({ port: here.port, project, identity: person.userId, token: person.token });
+  await socket.next('ready');
+  socket.say({ watch });
+  await expect.poll(() => socket.frames.filter(({ type }) => type === 'ready').length).toBe(2);
+  return socket;
+}
+
+test('two pages with a list open: what one does the other hears of, asks for, and reads', async () => {
+  const [mine, theirs] = [await aPage(li, ['discipline']), await aPage(wang, ['discipline'])];
+  const [blind, foreign] = [await aPage(wang, ['phase']), await aPage(stranger, ['discipline'])];
+  const since = await settled(wang);
+  const row = await discipline();
+  expect((await theirs.next('rows')).registers).toEqual(['discipline']);
+  expect(await changes(since, wang)).toEqual({
+    seq: since + 1,
+    changed: [],
+    added: [row.id],
+    mine: [],
+    removed: [],
+    many: false,
+  });
+  // who made it has it on the page already
+  await mine.next('rows');
+  expect(await changes(since, li)).toMatchObject({ changed: [], added: [], mine: [row.id] });
+  const page = await verb<{ rows: AnyRow[] }>('discipline', 'page', { ids: [row.id], columns: ['name'] }, wang);
+  expect(page.rows).toMatchObject([{ id: row.id, rev: 1, name: row['name'] }]);
+  const filter = { field: 'name', op: 'is', value: 'something else' };
+  expect((await verb<{ rows: AnyRow[] }>('discipline', 'page', { ids: [row.id], filter }, wang)).rows).toEqual([]);
+  // who looks at something else, or belongs to somebody else, hears nothing and is told nothing
+  expect(blind.frames.filter(({ type }) => type === 'rows')).toEqual([]);
+  expect(foreign.frames.filter(({ type }) => type === 'rows')).toEqual([]);
+  expect(await changes(0, stranger)).toMatchObject({ changed: [], added: [], mine: [], removed: [] });
+  [mine, theirs, blind, foreign].forEach((one) => one.close());
+});
+
+test('after the line was down a page asks from where it was, and misses nothing', async () => {
+  const [kept, dropped] = [await discipline(), await discipline()];
+  const since = await settled(wang);
+  const line = await aPage(wang, ['discipline']);
+  line.close();
+  await line.closed;
+  await verb('discipline', 'update', { rows: [{ id: kept.id, rev: kept.rev, values: { description: 'Moved' } }] }, li);
+  await verb('discipline', 'remove', { selection: { mode: 'these', ids: [dropped.id] } }, li);
+  const now = await settled(wang);
+  const again = await aPage(wang, ['discipline']);
+  expect(await changes(since, wang)).toEqual({
+    seq: now,
+    changed: [kept.id],
+    added: [],
+    mine: [],
+    removed: [dropped.id],
+    many: false,
+  });
+  expect(await changes(now, wang)).toMatchObject({ seq: now, changed: [], added: [], mine: [], removed: [] });
+  // a number that is ahead of ours is from another time: read anew
+  expect(await changes(now + 7, wang)).toMatchObject({ seq: now, many: true });
+  again.close();
+});
+
+test('what follows by itself, in another register, is heard of too; a scope of work only in its project', async () => {
+  const D = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
+  const subSystems = [
+    await make('subSystem', await sample(known('subSystem'), (r, v) => make(r.key as RegisterKey, v))),
+  ];
+  const other = await make('subSystem', await sample(known('subSystem'), (r, v) => make(r.key as RegisterKey, v)));
+  const own = await sample(known('tag'), (r, v) => make(r.key as RegisterKey, v));
+  const tag = await make('tag', { ...own, subSystems: [subSystems[0]?.id] });
+  const ofCheck = await sample(known('tagItr'), (r, v) => make(r.key as RegisterKey, v));
+  const check = await make('tagItr', { ...ofCheck, taggedItem: tag.id });
+  const since = await settled(wang);
+  const [near, far] = [await aPage(wang, ['tagItr', 'taggedItem']), await aPage(wang, ['tagItr', 'taggedItem'], D)];
+  await verb('tag', 'update', { rows: [{ id: tag.id, rev: tag.rev, values: { subSystems: [other.id] } }] }, li);
+  expect([...(await near.next('rows')).registers].toSorted()).toEqual(['tagItr', 'taggedItem']);
+  // tags belong to the facility, checks to the scope
+  expect((await far.next('rows')).registers).toEqual(['taggedItem']);
+  expect((await changes(since, wang, 'tagItr')).changed).toEqual([check.id]);
+  expect((await changes(since, wang, 'tag')).changed).toEqual([tag.id]);
+  expect((await changes(since, wang, 'cable')).changed).toEqual([]);
+  [near, far].forEach((one) => one.close());
+});
+
+test('a great many changes are told as such, and no row is named', async () => {
+  const since = await settled(wang);
+  const actor = { tenantId: path.A, path, userId: li.userId, userName: 'Li', timeZone: machineZone(), via: 'screen' };
+  const many = Array.from({ length: CHANGES_MAX + 1 }, (_, at) => ({ name: `M${at}`, description: 'Many' }));
+  await transaction(server.database.db, (tx) => insert(tx, actor, known('discipline'), many));
+  expect(await changes(since, wang)).toMatchObject({ seq: since });
+  const seq = await settled(wang);
+  expect(await changes(since, wang)).toEqual({ seq, changed: [], added: [], mine: [], removed: [], many: true });
+});
+
+test('who may not see a register is not told what changed in it', async () => {
+  const nobody = await server.aUser(path, { permissions: [] });
+  const answer = await server.post('/api/register/discipline/changes', { since: 0 }, { as: nobody, path });
+  expect(answer.code).toBe(403);
+});

@@ -1,0 +1,117 @@
+import type { Verb } from '../register/calls.ts';
+import type { Call } from './call.ts';
+
+/**
+ * What a call does besides answering: `reads` nothing · `writes` what others see, so that a repetition under the same key is
+ * answered and not done again · `session` nothing but the session of the caller, judged anew each time it comes.
+ */
+export type Effect = 'reads' | 'writes' | 'session';
+
+/** The calls that read. Whatever stands neither here nor below writes: what is forgotten is kept once too often, not too seldom. */
+export const READS: ReadonlySet<string> = new Set([
+  '/api/api/getDictListByDicType',
+  '/api/api/getEnumListByCls',
+  '/api/api/ossPreviewUrl',
+  '/api/api/previewUrl',
+  '/api/ext/admin/history',
+  '/api/ext/aliases/list',
+  '/api/ext/check-sheet/get',
+  '/api/ext/check-sheet/print',
+  '/api/ext/check-sheet/workbook',
+  '/api/ext/column-set/list',
+  '/api/ext/default-sign-offs/list',
+  '/api/ext/departments/list',
+  '/api/ext/dictionary/items',
+  '/api/ext/dictionary/types',
+  '/api/ext/file/list',
+  '/api/ext/form-template/get',
+  '/api/ext/form-template/print',
+  '/api/ext/grants/of',
+  '/api/ext/handover/blockers',
+  '/api/ext/handover/candidates',
+  '/api/ext/handover/print',
+  '/api/ext/home',
+  '/api/ext/import/about',
+  '/api/ext/import/bad-rows',
+  '/api/ext/import/consequences',
+  '/api/ext/import/inspect',
+  '/api/ext/import/result',
+  '/api/ext/import/rows',
+  '/api/ext/import/templates',
+  '/api/ext/levels/keepers',
+  '/api/ext/levels/list',
+  '/api/ext/levels/settings',
+  '/api/ext/levels/tree',
+  '/api/ext/menu/tree',
+  '/api/ext/message/applied',
+  '/api/ext/message/choices',
+  '/api/ext/message/day',
+  '/api/ext/message/day-export',
+  '/api/ext/message/list',
+  '/api/ext/message/pending',
+  '/api/ext/message/team-week',
+  '/api/ext/message/week',
+  '/api/ext/my/account',
+  '/api/ext/pictures/get',
+  '/api/ext/posts/list',
+  '/api/ext/progress/details',
+  '/api/ext/progress/grid',
+  '/api/ext/progress/skyline',
+  '/api/ext/provider/links',
+  '/api/ext/saved-search/list',
+  '/api/ext/search',
+  '/api/ext/sign-off/of',
+  '/api/ext/sign-off/signers',
+  '/api/ext/users/export',
+  '/api/ext/workbench',
+  '/api/project/Contract/cunchuUrl',
+  '/api/project/Contract/officeUrl',
+  '/api/project/listMyProjects',
+  '/api/sys/getMenuTreetByUser',
+  '/api/user/getCurrentHrUserInfo',
+  '/auth-center/user-info',
+  '/user-center/permission/list-page',
+  '/user-center/role/list-page',
+  '/user-center/search/role-bind-menus/{id}',
+  '/user-center/search/role-bind-permissions/{id}',
+  '/user-center/search/user-bind-roles/{id}',
+  '/user-center/user/list-page',
+]);
+
+/** The calls around a session. Some count wrong passwords: an answer that was kept would not be counted. */
+export const SESSION: ReadonlySet<string> = new Set([
+  '/api/ext/my/sessions-end',
+  '/api/ext/session/lock',
+  '/api/ext/session/unlock',
+  '/auth-center/password/update',
+]);
+
+/** What a named call does besides answering. Calls that anybody may make have no person to keep an answer for. */
+export function effectOf({ path, access }: Pick<Call, 'path' | 'access'>): Effect {
+  if (access === 'open' || access === 'locked' || SESSION.has(path)) return 'session';
+  return READS.has(path) ? 'reads' : 'writes';
+}
+
+/** What each verb does besides answering; one that writes is done once under a key. */
+export const VERB_EFFECTS = {
+  page: 'reads',
+  count: 'reads',
+  get: 'reads',
+  lookup: 'reads',
+  options: 'reads',
+  history: 'reads',
+  changes: 'reads',
+  uses: 'reads',
+  groups: 'reads',
+  deleted: 'reads',
+  export: 'reads',
+  template: 'reads',
+  import: 'writes',
+  create: 'writes',
+  update: 'writes',
+  change: 'writes',
+  paste: 'writes',
+  undo: 'writes',
+  remove: 'writes',
+  restore: 'writes',
+} as const satisfies { readonly [V in Verb]: Effect };

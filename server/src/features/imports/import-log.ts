@@ -1,0 +1,23 @@
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { sameSource } from '../../register/source.ts';
+import type { Values } from '../../register/values.ts';
+import { changeRows } from '../../register/write.ts';
+
+/** A line of the import log. */
+export interface JobKey {
+  readonly tenantId: string;
+  /** The levels it was sent from. */
+  readonly path: LevelPath;
+  readonly job: string;
+}
+
+/** Writes what became of an import into its line of the log; the system itself does. */
+export async function logImport(tx: Tx, { tenantId, path, job }: JobKey, values: Values): Promise<void> {
+  const actor: Actor = { tenantId, path, userId: null, userName: 'Plumbline', timeZone: machineZone(), via: 'job' };
+  const log = known('importJob');
+  await changeRows(tx, actor, log, sameSource(log, [job], values), { system: true });
+}

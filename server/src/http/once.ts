@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Effect } from '@plumbline/contract/calls/effect.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { SECRET_PARAMETERS } from '@plumbline/contract/rules/secrets.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Db, one, rows, sql, transaction, type Tx } from '../db/database.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Context } from './context.ts';
+import { isFileAnswer } from './handler.ts';
+import { knownError } from './known-error.ts';
+
+/** The header that makes a repeated call harmless: the same key with the same body answers what it answered first. */
+export const ONCE_HEADER = 'idempotency-key';
+/** Keys are kept so long, in hours. */
+const KEPT_HOURS = 24;
+/** The name of the job that forgets old keys. */
+export const KEYS_TASK = 'forget-keys';
+
+/** Something a call is to do, once its access and input are checked. */
+export interface Doing<C extends Context> {
+  /** Which call it is; with the input it tells one request from another. */
+  readonly name: string;
+  readonly effect: Effect;
+  readonly input: unknown;
+  /** A key that came in the body. */
+  readonly key?: string | undefined;
+  run(context: C): unknown;
+}
+
+/**
+ * Does what a call is for. One that writes under a key does it once: whoever sends the same again gets the kept answer, and
+ * whoever sends it at the same moment waits for it.
+ *
+ * @throws AppError `badRequest` for what is no key, `keyTaken` when the key was used for something else
+ */
+export async function perform<C extends Context>(
+  { request, ledger }: { readonly request: FastifyRequest; readonly ledger: Pick<Ledger, 'poke'> | undefined },
+  context: C,
+  doing: Doing<C>,
+): Promise<unknown> {
+  if (doing.effect !== 'writes') return doing.run(context);
+  const key = keyOf(request) ?? doing.key;
+  const answer = key === undefined ? await doing.run(context) : await once(context, key, doing);
+  ledger?.poke();
+  return answer;
+}
+
+function keyOf({ headers: { [ONCE_HEADER]: key } }: FastifyRequest): string | undefined {
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new AppError('badRequest');
+  return key;
+}
+
+const SECRETS: readonly string[] = SECRET_PARAMETERS;
+/** What tells one request from another. What is secret is left out: a hash of a short password would give it away. */
+const hashOf = ({ name, input }: Doing<never>, { path }: Context): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, path, input], (field, value: unknown) => (SECRETS.includes(field) ? null : value)))
+    .digest('hex');
+
+/** Whose key. */
+interface Owner {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly key: string;
+}
+const rowOf = ({ tenantId, userId, key }: Owner) =>
+  sql`tenant_id = ${tenantId}::uuid and user_id = ${userId}::uuid and key = ${key}`;
+
+interface Kept {
+  readonly hash: string;
+  readonly answer: string;
+}
+/** Takes a key, or answers what is kept under it. The second of two calls waits here until the first has ended. */
+async function claim(tx: Tx, owner: Owner, hash: string): Promise<Kept | undefined> {
+  const taken = await rows(
+    tx,
+    sql`insert into idempotency_key (tenant_id, user_id, key, hash, answer)
+      values (${owner.tenantId}::uuid, ${owner.userId}::uuid, ${owner.key}, ${hash}, 'null') on conflict do nothing returning key`,
+  );
+  if (taken.length > 0) return undefined;
+  return one(tx, sql<Kept>`select hash, answer from idempotency_key where ${rowOf(owner)}`);
+}
+
+/** The key, what is done and the answer are one transaction: after a crash either all of it was, or nothing. */
+async function once<C extends Context>(context: C, key: string, doing: Doing<C>): Promise<unknown> {
+  if (context.caller === null) return doing.run(context);
+  const owner: Owner = { tenantId: context.caller.tenantId, userId: context.caller.userId, key };
+  const hash = hashOf(doing, context);
+  const end = await transaction(context.db, async (tx) => {
+    const kept = await claim(tx, owner, hash);
+    if (kept && kept.hash !== hash) throw new AppError('keyTaken');
+    if (kept) return { answer: JSON.parse(kept.answer) as unknown };
+    try {
+      const answer = await doing.run({ ...context, db: tx });
+      if (isFileAnswer(answer)) throw new Error('A call that answers a file does not write.');
+      await sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)} where ${rowOf(owner)}`.execute(
+        tx,
+      );
+      return { answer };
+    } catch (error) {
+      return refused(tx, owner, error);
+    }
+  });
+  if ('refusal' in end) throw end.refusal;
+  return end.answer;
+}
+
+/**
+ * A refusal is not kept: the same may be tried again. What the call wrote before it refused stays, as it does without a key,
+ * unless the database has given the transaction up. After a fault nothing stays.
+ */
+async function refused(tx: Tx, owner: Owner, refusal: unknown): Promise<{ readonly refusal: unknown }> {
+  if (knownError(refusal) === null) throw refusal;
+  try {
+    await sql`delete from idempotency_key where ${rowOf(owner)}`.execute(tx);
+  } catch {
+    throw refusal;
+  }
+  return { refusal };
+}
+
+/** Forgets keys that nobody will send again. */
+export async function forgetKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_key where at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db);
+}

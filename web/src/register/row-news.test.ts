@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { joinNews, NO_NEWS } from './row-news.ts';
+
+test('a row is told once, however often it is heard of', () => {
+  const once = joinNews(NO_NEWS, { came: ['a', 'b'], gone: ['c'], many: false }, ['c']);
+  expect(joinNews(once, { came: ['b'], gone: ['c'], many: false }, ['c'])).toEqual({
+    came: ['a', 'b'],
+    gone: ['c'],
+    many: false,
+  });
+});
+
+test('a row that came and went before anybody looked was never there', () => {
+  const came = joinNews(NO_NEWS, { came: ['a', 'b'], gone: [], many: false }, []);
+  expect(joinNews(came, NO_NEWS, ['a']).came).toEqual(['b']);
+});
+
+test('many stays many until the list is read anew', () => {
+  const many = joinNews(NO_NEWS, { came: [], gone: [], many: true }, []);
+  expect(joinNews(many, { came: ['a'], gone: [], many: false }, []).many).toBe(true);
+});
