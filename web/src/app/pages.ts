@@ -2,6 +2,7 @@ import { ALL_PAGES, pageAt, pageOfFrontPath } from '@plumbline/contract/pages/pa
 import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { createElement, lazy, type ComponentType } from 'react';
 
@@ -11,13 +12,12 @@ export interface PageDef extends Page {
 }
 
 const RegisterPage = lazy(() => import('./register-route.tsx'));
-const CertificatesPage = lazy(() => import('../features/handover/certificates-page.tsx'));
+const CertificatesPage = lazy(() => import('./certificates-route.tsx'));
 const RaisePage = lazy(() => import('../features/handover/raise-page.tsx'));
 
 const DesignerPage = lazy(() => import('../features/forms/designer-page.tsx'));
 const DocumentPage = lazy(() => import('../features/forms/document-page.tsx'));
-const CheckSheetPage = lazy(() => import('../features/checks/check-sheet-page.tsx'));
-const CertificateDocumentPage = lazy(() => import('../features/handover/certificate-document-page.tsx'));
+const CheckSheetPage = lazy(() => import('./form-route.tsx'));
 
 const SelectProjectPage = lazy(() => import('../features/levels/select-project-page.tsx'));
 
@@ -55,8 +55,6 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/sso-material': () => createElement(SsoMaterialPage, { addressOf: addressOfEntry }),
   '/SystemSettings/SelectPorject': () => createElement(SelectProjectPage, { addressOf: addressOfEntry }),
   '/Certification/CompletionsGrid': lazy(() => import('../features/progress/completions-grid-page.tsx')),
-  '/Certification/TagITRsEditDocument': () => createElement(CheckSheetPage, {}),
-  '/RefTable/AssuranceTrackerEditDocument': () => createElement(CheckSheetPage, { register: 'assuranceTracker' }),
   '/RefTable/AddEditDocument': designer('itr'),
   '/RefTable/PWLAddEditDocument': designer('pwl'),
   '/RefTable/HandoverAddEditDocument': designer('handoverType'),
@@ -67,8 +65,6 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   '/RefTable/DownloadDocument': form('itr', true),
   '/RefTable/PWLDownloadDocument': form('pwl', true),
   '/RefTable/TagItrDownloadDocument': lazy(() => import('../features/checks/filled-download-page.tsx')),
-  '/Handover/MCCEditDocument': () => createElement(CertificateDocumentPage),
-  '/Handover/CCCEditDocument': () => createElement(CertificateDocumentPage),
   '/Handover/MCC': certificates('MCC'),
   '/Handover/CCC': certificates('CCC'),
   '/Handover/PAC': certificates('PAC'),
@@ -103,9 +99,11 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
 /** Pages whose catalogue entry stands before their screen does. */
 const LATER: ReadonlySet<string> = new Set(FINANCE_PAGES.map(({ route }) => route));
 
-function viewOf({ route, register, title, area, outside }: Page): ComponentType | undefined {
+function viewOf({ route, register, title, area, outside, many }: Page): ComponentType | undefined {
   const view = VIEWS[route];
   if (view !== undefined || outside === true || LATER.has(route) || area !== undefined) return view;
+  if (many === true && register !== undefined && isRecord(register))
+    return () => createElement(CheckSheetPage, { register });
   return register === undefined ? undefined : () => createElement(RegisterPage, { register, title });
 }
 

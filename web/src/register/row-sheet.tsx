@@ -88,6 +88,7 @@ function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React
       }
       {...(form || error ? {} : tabs)}
     >
+      {row && room.extension.banner?.(row)}
       {form ? (
         <Suspense fallback={<SkeletonLines lines={12} />}>
           <EditRow

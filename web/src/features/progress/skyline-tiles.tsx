@@ -4,7 +4,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { Link } from '@tanstack/react-router';
 import { doorTo } from '../../lib/door.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { today } from '../signoff/sign-choice.ts';
+import { today } from '../../workflow/sign/sign-choice.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 

@@ -6,7 +6,7 @@ import { percentOf } from '../../chart/skyline-boxes.ts';
 import type { SkylinePicture } from '../../chart/skyline-option.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { cssColor, useTheme } from '../../lib/theme.ts';
-import { today } from '../signoff/sign-choice.ts';
+import { today } from '../../workflow/sign/sign-choice.ts';
 import { progressWords } from './words.ts';
 
 /** White on paper; on a dark screen a little softer, so that it does not glare. */
