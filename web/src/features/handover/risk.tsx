@@ -20,7 +20,7 @@ function changed(): void {
 }
 
 /** What blocks a certificate: its sign-offs are refused with the lines, unless the risk is accepted by name. */
-function BlockersGuard({ id, children }: RiskProps): React.ReactNode {
+function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
   const mayAccept = useCan(permission(key, 'acceptRisk'));
@@ -32,7 +32,7 @@ function BlockersGuard({ id, children }: RiskProps): React.ReactNode {
       <BlockerLines lines={stops.slice(0, SHOWN)} />
     </>
   );
-  return children({ isBlocked: (data?.stops ?? 0) > 0, mayAccept, lines }, changed);
+  return draw({ isBlocked: (data?.stops ?? 0) > 0, mayAccept, lines }, changed);
 }
 
 guardRisk(key, BlockersGuard);

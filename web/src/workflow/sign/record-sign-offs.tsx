@@ -1,5 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { riskGuardOf } from './risk-guard.ts';
+import { createElement } from 'react';
+import { riskGuardOf, type RiskProps } from './risk-guard.ts';
 import { SignOffPanel, type SignOffPanelProps } from './sign-off-panel.tsx';
 import { SignTrail } from './sign-trail.tsx';
 import css from './sign-off-panel.module.css';
@@ -9,24 +10,23 @@ export type RecordSignOffsProps = Omit<SignOffPanelProps, 'risk'> & { readonly r
 
 /** The sign-offs of one record, refused while something blocks it, and everything that was ever signed on it. */
 export function RecordSignOffs({ onChanged, ...of }: RecordSignOffsProps): React.JSX.Element {
-  const Guard = riskGuardOf(of.register);
+  const guard = riskGuardOf(of.register);
+  const guarded: RiskProps['draw'] = (risk, changed) => (
+    <SignOffPanel
+      {...of}
+      risk={risk}
+      onChanged={() => {
+        changed();
+        onChanged?.();
+      }}
+    />
+  );
   return (
     <div className={css.whole}>
-      {Guard === undefined ? (
+      {guard === undefined ? (
         <SignOffPanel {...of} onChanged={onChanged} />
       ) : (
-        <Guard id={of.id}>
-          {(risk, changed) => (
-            <SignOffPanel
-              {...of}
-              risk={risk}
-              onChanged={() => {
-                changed();
-                onChanged?.();
-              }}
-            />
-          )}
-        </Guard>
+        createElement(guard, { id: of.id, draw: guarded })
       )}
       <SignTrail register={of.register} id={of.id} />
     </div>

@@ -14,7 +14,7 @@ export interface RiskGuard {
 export interface RiskProps {
   readonly id: string;
   /** Draws the sign-offs; to be told when one was given or taken back. */
-  readonly children: (guard: RiskGuard, onChanged: () => void) => ReactNode;
+  readonly draw: (guard: RiskGuard, onChanged: () => void) => ReactNode;
 }
 
 const guards = new Map<RecordKey, ComponentType<RiskProps>>();

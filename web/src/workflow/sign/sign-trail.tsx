@@ -49,10 +49,12 @@ function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given'
       <div className={css.what}>
         <span>
           <strong>{label}</strong> {person}
-          {company !== null && <span className={css.soft}> · {company}</span>}
           {isTakenBack && <span className={css.void}>{say(signWords.isTakenBack)}</span>}
         </span>
-        <span className={css.soft}>{say(fill(signWords.entered, { by, at: format.dateTime(at) }))}</span>
+        <span className={css.soft}>
+          {company !== null && `${company} · `}
+          {say(fill(signWords.entered, { by, at: format.dateTime(at) }))}
+        </span>
       </div>
       <time dateTime={date}>{format.date(date)}</time>
     </li>
