@@ -46,7 +46,7 @@ const bulkFill = (register: RecordKey, form: Filling<string>): readonly BulkActi
 ];
 
 /** What the declaration of a record adds to the screens of its register: tabs, buttons over chosen rows, the banner of its lock. */
-export function recordExtension(register: RecordKey): RegisterExtension {
+function recordExtension(register: RecordKey): RegisterExtension {
   const { form } = factsOf(register);
   return {
     tabs: [...(form ? [formTab(register, form)] : []), signTab(register)],
