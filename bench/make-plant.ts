@@ -1,3 +1,4 @@
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { one, rows, sql, transaction, type Database, type Tx } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
@@ -12,7 +13,7 @@ import { ensureRoles } from '@plumbline/server/features/users/ensure-roles.ts';
 import type { Actor } from '@plumbline/server/register/actor.ts';
 import { type Cell, COUNTERS, recount } from '@plumbline/server/register/counters.ts';
 import { addRows } from '@plumbline/server/register/write.ts';
-import '@plumbline/server/features/all-rules.ts';
+import '@plumbline/server/features/all-features.ts';
 import { say } from './figure.ts';
 
 /** With what the administrator of a plant signs in. */
@@ -35,6 +36,7 @@ async function someone({ db }: Database): Promise<Actor> {
     path: { A: tenantId, B, C, D, E },
     userId: user?.id ?? null,
     userName: user?.name ?? '',
+    timeZone: machineZone(),
     via: 'bench',
   };
 }
@@ -130,7 +132,9 @@ export async function makePlant(database: Database, tags: number, { thin = false
   const told = (what: string): void => say(`  ${Math.round((performance.now() - start) / 1000)} s  ${what}`);
   const actor = await someone(database);
   const whole = plant({ tags });
-  await loadPlant(database, actor, thin ? thinned(whole) : whole, (register, count) => told(`${register} ${count}`));
+  await loadPlant(database, actor, thin ? thinned(whole) : whole, {
+    onTable: (register, count) => told(`${register} ${count}`),
+  });
   await transaction(database.db, (tx) => advance(tx, actor));
   told('progress');
   await punch(database, actor, Math.round((thin ? tags / 100 : tags) * PUNCH_SHARE));

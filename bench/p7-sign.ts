@@ -1,5 +1,5 @@
-import { today } from '@plumbline/contract/field/date.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { sign, type SignRequest } from '@plumbline/server/workflow/sign/sign.ts';
 import { sideBySide, tell } from './figure.ts';
@@ -22,7 +22,7 @@ async function filled({ database: { db } }: PlantDatabase, count: number): Promi
 /** Gives the first sign-off, so that the one that completes can follow. */
 async function prepare({ database, actor }: PlantDatabase, ids: readonly string[], person: string): Promise<void> {
   await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, signed_on, by_user, by_name, sign_set)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'given', 'Completed', 'required', ${person}::uuid, 'Bench', ${today()}::date,
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'tagItr', id, 'given', 'Completed', 'required', ${person}::uuid, 'Bench', ${todayIn(machineZone())}::date,
       ${actor.userId}::uuid, 'Bench', ${JSON.stringify(factsOf('tagItr').signing.shipped)}::jsonb
     from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(database.db);
 }
@@ -49,7 +49,7 @@ const bare = ({ database: { pool }, actor }: PlantDatabase, { person, status }: 
   pool.query(
     `update tag_itr set progress = 'signedOff', signed_on = $3, signed_by = $4, completion_status = $5, rev = rev + 1, updated_at = now(), updated_by = $6
      where tenant_id = $1 and id = any($2::uuid[])`,
-    [actor.tenantId, ids, today(), person, status, actor.userId],
+    [actor.tenantId, ids, todayIn(machineZone()), person, status, actor.userId],
   );
 
 const request = ({ person }: Signer, ids: readonly string[]): SignRequest => ({
@@ -57,7 +57,7 @@ const request = ({ person }: Signer, ids: readonly string[]): SignRequest => ({
   selection: { mode: 'these', ids: [...ids] },
   label: 'Accepted',
   person,
-  date: today(),
+  date: todayIn(machineZone()),
   acceptRisk: false,
   dryRun: false,
   username: '',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { FEATURES as ORDER } from '@plumbline/contract/features/order.ts';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -48,44 +49,7 @@ const BESIDE = new Set([
   'form chart',
 ]);
 
-/**
- * The features, in order; a feature imports only those before it. The list is the map of the domain: contract, server and web
- * name their folders by it. A feature may be missing in a package, but a name means the same in all three.
- */
-const FEATURES = [
-  'captcha',
-  'session',
-  'users',
-  'menu',
-  'levels',
-  'providers',
-  'account',
-  'client',
-  'files',
-  'exports',
-  'imports',
-  'edits',
-  'signoff',
-  'forms',
-  'tagged-items',
-  'checks',
-  'assurance',
-  'punch',
-  'handover',
-  'preservation',
-  'procedures',
-  'changes',
-  'work-packs',
-  'documents',
-  'progress',
-  'reports',
-  'finance',
-  'messages',
-  'field',
-  'search',
-  'home',
-  'demo',
-];
+const FEATURES: readonly string[] = ORDER;
 
 /** Who alone may import a library. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
@@ -109,6 +73,32 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'ag-grid-react': ['web/src/grid'],
   echarts: ['web/src/chart'],
   'pdfjs-dist': ['web/src/features/files'],
+};
+
+/** The one file that may ask a clock what day or hour it is, and turn moments into days (ADR 0023). */
+const CLOCK = 'contract/src/rules/clock.ts';
+/** Ways past it: each makes a day in the zone of the machine, or in UTC, without saying so. */
+const PAST_THE_CLOCK: readonly RegExp[] = [
+  /toISOString\(\)\s*\.(?:slice|substring|substr|split|replace)/,
+  /\.(?:get|set)(?:UTC)?(?:Date|Day|Month|FullYear|Hours|Minutes)\(/,
+  /\bgetTimezoneOffset\(/,
+  /\bDate\.UTC\(/,
+  /\bnew Date\((?!\))(?:[^()]*,|`)/,
+  /\bIntl\.DateTimeFormat\b/,
+  /\.toLocale(?:Date|Time)String\(/,
+  /(?<![.\w])today\(\)/,
+  /\bdayjs\(\)/,
+  /\b(?:current_date|current_time|localtime|localtimestamp)\b/i,
+  /\bnow\(\)\s*::\s*date\b/i,
+  /\bat time zone '/i,
+  /\bdate_trunc\(/i,
+];
+/** Files that touch one of these for another reason. The list may only shrink. */
+const NOT_THE_CLOCK: Readonly<Record<string, string>> = {
+  'server/src/sheets/xlsx/number-text.ts': 'a spreadsheet keeps days as numbers, which name no zone',
+  'server/src/sheets/xlsx/cell-xml.ts': 'the same, when it is written',
+  'server/src/files/sign-request.ts': 'the protocol of the store wants the moment in UTC, in its own form',
+  'server/src/senders/aliyun-sms.ts': 'the protocol of the provider wants the moment in UTC, in its own form',
 };
 
 /** Files that may be longer than 300 lines of code, each with its reason. The list may only shrink. */
@@ -138,6 +128,10 @@ function read(file: string): Source {
 const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
   [...filesBelow(join(ROOT, folder))].map(read),
 );
+/** What the database is told to do by itself. */
+const migrations = readdirSync(join(ROOT, 'server/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => read(join(ROOT, 'server/migrations', name)));
 const isTest = (path: string): boolean => /\.(test|db\.test)\.tsx?$|testing|fixture/.test(path);
 const code = sources.filter((source) => !isTest(source.path));
 
@@ -147,6 +141,8 @@ function target(from: Source, name: string): string | undefined {
   const own = PACKAGE.exec(name);
   return own ? `${own[1]}/src/${own[2]}` : undefined;
 }
+/** The code alone: prose may speak of today. */
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
 const roomOf = (path: string): string => path.split('/').slice(2, -1)[0] ?? '';
 const sideOf = (path: string): string => path.split('/')[0] ?? '';
 const featureOf = (path: string): string | undefined => /\/features\/([^/]+)\//.exec(path)?.[1];
@@ -206,7 +202,28 @@ test('every folder of a feature, in any package, is in the one list', () => {
       .filter((entry) => entry.isDirectory() && !FEATURES.includes(entry.name))
       .map((entry) => `${side}/src/features/${entry.name}`),
   );
-  expect(folders, 'use the name the other packages have for it, or put a new one in its place in FEATURES').toEqual([]);
+  expect(
+    folders,
+    'use the name the other packages have for it, or put a new one in its place in contract/src/features/order.ts',
+  ).toEqual([]);
+});
+
+test.each(['server', 'web'])('what a feature brings to %s is in the one list, in the order of the features', (side) => {
+  const list = code.find(({ path }) => path === `${side}/src/features/all-features.ts`);
+  const listed = list?.imports.flatMap((name) => /^\.\/(.+)\/feature\.ts$/.exec(name)?.[1] ?? []);
+  const bringing = FEATURES.filter((one) => code.some(({ path }) => path === `${side}/src/features/${one}/feature.ts`));
+  expect(bringing.length).toBeGreaterThan(10);
+  expect(listed).toEqual(bringing);
+});
+
+test('what features add to the rows of registers comes with the page of a register, none left out', () => {
+  const extensions = code
+    .map(({ path }) => path)
+    .filter((path) => /^web\/src\/(?:features|workflow)\/.*\/extension\.tsx$/.test(path));
+  const page = code.find(({ path }) => path === 'web/src/app/register-route.tsx');
+  const loaded = page?.imports.map((name) => target(page, name)) ?? [];
+  expect(extensions.length).toBeGreaterThan(5);
+  expect(extensions.filter((path) => !loaded.includes(path))).toEqual([]);
 });
 
 test('a feature imports only features before it', () => {
@@ -228,7 +245,7 @@ test('a feature imports only features before it', () => {
 });
 
 test('in contract only the sums of all features import a feature', () => {
-  const SUMS = ['contract/src/calls/index.ts', 'contract/src/errors.ts'];
+  const SUMS = ['contract/src/calls/index.ts', 'contract/src/errors.ts', 'contract/src/pages/pages.ts'];
   const wrong = code
     .filter(({ path }) => path.startsWith('contract/') && !featureOf(path) && !SUMS.includes(path))
     .flatMap((source) =>
@@ -272,6 +289,33 @@ test('each technology has one owner', () => {
     }),
   );
   expect(wrong).toEqual([]);
+});
+
+test('one clock says what day it is', () => {
+  const isPast = ({ text }: Source): boolean => PAST_THE_CLOCK.some((way) => way.test(withoutComments(text)));
+  const past = [...code, ...migrations]
+    .filter((source) => source.path !== CLOCK && isPast(source))
+    .map(({ path }) => path);
+  expect(
+    past
+      .filter((path) => !NOT_THE_CLOCK[path])
+      .map((path) => `${path} makes a day of its own; ask ${CLOCK}, naming the zone (of the actor, or of the scope)`),
+  ).toEqual([]);
+  expect(Object.keys(NOT_THE_CLOCK).filter((path) => !past.includes(path))).toEqual([]);
+});
+
+test.each([
+  'new Date().toISOString().slice(0, 10)',
+  'at.getFullYear()',
+  'new Date(2026, 0, 5)',
+  'new Date(`${day}T12:00:00`)',
+  'raisedDate: today(),',
+  'maxDate={dayjs()}',
+  'sql`due < current_date`',
+  'sql`due < now()::date`',
+  "sql`at at time zone 'UTC'`",
+])('a day made by %s is found', (line) => {
+  expect(PAST_THE_CLOCK.some((way) => way.test(line))).toBe(true);
 });
 
 test('there are no import cycles, types included', () => {

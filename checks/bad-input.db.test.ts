@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
@@ -87,12 +90,19 @@ describe.each(written)('$key', (register) => {
   });
 
   test('[S4] no cell of an export begins a formula', async () => {
-    for (const formula of ['=1+1', '+A1', '@SUM(1)', '-cmd|x']) {
+    for (const formula of ['=1+1', '+A1', '@SUM(1)', '-cmd|x', '＝1+1', '＋A1', '－A1', '＠SUM(1)']) {
       const values = await sample(register, make);
       for (const name of texts.filter((one) => !register.naturalKey.includes(one))) values[name] = formula;
       await verb(register, 'create', { values });
     }
-    const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'screen' };
+    const actor = {
+      tenantId: path.A,
+      path,
+      userId: admin.userId,
+      userName: 'check',
+      timeZone: machineZone(),
+      via: 'screen',
+    };
     const { body } = await exportRegister(server.database, actor, {
       register,
       language: 'en',
@@ -101,8 +111,65 @@ describe.each(written)('$key', (register) => {
     if (Buffer.isBuffer(body)) throw new AppError('badRequest');
     const cells = (await text(body)).match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,\n]*)/gm) ?? [];
     expect(cells.length).toBeGreaterThan(4);
-    const begins = cells.filter((cell) => /^,?"?(?:[=+@]|-(?![\d.]))/.test(cell));
+    const begins = cells.filter((cell) => /^,?"?(?:[=+@＝＋－＠]|-(?![\d.]))/.test(cell));
     expect(begins).toEqual([]);
+  });
+
+  test('[S2] what every object has is no field, and no filter is endless', async () => {
+    const asked: Record<string, (field: string) => unknown> = {
+      page: (field) => ({ filter: { field, op: 'is', value: 'x' } }),
+      count: (field) => ({ filter: { and: [{ field, op: 'blank' }] } }),
+      lookup: (field) => ({ text: '', filter: { field, op: 'notBlank' } }),
+      options: (field) => ({ field }),
+      groups: (field) => ({ by: [field] }),
+      export: (field) => ({ format: 'csv', sort: [{ field }], columns: [field] }),
+    };
+    for (const field of ['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty']) {
+      for (const [name, body] of Object.entries(asked)) {
+        const { status, code, msg } = await verb(register, name as Verb, body(field));
+        expect({ status, code }, `${name} ${field}: ${msg}`).toEqual({ status: 200, code: 400 });
+      }
+      const sorted = await verb(register, 'page', { sort: [{ field }] });
+      expect(sorted.code, `sort ${field}: ${sorted.msg}`).toBe(400);
+    }
+    let filter: unknown = { field: register.title, op: 'blank' };
+    for (let depth = 0; depth < 3000; depth++) filter = { and: [filter] };
+    for (const name of ['page', 'count', 'options', 'lookup', 'export'] as const) {
+      const { status, code } = await verb(register, name, { filter, text: '', field: register.title, format: 'csv' });
+      expect({ status, code }, name).toEqual({ status: 400, code: 400 });
+    }
+  });
+
+  test('[S2] a yes/no field is asked for yes or no', async () => {
+    const flags = Object.entries(register.fields).filter(([, field]) => field.kind === 'flag' && !field.live);
+    for (const [field] of flags)
+      for (const [value, code] of [
+        [true, 0],
+        ['false', 0],
+        ['perhaps', 400],
+        [null, 400],
+        ['', 400],
+      ])
+        expect((await verb(register, 'page', { filter: { field, op: 'is', value } })).code, `${field} ${value}`).toBe(
+          code,
+        );
+  });
+
+  test('what is not there is neither deleted, restored nor changed, and nobody is told that it was', async () => {
+    const [row, nobody] = [await make(register, await sample(register, make)), randomUUID()];
+    const these = (id: string): unknown => ({ selection: { mode: 'these', ids: [id] } });
+    expect((await verb(register, 'remove', these(nobody))).data).toMatchObject({ done: 0 });
+    for (const id of [nobody, row.id])
+      expect((await verb(register, 'restore', { ids: [id] })).data).toMatchObject({ done: 0, refused: [{ id }] });
+    const untouched = { rows: [{ id: nobody, rev: 1, values: {} }] };
+    expect((await verb(register, 'update', untouched)).code).toBe(404);
+    const three = await Promise.all([1, 2, 3].map(() => verb(register, 'remove', these(row.id))));
+    expect(three.map(({ data }) => (data as { done: number }).done).toSorted()).toEqual([0, 0, 1]);
+    const lines = await rows(
+      server.database.db,
+      sql<{ action: string }>`select action from history where row_id = ${row.id}::uuid and action <> 'add'`,
+    );
+    expect(lines).toEqual([{ action: 'delete' }]);
   });
 
   test('[S2] a malformed body is refused, whatever the verb', async () => {

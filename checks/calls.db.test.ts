@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { addressOf, type Call } from '@plumbline/contract/calls/call.ts';
 import { calls } from '@plumbline/contract/calls/index.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
+import { namedIn } from '@plumbline/server/http/named-in.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
+import { sendForm } from './support/importing.ts';
 
 const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');
 const admin = await server.anAdmin(path);
@@ -88,7 +93,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importBadRows: { job: id },
   importCancel: { job: id },
   importConsequences: { job: id },
-  importInspect: {},
+  importInspect: { register: 'discipline' },
   importRerun: { job: id, setting: 'simulate', columns: ['name'], rows: [['x']] },
   importResult: { job: id },
   importRows: { job: id },
@@ -196,10 +201,58 @@ const make = (name: keyof typeof calls, by: By = {}) => {
   const { path: url, body } = addressOf(calls[name], INPUTS[name]);
   return server.post(url, body, by);
 };
+/** The same as a form with a file, as the calls that take one want it. */
+const makeForm = (name: keyof typeof calls, by: By, input = INPUTS[name]) =>
+  sendForm<unknown>(server, calls[name].path, {
+    file: { name: 'Discipline.csv', body: 'Name,Description\nE,Electrical\n' },
+    fields: Object.fromEntries(Object.entries(input ?? {}).map(([field, value]) => [field, String(value)])),
+    by,
+  });
+const send = (name: keyof typeof calls, by: By) => ('upload' in calls[name] ? makeForm(name, by) : make(name, by));
+/** Calls at the level alone, by what they answer: of an import and of a file, of which the handler asks the right. */
+const OF_AN_IMPORT = [
+  'importAbout',
+  'importBadRows',
+  'importCancel',
+  'importConsequences',
+  'importRerun',
+  'importResult',
+  'importRows',
+  'importUndo',
+] as const;
+const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
+/** The caller's own: settings, messages, work, saved things; or lists that hold only what they may see. */
+const OF_THE_CALLER = [
+  'columnSetDelete',
+  'home',
+  'importTemplates',
+  'levelSettings',
+  'messageApplied',
+  'messageDay',
+  'messageDayExport',
+  'messageList',
+  'messagePending',
+  'messageRead',
+  'messageWeek',
+  'savedSearchDelete',
+  'savedSearchList',
+  'search',
+] as const;
+/** The register or area whose right a call asks for its input, and the right; none where it asks for none. */
+const asks = ({ access, input }: Call, name: keyof typeof calls): { subject: string; right: Right } | undefined => {
+  if (typeof access === 'string') return undefined;
+  const { right } = access;
+  if ('register' in access) return { subject: access.register, right };
+  if ('area' in access) return { subject: access.area, right };
+  const [named] = namedIn(input.parse(INPUTS[name]), 'areaIn' in access ? access.areaIn : access.registerIn);
+  if (!named) throw new Error(`The input of ${name} names nothing a right could be asked on.`);
+  return { subject: named, right };
+};
 const SESSION_ENDED = { api: 4, 'auth-center': 401, 'user-center': 401 } as const;
 const closed = all.filter(({ call }) => call.access !== 'open');
 const scoped = all.filter(
-  ({ call: { access } }) => access === 'level' || (typeof access === 'object' && 'register' in access),
+  ({ call: { access } }) =>
+    access === 'level' || (typeof access === 'object' && ('register' in access || 'registerIn' in access)),
 );
 
 test('every call has an input to be tried with, and every path is its own', () => {
@@ -262,11 +315,57 @@ describe.each(scoped)('$call.path', ({ name }) => {
   });
 });
 
-describe.each(closed.filter(({ call }) => typeof call.access === 'object'))('$call.path', ({ name }) => {
-  test('[R6-16] refuses who lacks the right, in words', async () => {
-    const answer = await make(name, { as: nobody, path, language: 'zh' });
-    expect(answer.code).toBe(403);
-    expect(answer.msg).toMatch(/权限/);
+const asking = all.flatMap(({ name, call }) => {
+  const asked = asks(call, name);
+  const byInput = typeof call.access === 'object' && ('registerIn' in call.access || 'areaIn' in call.access);
+  return asked ? [{ name, call, byInput, ...asked }] : [];
+});
+describe.each(asking)('$call.path', ({ name, subject, right }) => {
+  test('[R6-16] refuses who lacks the right, in words, whatever else they may do there', async () => {
+    const others = Object.keys(RIGHTS).filter((one) => one !== right);
+    const almost = await server.aUser(path, { permissions: others.map((one) => `${subject}:${one}`) });
+    for (const as of [nobody, almost]) {
+      const answer = await send(name, { as, path, language: 'zh' });
+      expect(answer.code).toBe(403);
+      expect(answer.msg).toMatch(/权限/);
+    }
+  });
+});
+test.each(asking.filter(({ byInput }) => byInput))(
+  '$call.path asks no right but the one on what its input names',
+  async ({ name, subject, right }) => {
+    const holder = await server.aUser(path, { permissions: [permission(subject, right)] });
+    expect((await send(name, { as: holder, path })).code).not.toBe(403);
+  },
+);
+
+test("a call that asks for the level alone hangs on a row, or is known to answer only what is the caller's to see", () => {
+  const alone = all.filter(({ call }) => call.access === 'level').map(({ name }) => name);
+  expect(alone.toSorted()).toEqual([...OF_AN_IMPORT, ...OF_A_FILE, ...OF_THE_CALLER].toSorted());
+});
+
+describe('a call that hangs on a row asks the right on the register of the row', () => {
+  const by = { as: admin, path };
+  const refused = [403, 404];
+  const cleaner = server.aUser(path, { permissions: ['area:*', 'importJob:*'] });
+  const electrician = server.aUser(path, { permissions: ['discipline:*'] });
+
+  test.each(OF_AN_IMPORT)('%s: of the table that was imported', async (name) => {
+    const { data } = await makeForm('importStart', by);
+    const { jobs } = data as { jobs: readonly [{ job: string }] };
+    const input = { ...Object(INPUTS[name]), job: jobs[0].job };
+    expect(refused).toContain((await server.post(calls[name].path, input, { as: await cleaner, path })).code);
+    expect(refused).not.toContain((await server.post(calls[name].path, input, { as: await electrician, path })).code);
+  });
+  test.each(OF_A_FILE)('%s: of the row that has the file', async (name) => {
+    const values = { name: randomUUID().slice(0, 8), description: 'x' };
+    const { data: row } = await server.post('/api/register/discipline/create', { values }, by);
+    const { data } = await makeForm('fileUpload', by, { register: 'discipline', id: (row as { id: string }).id });
+    const file = data as { id: string; path: string };
+    const address = await server.call(calls.ossPreviewUrl, { path: file.path }, by);
+    const input = { id: file.id, path: file.path, token: new URL(address.data).searchParams.get('file') };
+    expect(refused).toContain((await server.post(calls[name].path, input, { as: await cleaner, path })).code);
+    expect(refused).not.toContain((await server.post(calls[name].path, input, { as: await electrician, path })).code);
   });
 });
 

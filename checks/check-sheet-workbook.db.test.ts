@@ -2,11 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { today } from '@plumbline/contract/field/date.ts';
 import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
@@ -111,9 +111,9 @@ test('filled offline, tried first, then taken with its answers and sign-offs', a
   const sheet = filled(lines, (item, column) => {
     if (item === 'comment' && column === 'Comment') return 'Filled in the field';
     if (item === 'signed by: Completed' && column === 'Value') return 'li wei';
-    if (item === 'signed on: Completed' && column === 'Value') return today();
+    if (item === 'signed on: Completed' && column === 'Value') return todayIn(machineZone());
     if (item === 'signed by: Accepted' && column === 'Value') return 'No Signer';
-    if (item === 'signed on: Accepted' && column === 'Value') return today();
+    if (item === 'signed on: Accepted' && column === 'Value') return todayIn(machineZone());
     return all(item, column);
   });
   const tried = await give({ [name]: sheet });
@@ -217,7 +217,7 @@ test('rights: to see for taking, to edit for giving, to sign for signing; a file
   const signed = filled(lines, (item, column) => {
     if (column !== 'Value') return undefined;
     if (item === 'signed by: Completed') return 'Li Wei';
-    return item === 'signed on: Completed' ? today() : undefined;
+    return item === 'signed on: Completed' ? todayIn(machineZone()) : undefined;
   });
   const { sheets: read } = await give({ [name]: signed }, forReal, edits);
   expect(read[0]?.signOffs[0]?.refused?.en).toBe('You do not have the right to sign.');

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { sendForm } from './support/importing.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
@@ -133,4 +134,12 @@ test('who may import a register may not read the imports of another without its 
   const job = await run({ name: 'list.csv', body: 'Name,Description\nQ,Q\n' });
   const other = await server.aUser(path, { permissions: ['importJob:see', 'system:import'] });
   expect((await server.post('/api/ext/import/rows', { job: job.id }, { as: other, path })).code).toBe(403);
+});
+
+test('who may import nothing may not have a file looked into either', async () => {
+  const reader = await server.aUser(path, { permissions: ['discipline:see'] });
+  const file = { name: 'list.csv', body: 'Name,Description\nZ,Z\n' };
+  const asked = { file, fields: {}, by: { as: reader, path } };
+  expect((await sendForm(server, '/api/ext/import/inspect', asked)).code).toBe(403);
+  expect((await sendForm(server, '/api/ext/import/inspect', { ...asked, by })).code).toBe(0);
 });

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import { operatorsOf, type Filter } from '@plumbline/contract/register/filter.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
@@ -62,10 +64,10 @@ describe.each(written)('$key', (register) => {
     const row = await make(register, await sample(register, make));
     for (const [name, field] of Object.entries(register.fields)) {
       const sorted = await verb(register, 'page', { sort: [{ field: name, desc: true }] });
-      const unsortable = field.live || field.kind === 'refs' || field.kind === 'signOffs';
+      const unsortable = field.live || !traitsOf(field).sortable;
       expect(sorted.code, `sort ${name}`).toBe(unsortable ? 400 : 0);
       if (field.live) continue;
-      for (const op of operatorsOf[field.kind]) {
+      for (const op of traitsOf(field).operators) {
         const value = op === 'blank' || op === 'notBlank' ? undefined : asked(row[name]);
         if (value === null) continue;
         const filter: Filter = {
@@ -143,7 +145,14 @@ describe.each(written)('$key', (register) => {
   });
 
   test('exports and imports as all unchanged, in both languages and both formats', async () => {
-    const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'import 1' };
+    const actor = {
+      tenantId: path.A,
+      path,
+      userId: admin.userId,
+      userName: 'check',
+      timeZone: machineZone(),
+      via: 'import 1',
+    };
     const { data } = await verb<{ total: number }>(register, 'count', {});
     for (const [language, format] of [
       ['en', 'csv'],
@@ -274,7 +283,14 @@ test('an export is what its caption row says, guarded against formulas', async (
   const register = allRegisters.find((one) => one.key === 'discipline');
   if (!register) throw new Error('no discipline');
   await make(register, { name: '=cmd', description: '@SUM(1)' });
-  const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'check', via: 'screen' };
+  const actor = {
+    tenantId: path.A,
+    path,
+    userId: admin.userId,
+    userName: 'check',
+    timeZone: machineZone(),
+    via: 'screen',
+  };
   const answer = await exportRegister(server.database, actor, { register, language: 'en', input: { format: 'csv' } });
   if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
   const csv = await text(answer.body);

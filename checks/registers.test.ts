@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROFILES } from '@plumbline/contract/access.ts';
-import { operatorsOf } from '@plumbline/contract/register/filter.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { allRegisters, registerOf, registers } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
@@ -61,7 +60,7 @@ test.each(allRegisters)('$key names fields that exist in key, title, grid, form 
     expect(writable.map(([name]) => name).filter((name) => !shown.includes(name))).toEqual([]);
   }
   expect(PROFILES[register.access]).toContain('see');
-  for (const field of Object.values(register.fields)) expect(operatorsOf[field.kind].length).toBeGreaterThan(0);
+  for (const field of Object.values(register.fields)) expect(traitsOf(field).operators.length).toBeGreaterThan(0);
 });
 
 test('routes are those of the specification, each once', () => {

@@ -10,7 +10,7 @@ import { progressSkyline } from '@plumbline/contract/features/progress/calls/pro
 import { search } from '@plumbline/contract/features/search/calls/search.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/app.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf } from '@plumbline/server/db/model.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';

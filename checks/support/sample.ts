@@ -1,4 +1,5 @@
-import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 
@@ -32,25 +33,42 @@ interface At {
   readonly make: Make;
   readonly depth: number;
 }
-async function valueOf(field: Field, { n, name, make, depth }: At): Promise<unknown> {
-  if (field.kind === 'text') return textOf(field, n, name);
-  if (field.kind === 'integer') return Math.max(field.min ?? 0, Math.min(n, field.max ?? n));
-  if (field.kind === 'number') return 12.5;
-  if (field.kind === 'flag') return n % 2 === 0;
-  if (field.kind === 'date') return '2026-03-31';
-  if (field.kind === 'choice') return field.start ?? Object.keys(field.of)[0];
-  if (field.kind === 'list') return field.whole ? [String((n % 90) + 1)] : [base26(n), 'NA'];
-  if (field.kind === 'signOffs') return [{ label: 'Done', type: 'complete' }];
-  if (field.kind === 'instant') return '2026-03-31T08:00:00.000Z';
-  const target = registerOf(field.to);
-  if (!target) throw new Error(`no register ${field.to}`);
-  const row = await make(target, await sample(target, make, depth + 1));
-  return field.kind === 'ref' ? row.id : [row.id];
+interface KindSample<K extends Kind> {
+  of(field: FieldOf<K>, at: At): unknown;
+}
+/** A believable value of each kind. */
+const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
+  text: { of: (field, { n, name }) => textOf(field, n, name) },
+  integer: { of: ({ min, max }, { n }) => Math.max(min ?? 0, Math.min(n, max ?? n)) },
+  number: { of: () => 12.5 },
+  flag: { of: (_, { n }) => n % 2 === 0 },
+  date: { of: () => '2026-03-31' },
+  instant: { of: () => '2026-03-31T08:00:00.000Z' },
+  choice: { of: (field) => field.start ?? Object.keys(field.of)[0] },
+  ref: { of: ({ to }, at) => anotherRow(to, at) },
+  refs: { of: async ({ to }, at) => [await anotherRow(to, at)] },
+  list: { of: ({ whole }, { n }) => (whole ? [String((n % 90) + 1)] : [base26(n), 'NA']) },
+  signOffs: { of: () => [{ label: 'Done', type: 'complete' }] },
+  money: {
+    of: (field, { n }) =>
+      moneyDecimals(field) === 0 ? `${n + 1000}` : `${n + 1000}.${'5'.padEnd(moneyDecimals(field), '0')}`,
+  },
+  order: { of: (_, { n }) => n },
+  duration: { of: (_, { n }) => n * 60 },
+};
+const samples = (kind: Kind): KindSample<Kind> => SAMPLES[kind];
+const valueOf = (field: Field, at: At): unknown => samples(field.kind).of(field, at);
+
+/** The id of a row made for a reference. */
+async function anotherRow(to: string, { make, depth }: At): Promise<string> {
+  const target = registerOf(to);
+  if (!target) throw new Error(`no register ${to}`);
+  return (await make(target, await sample(target, make, depth + 1))).id;
 }
 const base26 = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26, Math.floor(n / 676) % 26].map((digit) => String.fromCodePoint(65 + digit)).join('');
 
-function textOf(field: Field & { readonly kind: 'text' }, n: number, name: string): string {
+function textOf(field: FieldOf<'text'>, n: number, name: string): string {
   const max = field.max ?? 50;
   if (max <= 6) return `${n}`.slice(0, max);
   return field.mono ? `${name.slice(0, 3)}-${n} / \\ ' # % & 中文 μ`.slice(0, max) : `${n} ${ODD}`.slice(0, max).trim();

@@ -1,22 +1,9 @@
+import { SERVICE_ERRORS } from './service-errors.ts';
 import { w } from './words/word.ts';
 
 /** The refusals that more than one feature gives, and those of the edge. */
 export const commonErrors = {
-  /** Something of ours broke; the log has the whole story under the request id. */
-  fault: {
-    code: 500,
-    words: w(
-      'Something went wrong on our side. Nothing was changed. Request {request}.',
-      '系统内部错误，数据未改动。请求号 {request}。',
-    ),
-  },
-  unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
-  badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
-  tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
-  tooMany: {
-    code: 429,
-    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多，请 {seconds} 秒后再试。'),
-  },
+  ...SERVICE_ERRORS,
   sessionEnded: {
     code: 4,
     auth: 401,

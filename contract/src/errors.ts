@@ -1,11 +1,9 @@
 import { commonErrors } from './common-errors.ts';
 import { captchaErrors } from './features/captcha/errors.ts';
 import { sessionErrors } from './features/session/errors.ts';
-import { levelsErrors } from './features/levels/errors.ts';
 import { providersErrors } from './features/providers/errors.ts';
 import { filesErrors } from './features/files/errors.ts';
 import { importsErrors } from './features/imports/errors.ts';
-import { handoverErrors } from './features/handover/errors.ts';
 import { fill, type Language, type Word } from './words/word.ts';
 
 /**
@@ -16,11 +14,9 @@ export const ERRORS = {
   ...commonErrors,
   ...captchaErrors,
   ...sessionErrors,
-  ...levelsErrors,
   ...providersErrors,
   ...filesErrors,
   ...importsErrors,
-  ...handoverErrors,
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
 /** The key of a known refusal. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { today } from './field/date.ts';
 import type { Level } from './levels.ts';
+import { isTimeZone } from './rules/clock.ts';
 import { w, type Word } from './words/word.ts';
 
-/** What an option may hold. `zone` is an IANA time zone, empty for the clock of the server. */
+/** What an option may hold. `zone` is an IANA time zone, empty for that of the server. */
 type OptionKind =
   | { readonly kind: 'flag'; readonly start: boolean }
   | { readonly kind: 'text'; readonly start: string; readonly max: number }
@@ -107,15 +107,15 @@ export const LEVEL_OPTIONS = {
       '文本加花括号中的零，例如 PL-{0000}；零处为工作范围内的流水号。',
     ),
   },
-  /** In whose day a signature may be dated and a plan is overdue. */
+  /** Whose day it is: for signatures, dates of the past, overdue plans, and the times shown (ADR 0023). */
   timeZone: {
     step: 'E',
     kind: 'zone',
     start: '',
     label: w('Time zone', '时区'),
     does: w(
-      'What is today for signatures and overdue plans. Empty: the clock of the server.',
-      '决定签署和逾期计划的“今天”。留空则使用服务器时间。',
+      'What is today for signatures, dates and overdue plans, and in which zone times are shown. Empty: the zone of the server.',
+      '决定签署、日期和逾期计划的“今天”，以及时间按哪个时区显示。留空则使用服务器时区。',
     ),
   },
   /** When the matrix gives tags their checks (domain guide 3.3). */
@@ -179,15 +179,6 @@ export type LevelOptionValues = { readonly [K in LevelOptionKey]: Held<(typeof L
 /** The options of one step, in their order. */
 export const optionsAt = (step: Level): readonly (readonly [LevelOptionKey, LevelOption])[] =>
   (Object.entries(LEVEL_OPTIONS) as [LevelOptionKey, LevelOption][]).filter(([, option]) => option.step === step); // eslint-disable-line -- the keys of a constant
-
-/** Whether the machine knows a time zone by this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const SCHEMA = /^[^{}]*\{0{1,9}\}[^{}]*$/;
 /** Whether a punch-number schema has exactly one place for the number and nothing that names may not hold (domain guide 2.0). */
@@ -272,11 +263,3 @@ export const isOffered = (route: string, options: LevelOptionValues): boolean =>
         (one) => route.toLowerCase() === one.toLowerCase() || route.toLowerCase().startsWith(`${one.toLowerCase()}/`),
       ),
   );
-
-/** The day of the calendar in a time zone, as `yyyy-mm-dd`; without a zone by the clock of the machine. */
-export const dayIn = (zone: string, now: Date = new Date()): string =>
-  zone === ''
-    ? today(now)
-    : new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-        now,
-      );

@@ -12,7 +12,7 @@ import type { Installation } from './http/installation.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
-import { importTask } from './features/imports/import-task.ts';
+import { importGivenUp, importTask } from './features/imports/import-task.ts';
 import { mailMessages } from './features/messages/mail.ts';
 import { messageReader } from './features/messages/read.ts';
 import { SUMMARY_TASK, summarise } from './features/messages/summaries.ts';
@@ -94,16 +94,19 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   await demonstrate(database, { tenantId, tags: config.demoTags });
   await preparePath(database.db, tenantId);
   const installation = await installationOf(config);
+  const { db } = database;
   const jobs = await startJobs(
     database,
     {
-      [IMPORT_TASK]: (payload) => importTask(database, payload),
-      [MAIL_TASK]: (payload) => mailMessages(database.db, installation.senders.mail, payload),
-      [SUMMARY_TASK]: () => summarise(database.db),
-      [PURGE_TASK]: () => purgeFiles(database.db, installation.files),
+      [IMPORT_TASK]: {
+        run: (payload, ending) => importTask(database, payload, ending),
+        givenUp: (payload) => importGivenUp(db, payload),
+      },
+      [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload) },
+      [SUMMARY_TASK]: { run: () => summarise(db) },
+      [PURGE_TASK]: { run: () => purgeFiles(db, installation.files) },
     },
     {
-      alone: config.databaseUrl === undefined,
       recurring: [
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
@@ -117,6 +120,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     dataDir: config.dataDir,
     logger,
     installation,
+    vitals: { queue: () => jobs.isTaking },
   });
   const messages = await openMessages(app, database, {
     read: messageReader(database.db),

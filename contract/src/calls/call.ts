@@ -3,17 +3,35 @@ import type { Area, Right } from '../access.ts';
 import type { Service } from '../envelope.ts';
 
 /**
- * Who may call: `open` anyone · `signedIn` any session · `locked` any session, also while its screen is locked · `level` a
- * session with a granted path A–E · a right on a register, which needs a level too · a right on an area of
- * administration, which needs none.
+ * Where an input names something by a text: `register`, or `plan.*.register` for that of each item of a list. Of the
+ * input as it was read, so that a field left out may have its default.
  */
-export type CallAccess =
+export type InputPath<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends string
+    ? K
+    : NonNullable<T[K]> extends readonly (infer Item)[]
+      ? `${K}.*.${InputPath<Item>}`
+      : never;
+}[keyof T & string];
+
+/**
+ * Who may call:
+ * - `open` anyone · `signedIn` any session · `locked` any session, also while its screen is locked;
+ * - `level` a session with a granted path A–E: what it answers is the caller's own, or is narrowed to what they may see, or
+ *   hangs on a row (an import, a file) whose register is known only once it is found: then the handler asks;
+ * - `register` a right on one register, `registerIn` on the one the input names; both need a level too. An optional field
+ *   that is left out names none, and nothing is asked;
+ * - `area` a right on one area of administration, `areaIn` on the one the input names; these need no level.
+ */
+export type CallAccess<Path extends string = string> =
   | 'open'
   | 'signedIn'
   | 'locked'
   | 'level'
   | { readonly register: string; readonly right: Right }
-  | { readonly area: Area; readonly right: Right };
+  | { readonly registerIn: Path; readonly right: Right }
+  | { readonly area: Area; readonly right: Right }
+  | { readonly areaIn: Path; readonly right: Right };
 
 /** One named call of the wire. All calls are POST. */
 export interface Call<I extends z.ZodType = z.ZodType, O = unknown> {
@@ -38,8 +56,10 @@ export interface Download {
   readonly download: true;
 }
 
-/** Declares a call. */
-export const call = <const I extends z.ZodType, O>(c: Call<I, O>): Call<I, O> => c;
+/** Declares a call. An access by the input names a field the input has. */
+export const call = <const I extends z.ZodType, O>(
+  c: Call<I, O> & { readonly access: CallAccess<InputPath<z.output<I>>> },
+): Call<I, O> => c;
 
 /** The address of a call: its path, with the parameters in it filled from the input and taken out of the body. */
 export function addressOf(

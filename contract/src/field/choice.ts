@@ -2,6 +2,7 @@ import { fill, type Language, type Word } from '../words/word.ts';
 import type { FieldOf } from './field.ts';
 import type { KindRule } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 const options = (field: FieldOf<'choice'>, language: Language): string =>
   Object.values(field.of)
@@ -24,4 +25,21 @@ export const choiceRule: KindRule<'choice', string> = {
   check: (value, field) =>
     typeof value === 'string' && Object.hasOwn(field.of, value) ? { value } : { error: refusal(field) },
   print: (value, field, language) => field.of[value]?.[language] ?? value,
+};
+
+/** The traits of one of a fixed list. */
+export const choiceTraits: Traits<'choice'> = {
+  rule: choiceRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'anyOf',
+  operators: ['anyOf', 'is', 'isNot', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: ({ of }) => Object.entries(of).map(([value, word]) => ({ value, word })),
+  fromText: (text) => text,
 };

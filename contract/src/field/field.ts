@@ -1,4 +1,5 @@
 import type { Word } from '../words/word.ts';
+import type { Currency } from './currency.ts';
 
 /** What every kind of field may say about itself. */
 export interface Common {
@@ -22,7 +23,16 @@ export interface SignOff {
   readonly type: 'optional' | 'required' | 'complete';
 }
 
-/** What each kind of field may add. A new kind starts here and fails to compile until every half exists. */
+/** In which currency an amount is: the same for all rows, or in each row the one another field of it names. */
+type InCurrency =
+  | { readonly currency: Currency; readonly currencyIn?: never }
+  /** A required choice field of the same register whose keys are codes of ISO 4217. */
+  | { readonly currencyIn: string; readonly currency?: never };
+
+/**
+ * The list of kinds: what each may add to a field. A new kind starts here, and nothing compiles until its traits, its
+ * value and its row in each table of server and web exist (ADR 22).
+ */
 export interface Options {
   /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. */
   text: Common & { readonly max?: number; readonly tooLong?: Word; readonly lines?: number; readonly mono?: true };
@@ -49,6 +59,21 @@ export interface Options {
   list: Common & { readonly max?: number; readonly tooLong?: Word; readonly whole?: true };
   /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */
   signOffs: Common;
+  /**
+   * An exact amount of money, written `1234.50`. `decimals` are those of the currency unless said, 2 where each row has its
+   * own; `min` and `max` are whole amounts.
+   */
+  money: Common & InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
+  /**
+   * The place of a row among its siblings, given by hand: 1 is first. Siblings are the rows with the same `within`, a
+   * reference of the same register; without it all rows of the level. That places are dense is not demanded yet.
+   */
+  order: Common & { readonly within?: string };
+  /**
+   * A span of work in whole seconds, never negative. `unit` is what a bare figure means and how it is shown; a day has
+   * `dayHours`, 8 unless said: it is a day of work.
+   */
+  duration: Common & { readonly unit: 'hour' | 'day'; readonly dayHours?: number };
 }
 
 /** The name of a kind of field. */
@@ -77,6 +102,9 @@ export const ref = kind('ref');
 export const refs = kind('refs');
 export const list = kind('list');
 export const signOffs = kind('signOffs');
+export const money = kind('money');
+export const order = kind('order');
+export const duration = kind('duration');
 
 /** A reference as it is sent to people: the id of the row and the title they know it by. */
 export interface Ref {
@@ -87,17 +115,32 @@ export interface Ref {
 /** The value a field has in a row that is read. */
 export type Read<F> = F extends { kind: 'ref' } ? Ref | null : F extends { kind: 'refs' } ? readonly Ref[] : Written<F>;
 
+/** What a field of each kind holds when it is not empty, as rows carry it: references by their ids. */
+export interface Values {
+  text: string;
+  integer: number;
+  number: number;
+  flag: boolean;
+  date: string;
+  instant: string;
+  choice: string;
+  ref: string;
+  refs: readonly string[];
+  list: readonly string[];
+  signOffs: readonly SignOff[];
+  /** A decimal with all its decimals: `1234.50`. */
+  money: string;
+  order: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** Yes, no and lists are never null; every other field is null while it is empty. */
+type OrEmpty<V> = V extends boolean | readonly unknown[] ? V : V | null;
+
 /** The value a field takes in a row that is written. */
-export type Written<F> = F extends { kind: 'text' | 'date' | 'instant' | 'ref' }
-  ? string | null
-  : F extends { kind: 'integer' | 'number' }
-    ? number | null
-    : F extends { kind: 'flag' }
-      ? boolean
-      : F extends { kind: 'choice'; of: infer O }
-        ? (keyof O & string) | null
-        : F extends { kind: 'refs' | 'list' }
-          ? readonly string[]
-          : F extends { kind: 'signOffs' }
-            ? readonly SignOff[]
-            : never;
+export type Written<F> = F extends { kind: 'choice'; of: infer O }
+  ? (keyof O & string) | null
+  : F extends { kind: infer K extends Kind }
+    ? OrEmpty<Values[K]>
+    : never;

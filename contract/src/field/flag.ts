@@ -1,6 +1,7 @@
 import { w } from '../words/word.ts';
 import type { KindRule } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 /** The words of a flag. */
 export const YES = w('Yes', '是');
@@ -18,4 +19,24 @@ export const flagRule: KindRule<'flag', boolean> = {
   },
   check: (value) => (typeof value === 'boolean' ? { value } : { error: says.notFlag }),
   print: (value, _field, language) => (value ? YES : NO)[language],
+};
+
+/** The traits of yes or no. */
+export const flagTraits: Traits<'flag'> = {
+  rule: flagRule,
+  empty: false,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'is',
+  operators: ['is'],
+  unit: () => null,
+  choices: () => [
+    { value: true, word: YES },
+    { value: false, word: NO },
+  ],
+  fromText: (text) => text === 'true',
 };

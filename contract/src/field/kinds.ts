@@ -1,93 +1,82 @@
-import { fill } from '../words/word.ts';
-import type { Kind, FieldOf, SignOff } from './field.ts';
-import { dateRule, instantRule } from './date.ts';
-import { choiceRule } from './choice.ts';
-import { integerRule, numberRule } from './number.ts';
-import { flagRule } from './flag.ts';
-import { listRule } from './list.ts';
-import { signOffsRule } from './sign-offs.ts';
-import { textRule } from './text.ts';
+import type { Field, Kind } from './field.ts';
+import { notAhead, dateTraits, instantTraits } from './date.ts';
+import { choiceTraits } from './choice.ts';
+import { integerTraits, numberTraits } from './number.ts';
+import { flagTraits } from './flag.ts';
+import { listTraits } from './list.ts';
+import { signOffsTraits } from './sign-offs.ts';
+import { textTraits } from './text.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { durationTraits } from './duration.ts';
+import { moneyTraits } from './money.ts';
+import { orderTraits } from './order.ts';
+import { refsTraits, refTraits } from './ref.ts';
+import type { Choice, Traits } from './traits.ts';
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Whether a value is the id of a row. */
-export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
-
-const MOST_REFS = 200;
-
-const refRule: KindRule<'ref', string> = {
-  parse: (text) => ({ value: text }),
-  check: (value) => (isId(value) ? { value: value.toLowerCase() } : { error: says.notRef }),
-  print: (value) => value,
+/** The traits of each kind. A kind without a row does not compile. */
+export const kinds: { readonly [K in Kind]: Traits<K> } = {
+  text: textTraits,
+  integer: integerTraits,
+  number: numberTraits,
+  flag: flagTraits,
+  date: dateTraits,
+  instant: instantTraits,
+  choice: choiceTraits,
+  ref: refTraits,
+  refs: refsTraits,
+  list: listTraits,
+  signOffs: signOffsTraits,
+  money: moneyTraits,
+  order: orderTraits,
+  duration: durationTraits,
 };
 
-const refsRule: KindRule<'refs', readonly string[]> = {
-  parse(text) {
-    const items = splitList(text);
-    const twice = items.find((item, at) => items.findIndex((other) => same(other, item)) < at);
-    return twice === undefined ? { value: items } : { error: fill(says.repeated, { item: twice }) };
-  },
-  check(value) {
-    if (!Array.isArray(value) || !value.every(isId)) return { error: says.notRef };
-    if (value.length > MOST_REFS) return { error: fill(says.tooMany, { max: MOST_REFS }) };
-    return { value: [...new Set(value.map((id) => id.toLowerCase()))].sort() };
-  },
-  print: (value) => value.join('; '),
-};
+/** A field, or as much of it as tells its kind. */
+type OfKind = Pick<Field, 'kind'>;
 
-/** The entries of a list as a sheet holds it: `;` or a line break between them. */
-export function splitList(text: string): string[] {
-  return text
-    .split(/[;\uFF1B\n]/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-}
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
-interface Values {
-  text: string;
-  integer: number;
-  number: number;
-  flag: boolean;
-  date: string;
-  instant: string;
-  choice: string;
-  ref: string;
-  refs: readonly string[];
-  list: readonly string[];
-  signOffs: readonly SignOff[];
-}
-
-/** The rules of each kind. A kind without rules does not compile. */
-export const kinds: { readonly [K in Kind]: KindRule<K, Values[K]> } = {
-  text: textRule,
-  integer: integerRule,
-  number: numberRule,
-  flag: flagRule,
-  date: dateRule,
-  instant: instantRule,
-  choice: choiceRule,
-  ref: refRule,
-  refs: refsRule,
-  list: listRule,
-  signOffs: signOffsRule,
-};
+/** The traits of a field that is known only at run time. */
+export const traitsOf = ({ kind }: OfKind): Traits<Kind> => kinds[kind];
 
 /** The rule of a field that is known only at run time. */
-export function ruleOf<K extends Kind>(field: FieldOf<K> | { readonly kind: K }): KindRule<Kind, unknown> {
-  // the table above ties each kind to its own rule; a generic caller holds both and the compiler cannot join them
-  return kinds[field.kind] as unknown as KindRule<Kind, unknown>;
+export const ruleOf = (field: OfKind): KindRule<Kind, unknown> => kinds[field.kind].rule;
+
+/**
+ * Reads what was typed into a field or stands in a sheet, by all its rules; blank text and keys of other rows never come here.
+ *
+ * @param today the day it is where the row lives, `yyyy-mm-dd`: a field of the past refuses later days
+ */
+export function readText(text: string, field: Field, today: string): Parsed<unknown> {
+  return notAhead(ruleOf(field).parse(text, field), field, today);
+}
+
+/** Checks a value that came over the wire for a field, by all its rules; `today` as above. */
+export function checkWritten(value: unknown, field: Field, today: string): Parsed<unknown> {
+  return notAhead(ruleOf(field).check(value, field), field, today);
 }
 
 /** The value an empty field has. */
-export function emptyOf(kind: Kind): unknown {
-  if (kind === 'flag') return false;
-  return kind === 'refs' || kind === 'list' || kind === 'signOffs' ? [] : null;
-}
+export const emptyOf = (kind: Kind): unknown => kinds[kind].empty;
+
+/** What a field holds when a new row leaves it out. */
+export const startOf = (field: Field): unknown => ('start' in field ? field.start : emptyOf(field.kind));
 
 /** Whether a value counts as empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-export type { Parsed };
+/** A field that names rows of another register. */
+export type RefField = Extract<Field, { readonly to: string }>;
+/** Whether a field names rows of another register. */
+export const isRefField = (field: Field): field is RefField => kinds[field.kind].refers;
+
+/** Whether a field holds several values. */
+export const isMany = (field: OfKind): boolean => kinds[field.kind].many;
+
+/** Whether a field is a quantity: typed as text that its rule reads, aligned at the right. */
+export const isFigure = (field: OfKind): boolean => kinds[field.kind].figure;
+
+/** The fixed list of values of a field; null where there is none. */
+export const choicesOf = (field: Field): readonly Choice[] | null => traitsOf(field).choices(field);
+
+/** The value of a field behind the text the database made of it. */
+export const fromText = (field: OfKind, text: string): string | number | boolean => kinds[field.kind].fromText(text);

@@ -2,6 +2,7 @@ import { fill } from '../words/word.ts';
 import type { FieldOf } from './field.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 const MOST = 20;
 
@@ -22,4 +23,21 @@ export const listRule: KindRule<'list', readonly string[]> = {
   parse: (text, field) => check(text.split(/[;\uFF1B\n]/), field),
   check,
   print: (value) => value.join('; '),
+};
+
+/** The traits of a list of texts. */
+export const listTraits: Traits<'list'> = {
+  rule: listRule,
+  empty: [],
+  figure: false,
+  many: true,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: null,
+  operators: ['contains', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
 };

@@ -1,6 +1,7 @@
 import { fill } from '../words/word.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 const LARGEST = 1e12;
 
@@ -46,3 +47,37 @@ const limit = (field: { readonly min?: number; readonly max?: number }): { min?:
   ...(field.min === undefined ? {} : { min: field.min }),
   ...(field.max === undefined ? {} : { max: field.max }),
 });
+
+/** The traits of a whole number. */
+export const integerTraits: Traits<'integer'> = {
+  rule: integerRule,
+  empty: null,
+  figure: true,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'is',
+  operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: Number,
+};
+
+/** The traits of a decimal number. */
+export const numberTraits: Traits<'number'> = {
+  rule: numberRule,
+  empty: null,
+  figure: true,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'is',
+  operators: ['is', 'isNot', 'atLeast', 'atMost', 'blank', 'notBlank'],
+  unit: ({ unit }) => unit ?? null,
+  choices: () => null,
+  fromText: Number,
+};

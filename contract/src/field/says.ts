@@ -27,6 +27,14 @@ export const says = {
   notRef: w('Must be the id of a row.', '必须是行的编号。'),
   repeated: w('{item} stands here twice.', '{item} 重复。'),
   tooMany: w('At most {max} entries.', '最多 {max} 项。'),
+  notMoney: w('Must be an amount, such as 1234.50.', '必须是金额，例如 1234.50。'),
+  otherCurrency: w('Amounts here are in {currency}.', '此处金额的币种为 {currency}。'),
+  currencyApart: w('The currency stands in a field of its own.', '币种请填写在单独的字段中。'),
+  notDuration: w('Must be a span of time, such as 1:30, 1.5 h or 90 min.', '必须是时长，例如 1:30、1.5小时或90分钟。'),
+  notSeconds: w(
+    'This is no whole number of seconds; write hours and minutes, such as 0:20.',
+    '不是整秒数，请写成时:分，例如 0:20。',
+  ),
   signOffForm: w(
     'Write sign-offs as: Completed (Required); Accepted (Complete).',
     '签署请写成：Completed (Required)；Accepted (Complete)。',

@@ -1,6 +1,7 @@
 import type { SignOff } from './field.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 const TYPES = ['optional', 'required', 'complete'] as const;
 const ROW = /^(.+?)\s*\((optional|required|complete|可选|必需|完成)\)$/i;
@@ -38,4 +39,21 @@ export const signOffsRule: KindRule<'signOffs', readonly SignOff[]> = {
   },
   check,
   print: (value) => value.map(({ label, type }) => `${label} (${type[0]?.toUpperCase()}${type.slice(1)})`).join('; '),
+};
+
+/** The traits of a set of sign-offs. */
+export const signOffsTraits: Traits<'signOffs'> = {
+  rule: signOffsRule,
+  empty: [],
+  figure: false,
+  many: true,
+  refers: false,
+  caseless: false,
+  sortable: false,
+  listed: false,
+  group: null,
+  operators: ['blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
 };

@@ -2,6 +2,7 @@ import { fill } from '../words/word.ts';
 import type { FieldOf } from './field.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
+import type { Traits } from './traits.ts';
 
 /** Characters a font shows like a hyphen and a search does not find: hyphen, non-breaking hyphen, figure dash, en dash, em dash, bar, minus. */
 const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
@@ -42,3 +43,20 @@ function nameOf(parsed: Parsed<string>, field: FieldOf<'text'>): Parsed<string> 
   if (odd) return { error: fill(says.hyphen, { char: odd[0] }) };
   return /[;,]/.test(parsed.value) ? { error: says.semicolon } : parsed;
 }
+
+/** The traits of text. */
+export const textTraits: Traits<'text'> = {
+  rule: textRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: false,
+  caseless: true,
+  sortable: true,
+  listed: true,
+  group: 'anyOf',
+  operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
+};

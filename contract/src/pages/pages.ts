@@ -1,7 +1,15 @@
+import { levelsPages } from '../features/levels/pages.ts';
+import { providersPages } from '../features/providers/pages.ts';
+import { importsPages } from '../features/imports/pages.ts';
+import { checksPages } from '../features/checks/pages.ts';
+import { handoverPages } from '../features/handover/pages.ts';
+import { progressPages } from '../features/progress/pages.ts';
+import { messagesPages } from '../features/messages/pages.ts';
+import { searchPages } from '../features/search/pages.ts';
+import { homePages } from '../features/home/pages.ts';
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
 import { allRegisters } from '../registers/index.ts';
-import { FEATURE_PAGES } from './feature-pages.ts';
 import { FORM_PAGES } from './form-pages.ts';
 import { FINANCE_PAGES } from './finance-pages.ts';
 import type { MenuGroup } from './groups.ts';
@@ -31,7 +39,19 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/TaggedItems/TagSetMember',
 ]);
 
-const own = [...FEATURE_PAGES, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+/** The pages of features that are no plain register; within a group of the menu they stand in this order. */
+const ofFeatures: readonly Page[] = [
+  ...levelsPages,
+  ...providersPages,
+  ...importsPages,
+  ...checksPages,
+  ...handoverPages,
+  ...progressPages,
+  ...messagesPages,
+  ...searchPages,
+  ...homePages,
+];
+const own = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
 const ofRegisters: readonly Page[] = allRegisters

@@ -1,36 +1,5 @@
 import { z } from 'zod';
-import type { Kind } from '../field/field.ts';
-import { w, type Word } from '../words/word.ts';
-
-/** What a condition may ask. Text is compared without regard to case everywhere (domain guide 6). */
-export const OPERATORS = {
-  is: w('is', '等于'),
-  isNot: w('is not', '不等于'),
-  contains: w('contains', '包含'),
-  startsWith: w('starts with', '开头是'),
-  anyOf: w('is any of', '属于其中'),
-  atLeast: w('at least', '不小于'),
-  atMost: w('at most', '不大于'),
-  blank: w('is blank', '为空'),
-  notBlank: w('is not blank', '不为空'),
-} as const satisfies Record<string, Word>;
-/** One operator. */
-export type Operator = keyof typeof OPERATORS;
-
-/** Which operators a kind of field understands; the first is the grid's own. A reference is asked by title or, with `is` and `anyOf`, also by id. */
-export const operatorsOf = {
-  text: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
-  integer: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
-  number: ['is', 'isNot', 'atLeast', 'atMost', 'blank', 'notBlank'],
-  flag: ['is'],
-  date: ['is', 'atLeast', 'atMost', 'blank', 'notBlank'],
-  instant: ['atLeast', 'atMost', 'blank', 'notBlank'],
-  choice: ['anyOf', 'is', 'isNot', 'blank', 'notBlank'],
-  ref: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
-  refs: ['contains', 'is', 'anyOf', 'blank', 'notBlank'],
-  list: ['contains', 'blank', 'notBlank'],
-  signOffs: ['blank', 'notBlank'],
-} as const satisfies Record<Kind, readonly Operator[]>;
+import { OPERATORS, type Operator } from '../field/operators.ts';
 
 /** One question about one field. `createdAt` and `updatedAt` may be asked of every register. */
 export interface Condition {

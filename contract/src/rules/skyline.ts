@@ -1,3 +1,5 @@
+import { firstOfMonth, mondayOf } from './clock.ts';
+
 /** The colour of a box (domain guide 3.13): what it is filled with, by state. */
 export type BoxState = 'notStarted' | 'inProgress' | 'ready' | 'accepted';
 
@@ -37,16 +39,10 @@ export function boxState(facts: {
   return facts.done > 0 || facts.started > 0 ? 'inProgress' : 'notStarted';
 }
 
-/** The Monday of an ISO week. */
-function monday(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
-  return at.toISOString().slice(0, 10);
-}
 const BUCKETS = {
   day: (day: string) => day,
-  week: monday,
-  month: (day: string) => `${day.slice(0, 7)}-01`,
+  week: mondayOf,
+  month: firstOfMonth,
 } as const;
 /** How wide a column is. */
 export type Bucket = keyof typeof BUCKETS;

@@ -1,14 +1,14 @@
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
-import { known, quoted, snake } from './model.ts';
+import { known, quoted, snake, sqlType } from './model.ts';
 
 /** The table that keeps the counts of a register. */
 export const counterTable = (key: string): string => `counter_${snake(key)}`;
 
-/** The type of a key of a cell: a set, a whole number or a reference. */
+/** The type of a key of a cell: that of its field. */
 function typeOf(key: string, name: string): string {
-  const kind = known(key).fields[name]?.kind;
-  if (kind === 'refs') return 'uuid[]';
-  return kind === 'integer' ? 'integer' : 'uuid';
+  const field = known(key).fields[name];
+  if (!field) throw new Error(`${key} has no field ${name}.`);
+  return sqlType(field);
 }
 
 /** The tables that keep counts, derived from what is declared to be counted: a row a cell, a column a sum. */

@@ -6,6 +6,13 @@ const DATE = 1082;
 const BIGINT = 20;
 const NUMERIC = 1700;
 
+/** Connections of a process for ordinary work. */
+const CONNECTIONS = 16;
+/** So many exports run at once in a process; the others wait for their turn. */
+export const EXPORTS_AT_ONCE = 4;
+/** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
+const CONNECT_WITHIN = 30_000;
+
 /** What a query runs on: the pool, or one open transaction. */
 export type Db = Kysely<Tables>;
 /** One open transaction. */
@@ -15,6 +22,8 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Connections of exports alone: each is held as long as its reader takes, which must hold up nobody else. */
+  readonly exports: pg.Pool;
   readonly url: string;
   end(): Promise<void>;
 }
@@ -31,17 +40,31 @@ export function connect(url: string, options: { readonly most?: number } = {}): 
       return pg.types.getTypeParser(oid, format);
     },
   };
-  const pool = new pg.Pool({ connectionString: url, max: options.most ?? 16, types, application_name: 'plumbline' });
-  // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const poolOf = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      application_name: 'plumbline',
+      connectionTimeoutMillis: CONNECT_WITHIN,
+      keepAlive: true,
+    });
+    // an idle connection that breaks is replaced by the pool; the next query says so if the database is really gone
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  const pool = poolOf(options.most ?? CONNECTIONS);
+  const exports = poolOf(EXPORTS_AT_ONCE);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    exports,
     url,
     async end() {
       await db.destroy();
+      await exports.end();
       // a kysely that was never asked anything does not know its pool
       if (!pool.ended) await pool.end();
     },

@@ -1,4 +1,6 @@
-import type { Field, Kind } from '@plumbline/contract/field/field.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
@@ -52,31 +54,45 @@ export function known(key: string): AnyRegister {
   return register;
 }
 
+/** A field of a register, or of one of the kinds that share its table. */
+export const fieldIn = (register: AnyRegister, name: string): Field | undefined =>
+  register.fields[name] ??
+  allRegisters.find((one) => baseOf(one) === baseOf(register) && name in one.fields)?.fields[name];
+
 /** The fields that have a column. */
 export const stored = (register: AnyRegister): readonly (readonly [string, Field])[] =>
   Object.entries(register.fields).filter(([, field]) => !field.live);
 
-/** The SQL type of a kind. */
-export const SQL_TYPE: { readonly [K in Kind]: string } = {
-  text: 'text',
-  integer: 'integer',
-  number: 'numeric',
-  flag: 'boolean',
-  date: 'date',
-  instant: 'timestamp with time zone',
-  choice: 'text',
-  ref: 'uuid',
-  refs: 'uuid[]',
-  list: 'text[]',
-  signOffs: 'jsonb',
+interface KindColumn<K extends Kind> {
+  type(field: FieldOf<K>): string;
+  /** What the column holds instead of null, as SQL; null where it may be null. */
+  readonly empty: string | null;
+}
+const of = (type: string, empty: string | null = null) => ({ type: () => type, empty });
+/** The column of each kind. */
+const COLUMNS: { readonly [K in Kind]: KindColumn<K> } = {
+  text: of('text'),
+  integer: of('integer'),
+  number: of('numeric'),
+  flag: of('boolean', 'false'),
+  date: of('date'),
+  instant: of('timestamp with time zone'),
+  choice: of('text'),
+  ref: of('uuid'),
+  refs: of('uuid[]', `'{}'::uuid[]`),
+  list: of('text[]', `'{}'::text[]`),
+  signOffs: of('jsonb', `'[]'::jsonb`),
+  money: { type: (field) => `numeric(${MONEY_DIGITS},${moneyDecimals(field)})`, empty: null },
+  order: of('integer'),
+  // seconds of a whole project are more than an integer holds
+  duration: of('bigint'),
 };
-/** What an empty field holds, for the kinds that are never null. */
-const EMPTY: Partial<Record<Kind, string>> = {
-  flag: 'false',
-  refs: `'{}'::uuid[]`,
-  list: `'{}'::text[]`,
-  signOffs: `'[]'::jsonb`,
-};
+const kindColumn = (kind: Kind): KindColumn<Kind> => COLUMNS[kind];
+
+/** The SQL type of a field. */
+export const sqlType = (field: Field): string => kindColumn(field.kind).type(field);
+/** What the column of a kind holds instead of null, as SQL; null where it may be null. */
+export const emptySql = (kind: Kind): string | null => COLUMNS[kind].empty;
 
 const SYSTEM: readonly Column[] = [
   { name: 'tenant_id', type: 'uuid', notNull: true },
@@ -92,24 +108,29 @@ const SYSTEM: readonly Column[] = [
 ];
 
 function columnOf(name: string, field: Field, optional: boolean): Column {
-  const initial = EMPTY[field.kind];
+  const initial = emptySql(field.kind);
   const needed = field.required === true && !field.computed && !optional;
   return {
     name: snake(name),
-    type: SQL_TYPE[field.kind],
-    notNull: initial !== undefined || needed,
-    ...(initial === undefined ? {} : { initial }),
+    type: sqlType(field),
+    notNull: initial !== null || needed,
+    ...(initial === null ? {} : { initial }),
   };
 }
 
+/** Whether a field of a register is compared without regard to case. */
+export const isCaseless = (register: AnyRegister, name: string): boolean => {
+  const field = register.fields[name];
+  return field !== undefined && traitsOf(field).caseless;
+};
+
 /** Whether the title of a register is a text column, so that it has its own natural order. */
-export const hasSortTitle = (register: AnyRegister): boolean => register.fields[register.title]?.kind === 'text';
+export const hasSortTitle = (register: AnyRegister): boolean => isCaseless(register, register.title);
 
 /** How a natural key compares a column: without regard to case. */
 function keyPart(register: AnyRegister, name: string): string {
-  const field = register.fields[name];
   const column = quoted(snake(name));
-  return field?.kind === 'text' ? `lower(${column})` : column;
+  return isCaseless(register, name) ? `lower(${column})` : column;
 }
 
 const LIVE = 'deleted_at is null';
@@ -122,8 +143,8 @@ const kindsOf = ({ key }: AnyRegister): readonly string[] => [
 function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
   const table = snake(register.key);
   const key = register.naturalKey.map((name) => keyPart(register, name)).join(', ');
-  const byRef = fields.filter(([, field]) => field.kind === 'ref');
-  const byRefs = fields.filter(([, field]) => field.kind === 'refs');
+  const byRef = fields.filter(([, field]) => isRefField(field) && !isMany(field));
+  const byRefs = fields.filter(([, field]) => isRefField(field) && isMany(field));
   return [
     { name: `${table}__key`, columns: `tenant_id, level_id, ${key}`, unique: true, where: LIVE },
     ...(hasSortTitle(register)
@@ -170,7 +191,7 @@ function tableFor(register: AnyRegister): Table {
     columns: [...SYSTEM, ...fields.map(([name, field]) => columnOf(name, field, optional.has(name))), ...title],
     indexes: indexesOf(register, fields),
     foreignKeys: fields.flatMap(([name, field]) =>
-      field.kind === 'ref'
+      isRefField(field) && !isMany(field)
         ? [
             {
               name: `${snake(register.key)}__${snake(name)}__fk`,

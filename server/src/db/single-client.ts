@@ -3,7 +3,9 @@ import pg from 'pg';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Database, Db, Tx } from './database.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { isLate } from './away.ts';
+import { EXPORTS_AT_ONCE, type Database, type Db, type Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** One transaction on one connection, with COPY beside the queries. */
@@ -27,7 +29,7 @@ export async function copyTransaction<T>(database: Database, work: (copy: CopyTx
   const release = client.release.bind(client);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+    const pid = await pidOf(client);
     const copyIn = (target: string, lines: AsyncIterable<string>): Promise<void> =>
       pipeline(
         Readable.from(lines, { objectMode: false, highWaterMark: 1 << 16 }),
@@ -39,13 +41,55 @@ export async function copyTransaction<T>(database: Database, work: (copy: CopyTx
   }
 }
 
-/** Streams what a query gives as CSV, made by the database: nothing of it is held here. The connection goes back at the end. */
+/** So many exports may wait for their turn. */
+const MOST_WAITING = 20;
+/** When to come again, in seconds. */
+const COME_AGAIN = 30;
+
+/** A connection for an export, when it is its turn. @throws AppError `exportsBusy` when that takes too long */
+async function turn({ exports: pool }: Database): Promise<pg.PoolClient> {
+  const busy = (): boolean => pool.totalCount - pool.idleCount >= EXPORTS_AT_ONCE;
+  const refusal = (): AppError => new AppError('exportsBusy', { running: EXPORTS_AT_ONCE, seconds: COME_AGAIN });
+  if (pool.waitingCount >= MOST_WAITING) throw refusal();
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw isLate(error) && busy() ? refusal() : error;
+  }
+}
+
+/**
+ * Streams what a query gives as CSV, made by the database: nothing of it is held here. Only some run at once. Ends the
+ * query when the stream is closed before its end.
+ *
+ * @throws AppError `exportsBusy` when too many run already
+ */
 export async function copyOut(database: Database, query: CompiledQuery): Promise<Readable> {
-  const client = await database.pool.connect();
+  const client = await turn(database);
+  const pid = await pidOf(client).catch((error: unknown) => {
+    client.release(true);
+    throw error;
+  });
   const stream = client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv)`));
-  stream.once('close', () => client.release());
-  stream.once('error', () => client.release(true));
+  let isWhole = false;
+  stream.once('end', () => (isWhole = true));
+  // it tells errors without closing, and of a connection that breaks more than one
+  stream.on('error', () => stream.destroy());
+  stream.once('close', () => void giveBack(database, client, isWhole ? null : pid));
   return stream;
+}
+
+/** A connection in the middle of an answer serves nobody again: what it does is ended, and it is closed. */
+async function giveBack({ pool }: Database, client: pg.PoolClient, cut: number | null): Promise<void> {
+  if (cut === null) return client.release();
+  // where the database cannot be told, it learns from the connection that nobody listens
+  await pool.query('select pg_cancel_backend($1)', [cut]).catch(() => undefined);
+  client.release(true);
+}
+
+/** The process of a connection in the database. */
+async function pidOf(client: pg.PoolClient): Promise<number> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 }
 
 /** COPY takes no parameters, so they are written into the statement, each quoted by the driver. */

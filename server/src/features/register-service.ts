@@ -16,6 +16,7 @@ import { undoEdit } from './edits/undo-edit.ts';
 import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
+import { inLane } from './session/lanes.ts';
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
 type Answer = (
@@ -58,6 +59,11 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
     template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
 };
 
+/** What may read a whole register, and so take seconds where an index does not serve. */
+const LONG_READS: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'lookup', 'groups', 'deleted']);
+/** Fewer than the connections of a process (`db/database.ts`), so that slow lists never hold up what is opened or saved. */
+const READS = { key: 'lists', atOnce: 10, longest: Infinity };
+
 /** Answers the verbs of every register. */
 export function registerService(database: Database): RegisterService {
   return {
@@ -65,7 +71,8 @@ export function registerService(database: Database): RegisterService {
       if (verb === 'import') throw new AppError('badRequest');
       // the edge parsed the input by the schema of this very verb
       const answer = VERBS[verb] as (of: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
-      return answer({ context, register, database }, input);
+      const work = (): Promise<unknown> => answer({ context, register, database }, input);
+      return LONG_READS.has(verb) ? inLane(READS, work) : work();
     },
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);

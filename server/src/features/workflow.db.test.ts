@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { today } from '@plumbline/contract/field/date.ts';
+import { expect, test, vi } from 'vitest';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
@@ -9,7 +9,7 @@ import { COUNTERS } from '../register/counters.ts';
 import { anActor } from '../register/testing.ts';
 import { create, remove, update } from '../register/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
-import './all-rules.ts';
+import './all-features.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { blockers } from './handover/blockers.ts';
@@ -77,7 +77,7 @@ const request = (over: Partial<SignRequest>): SignRequest => ({
   selection: { mode: 'these', ids: [check.id] },
   label: 'Completed',
   person: li.id,
-  date: today(),
+  date: todayIn(machineZone()),
   acceptRisk: false,
   dryRun: false,
   username: 'Li Wei',
@@ -129,14 +129,21 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: 99, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'stale' });
   const punch = [{ task, category: catA.id, description: 'Gland loose 格兰松动', raisedBy: li.id }];
-  await saveSheet(db, actor, {
-    register: 'tagItr',
-    id: check.id,
-    rev: sheet.rev,
-    answers,
-    comment: 'see punch',
-    punch,
-  });
+  // half past seven in the morning of the 22nd there, the 21st in UTC
+  vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
+  await saveSheet(
+    db,
+    { ...actor, timeZone: 'Asia/Shanghai' },
+    {
+      register: 'tagItr',
+      id: check.id,
+      rev: sheet.rev,
+      answers,
+      comment: 'see punch',
+      punch,
+    },
+  );
+  vi.useRealTimers();
   const saved = await sheetRow(db, actor, check.id, 'tagItr');
   expect(sheetProgress(saved.model, saved.answers).percent).toBe(100);
   expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({
@@ -152,6 +159,7 @@ test('a ticked PL needs its punch item, in the same save', async () => {
     gate: 1,
     subSystems: [{ title: '20-01' }, { title: '20-02' }],
     raisedBy: { title: 'Li Wei' },
+    raisedDate: '2026-11-22',
   });
 });
 
@@ -188,7 +196,7 @@ test('Accepted waits for Completed; the first sign-off locks the answers, Comple
   expect(done).toMatchObject({
     progress: 'signedOff',
     signedBy: { title: 'Li Wei' },
-    signedOn: today(),
+    signedOn: todayIn(machineZone()),
     completionStatus: { title: 'Complete' },
   });
   await expect(
@@ -270,7 +278,7 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
   expect(await sign(db, actor, request({ ...on, label: 'Verified' }))).toMatchObject({ done: 1 });
   expect(await get(db, actor, known('handover'), mcc?.id ?? '')).toMatchObject({
     state: 'accepted',
-    actualFinish: today(),
+    actualFinish: todayIn(machineZone()),
     riskAcceptedBy: null,
   });
 });

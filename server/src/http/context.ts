@@ -61,6 +61,8 @@ export interface SignedIn extends Context {
   readonly grantedFrom: Level | null;
   /** The subcontractors whose work alone the caller sees; null without such a limit (domain guide 3.15). */
   readonly subcontractors: readonly string[] | null;
+  /** The zone whose day is today: that of the scope, of the server where none is chosen or says. */
+  readonly timeZone: string;
 }
 /** A call by somebody signed in, on a granted path A–E. */
 export interface Scoped extends SignedIn {
@@ -72,7 +74,7 @@ export const may = (context: SignedIn, subject: string, right: Right): boolean =
   holds(context.caller.permissions, permission(subjectOf(subject), right));
 
 /**
- * Demands a right on a register or an area, for checks that depend on the row or the input.
+ * Demands a right on a register or an area, for checks that depend on a row.
  *
  * Granted levels limit always (readings D72): a register kept above them is read-only, whatever the role.
  *

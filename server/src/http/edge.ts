@@ -1,12 +1,19 @@
-import type { CallAccess } from '@plumbline/contract/calls/call.ts';
+import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import type { Call, CallAccess } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { loadableOf, subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { machineZone, zoneOr } from '@plumbline/contract/rules/clock.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { demand, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
+import { parse } from './invalid-input.ts';
 import { namedPath } from './level-path.ts';
+import { namedIn } from './named-in.ts';
 import { lockSession, rotateSession, touchSession } from './session.ts';
 import { sessionKey } from './token.ts';
 
@@ -81,8 +88,8 @@ async function signedIn(
   }
   const { caller, pathGranted, grantedFrom, subcontractors } = identity;
   return pathGranted
-    ? { ...context, caller, path: named, grantedFrom, subcontractors }
-    : { ...context, caller, path: null, grantedFrom: null, subcontractors: null };
+    ? { ...context, caller, path: named, grantedFrom, subcontractors, timeZone: zoneOr(identity.timeZone) }
+    : { ...context, caller, path: null, grantedFrom: null, subcontractors: null, timeZone: machineZone() };
 }
 
 /** A level that does not exist and one that is not granted answer the same (readings S15). */
@@ -91,8 +98,18 @@ function scoped(context: SignedIn): Scoped {
   return { ...context, path: context.path };
 }
 
+/** What does not exist nobody can be given: not even who has every right edits a log or signs a list. */
+function demanded<C extends SignedIn>(context: C, subject: string, right: Right): C {
+  demand(context, subject, right);
+  const register = registerOf(subjectOf(subject));
+  if (register === undefined || rightsOf(register).includes(right)) return context;
+  throw register.access === 'log'
+    ? new AppError('notEditable', { register: register.label })
+    : new AppError('forbidden', { right: RIGHTS[right] });
+}
+
 /**
- * The context of a call that needs a right on a register: session, then level, then right.
+ * The context of a verb of a register: session, then level, then right.
  *
  * @throws AppError `sessionEnded`, `locked`, `noLevel` or `forbidden`
  */
@@ -101,23 +118,57 @@ export async function admitTo(
   exchange: Exchange,
   database: Database,
 ): Promise<Scoped> {
-  const context = scoped(await signedIn(exchange, database));
-  demand(context, register, right);
-  return context;
+  return demanded(scoped(await signedIn(exchange, database)), register, right);
+}
+
+/** Asks the right on every register the input names. A list of pairs is one only for an import, as among the verbs. */
+function demandNamed(context: Scoped, { registerIn, right }: ByInput, input: unknown): void {
+  const keyed = right === 'import' ? loadableOf : registerOf;
+  for (const key of namedIn(input, registerIn)) {
+    if (!keyed(key)) throw new AppError('notFound');
+    demanded(context, key, right);
+  }
+}
+type ByInput = Extract<CallAccess, { readonly registerIn: string }>;
+
+/** A call that was let in. */
+export interface Admitted {
+  readonly context: Context;
+  /**
+   * Reads the input, and asks the rights that hang on it.
+   *
+   * @throws InvalidError, AppError `notFound` (there is no such register), `forbidden`, `notEditable` or `keptAbove`
+   */
+  read(raw: unknown): unknown;
 }
 
 /**
- * The context of a call, once its access is checked.
+ * Lets a call in, once its access is checked as far as it can be before the input is read.
  *
  * @throws AppError `sessionEnded`, `locked`, `noLevel` or `forbidden`
  */
-export async function admit(access: CallAccess, exchange: Exchange, database: Database): Promise<Context> {
-  if (access === 'open') return openContext(exchange, database);
-  if (access === 'signedIn') return signedIn(exchange, database);
-  if (access === 'locked') return signedIn(exchange, database, { evenLocked: true });
-  if (access === 'level') return scoped(await signedIn(exchange, database));
-  if ('register' in access) return admitTo(access, exchange, database);
+export async function admit(
+  { access, input: schema }: Call,
+  exchange: Exchange,
+  database: Database,
+): Promise<Admitted> {
+  const admitted = <C extends Context>(context: C, ask?: (context: C, input: unknown) => void): Admitted => ({
+    context,
+    read(raw) {
+      const input = parse(schema, raw);
+      ask?.(context, input);
+      return input;
+    },
+  });
+  if (access === 'open') return admitted(openContext(exchange, database));
+  if (access === 'locked') return admitted(await signedIn(exchange, database, { evenLocked: true }));
   const context = await signedIn(exchange, database);
-  demand(context, access.area, access.right);
-  return context;
+  if (access === 'signedIn') return admitted(context);
+  if (access === 'level') return admitted(scoped(context));
+  if ('register' in access) return admitted(demanded(scoped(context), access.register, access.right));
+  if ('area' in access) return admitted(demanded(context, access.area, access.right));
+  if ('registerIn' in access) return admitted(scoped(context), (by, input) => demandNamed(by, access, input));
+  return admitted(context, (by, input) => {
+    for (const area of namedIn(input, access.areaIn)) demand(by, area, access.right);
+  });
 }

@@ -25,7 +25,7 @@ export type ContextFor<A extends CallAccess> = CallAccess extends A
   ? Scoped
   : A extends 'open'
     ? Context
-    : A extends 'signedIn' | 'locked' | { readonly area: Area }
+    : A extends 'signedIn' | 'locked' | { readonly area: Area } | { readonly areaIn: string }
       ? SignedIn
       : Scoped;
 

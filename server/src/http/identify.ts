@@ -13,6 +13,8 @@ export interface Identity {
   readonly grantedFrom: Level | null;
   /** The subcontractors whose work alone the caller sees in that scope; null without such a limit. */
   readonly subcontractors: readonly string[] | null;
+  /** The zone of that scope as its option says; null or empty without. */
+  readonly timeZone: string | null;
   /** The screen is locked, or was not used for so long that it must be (readings D56). */
   readonly isLocked: boolean;
   /** The session was last noted as in use more than a minute ago. */
@@ -29,6 +31,7 @@ interface Row {
   readonly path_granted: boolean;
   readonly granted_from: Level | null;
   readonly subcontractors: readonly string[] | null;
+  readonly time_zone: string | null;
   readonly is_locked: boolean;
   readonly is_stale: boolean;
   readonly is_old: boolean;
@@ -55,7 +58,8 @@ const TEXT = `
       select min(l.step) from level_grant g join level l on l.tenant_id = $1 and l.id = g.level_id
       where g.tenant_id = $1 and g.user_id = s.user_id and g.level_id in ($3, $4, $5, $6, $7)
     ) as granted_from,
-    ${SUBCONTRACTORS({ tenant: '$1', facility: '$5::uuid', scope: '$7::uuid', login: 'u.username' })} as subcontractors
+    ${SUBCONTRACTORS({ tenant: '$1', facility: '$5::uuid', scope: '$7::uuid', login: 'u.username' })} as subcontractors,
+    (select e.options ->> 'timeZone' from level e where e.tenant_id = $1 and e.id = $7) as time_zone
   from session s
   join app_user u on u.tenant_id = $1 and u.id = s.user_id and u.status = 1 and u.deleted_at is null
   cross join lateral (
@@ -93,6 +97,7 @@ export async function identify(
     pathGranted: row.path_granted,
     grantedFrom: row.granted_from,
     subcontractors: row.subcontractors,
+    timeZone: row.time_zone,
     isLocked: row.is_locked,
     isStale: row.is_stale,
     isOld: row.is_old,

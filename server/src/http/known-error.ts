@@ -3,6 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { ZodError } from 'zod';
+import { isAway } from '../db/away.ts';
 import { tableOf } from '../db/model.ts';
 import { invalidInput } from './invalid-input.ts';
 
@@ -12,6 +13,8 @@ const UNIQUE = '23505';
 const GONE = '23503';
 /** PostgreSQL: a text holds a character it cannot, such as NUL. */
 const UNSTORABLE = '22021';
+/** When a database that is away is usually back, in seconds. */
+const BACK_WITHIN = 5;
 /** The largest JSON body, in megabytes. */
 export const BODY_LIMIT_MB = 1;
 
@@ -63,5 +66,6 @@ export function knownError(error: unknown): AppError | null {
   if (code === GONE) return new AppError('notFound');
   // fields refuse it by name; this is a search, or what stands in no field
   if (code === UNSTORABLE) return new AppError('badRequest');
+  if (isAway(error)) return new AppError('databaseAway', { seconds: BACK_WITHIN });
   return ofLibrary(code, Reflect.get(error, 'statusCode'));
 }

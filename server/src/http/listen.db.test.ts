@@ -32,6 +32,14 @@ test('one server answers on both ports, and closes both', async () => {
   await expect(health(portRich ?? 0)).rejects.toThrow();
 });
 
+test('a connection that cannot be taken ends nothing', async () => {
+  const { app } = await aServer({ handlers: [] });
+  const { port, close } = await listen(app, { host, port: 0, portRich: 0 });
+  app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
+  expect(await health(port)).toBe(200);
+  await close();
+});
+
 test('a call under way is answered before both ports close, and does not hold them open', async () => {
   const { app } = await aServer({
     handlers: [handle(logout, async () => sleep(300, null))],

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { guardConnections } from './guard-connections.ts';
 import { KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from './server.ts';
 
 /** A server that listens. */
@@ -25,6 +26,7 @@ const portOf = (server: Server): number => {
 async function second(app: FastifyInstance, at: { host: string; port: number }): Promise<Server | null> {
   const times = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT };
   const server = createServer(times, (request, response) => app.routing(request, response));
+  server.setTimeout(app.server.timeout);
   // websockets are taken by whoever listens on the first server
   server.on('upgrade', (...upgrade) => {
     if (!app.server.emit('upgrade', ...upgrade)) upgrade[1].destroy();
@@ -42,15 +44,20 @@ async function second(app: FastifyInstance, at: { host: string; port: number }):
 /** How often connections that have fallen silent are looked for while closing, in milliseconds. */
 const LOOK = 50;
 
+/** Answers that somebody is still taking may go on for so long, in milliseconds. */
+const LAST_ANSWERS = 3000;
+
 /** Closes a fastify server and the one beside it; a connection kept alive after its last answer does not hold them open. */
 async function closeBoth(app: FastifyInstance, rich: Server | null): Promise<void> {
   const servers = rich === null ? [app.server] : [app.server, rich];
   const hangUp = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), LOOK);
+  const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_ANSWERS);
   try {
     const beside = rich === null ? undefined : once(rich.close(), 'close');
     await Promise.all([beside, app.close()]);
   } finally {
     clearInterval(hangUp);
+    clearTimeout(cut);
   }
 }
 
@@ -72,6 +79,8 @@ export async function listen(
     });
   }
   const rich = await second(app, { host, port: portRich });
+  for (const server of rich === null ? [app.server] : [app.server, rich])
+    guardConnections(server, (error) => app.log.error({ err: error }, 'connection'));
   return {
     port: portOf(app.server),
     portRich: rich === null ? null : portOf(rich),

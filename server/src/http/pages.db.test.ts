@@ -74,18 +74,19 @@ test('every answer carries the security headers', async () => {
 });
 
 describe('health', () => {
-  test('says that the process lives and reaches its database', async () => {
-    expect((await get('/healthz')).json()).toEqual({ ok: true });
-    expect((await get('/readyz')).json()).toEqual({ ok: true });
+  test('says that the process lives, reaches its database and does its work', async () => {
+    for (const url of ['/livez', '/readyz', '/healthz']) expect((await get(url)).json()).toEqual({ ok: true });
   });
 
-  test('answers 503 without its database', async () => {
-    const lost = await aServer({ handlers: [] });
+  test('names what is not there by 503; a process that lives says so all the same', async () => {
+    const lost = await aServer({ handlers: [], vitals: { queue: () => false, other: () => true } });
+    expect((await lost.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+    expect((await lost.app.inject({ url: '/healthz' })).json()).toEqual({ ok: false, wrong: ['queue'] });
     await lost.database.end();
-    const answer = await lost.app.inject({ url: '/readyz' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ ok: false });
-    expect((await lost.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const answers = await Promise.all(['/livez', '/readyz', '/healthz'].map((url) => lost.app.inject({ url })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503]);
+    expect(answers[1]?.json()).toEqual({ ok: false, wrong: ['database'] });
+    expect(answers[2]?.json()).toEqual({ ok: false, wrong: ['database', 'queue'] });
   });
 });
 
@@ -102,5 +103,5 @@ test('large answers of calls are compressed, small ones are not', async () => {
 test('without built pages the calls answer, and an address answers 404', async () => {
   const bare = await aServer({ handlers: [] });
   expect((await bare.app.inject({ url: '/' })).statusCode).toBe(404);
-  expect((await bare.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  expect((await bare.app.inject({ url: '/livez' })).statusCode).toBe(200);
 });

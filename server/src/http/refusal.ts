@@ -10,7 +10,9 @@ const STATUS: Partial<Record<ErrorKey, number>> = {
   tooLarge: 413,
   tooMany: 429,
   busy: 429,
+  exportsBusy: 429,
   fault: 500,
+  databaseAway: 503,
 };
 
 /** The HTTP status of a refusal; business refusals come with 200. */

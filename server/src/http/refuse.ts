@@ -26,7 +26,7 @@ const errorSeconds = ({ facts: { seconds } }: AppError): string =>
   typeof seconds === 'number' ? String(seconds) : '60';
 
 function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, status = statusOf(error)): FastifyReply {
-  if (status === 429) reply.header('retry-after', errorSeconds(error));
+  if (status === 429 || status === 503) reply.header('retry-after', errorSeconds(error));
   return reply.code(status).send(refusal(error, request.url, languageFor(request)));
 }
 
@@ -39,6 +39,7 @@ const libraryStatus = (error: unknown): number | undefined => {
 /** Answers an error: a known one by its number and words, any other one as a fault that only the log explains. */
 export function refuseError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error);
+  if (known?.key === 'databaseAway') request.log.warn({ err: error }, 'database away');
   if (known) return refuse(request, reply, known, libraryStatus(error));
   request.log.error({ err: error }, 'fault');
   return refuse(request, reply, new AppError('fault', { request: request.id }));

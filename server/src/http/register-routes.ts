@@ -1,6 +1,4 @@
 import multipart from '@fastify/multipart';
-import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
-import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -41,18 +39,8 @@ function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
   return found;
 }
 
-/** A register of the log kind has no rights but to see: nobody can be given what does not exist. */
-function demandExists(register: AnyRegister, right: Right): void {
-  const rights: readonly Right[] = rightsOf(register);
-  if (!rights.includes(right)) throw new AppError('notEditable', { register: register.label, right: RIGHTS[right] });
-}
-
-async function admitVerb(exchange: Exchange, { register, verb }: ReturnType<typeof known>, database: Database) {
-  const right = VERBS[verb];
-  const context = await admitTo({ register: register.key, right }, exchange, database);
-  demandExists(register, right);
-  return context;
-}
+const admitVerb = (exchange: Exchange, { register, verb }: ReturnType<typeof known>, database: Database) =>
+  admitTo({ register: register.key, right: VERBS[verb] }, exchange, database);
 
 /** `import` takes a multipart form. Only in this scope are such forms read, so that no other call accepts one. */
 async function importRoute(scope: FastifyInstance, { database, registers, dataDir }: Options): Promise<void> {

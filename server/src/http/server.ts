@@ -7,7 +7,7 @@ import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
-import { health } from './health.ts';
+import { health, type Vitals } from './health.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
@@ -21,6 +21,8 @@ import { uploadCalls } from './upload-calls.ts';
 
 /** Longest time a whole request may take to come in, in milliseconds: what a call may take at all (specification 9). */
 export const REQUEST_TIMEOUT = 120_000;
+/** A connection whose other side takes nothing for so long is broken off, in milliseconds. */
+const IDLE_TIMEOUT = 120_000;
 /** Longer than the idle time of the usual balancers, so that they close first. */
 export const KEEP_ALIVE_TIMEOUT = 72_000;
 
@@ -40,6 +42,10 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Left out: one that chose nothing. */
   readonly installation?: Installation;
+  /** What `/healthz` asks besides the database. */
+  readonly vitals?: Vitals;
+  /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
+  readonly idleTimeout?: number;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -59,13 +65,27 @@ function opened({ headers: { [KEY_HEADER]: wrapped }, server }: FastifyRequest, 
   return bodyKey.open(wrapped, body);
 }
 
-/** JSON only; a call without a body needs none (readings S10). */
+/** What a call takes is never nested deeper; what reads it goes as deep as it is. */
+const DEEPEST_BODY = 64;
+
+function isTooDeep(body: unknown): boolean {
+  let level: readonly unknown[] = [body];
+  for (let depth = 0; depth <= DEEPEST_BODY; depth++) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** JSON only, of a depth that people write; a call without a body needs none (readings S10). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, undefined);
-    return parse(request, opened(request, body), done);
+    return parse(request, opened(request, body), (error, read?: unknown) =>
+      error === null && isTooDeep(read) ? done(new AppError('badRequest')) : done(error, read),
+    );
   });
 }
 
@@ -101,6 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: BODY_LIMIT_MB * 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    connectionTimeout: options.idleTimeout ?? IDLE_TIMEOUT,
     // a proxy on this machine may say who is behind it; anybody else may not
     trustProxy: 'loopback',
     exposeHeadRoutes: false,
@@ -115,7 +136,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
-  health(app, options.database);
+  health(app, options);
   callRoutes(app, options.database, options.handlers);
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
   await app.register((scope) => uploadCalls(scope, { ...options, handlers: uploads }));

@@ -14,6 +14,7 @@ import { aDatabase } from '../db/testing.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { Address } from './address.ts';
 import type { Handler } from './handler.ts';
+import type { Vitals } from './health.ts';
 import type { RegisterService } from './register-service.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { buildServer } from './server.ts';
@@ -157,6 +158,10 @@ export async function aServer(options: {
   readonly webDir?: string;
   /** Silent unless said. */
   readonly logger?: Logger;
+  /** What `/healthz` asks besides the database. */
+  readonly vitals?: Vitals;
+  /** Another patience with a reader who takes nothing, in milliseconds. */
+  readonly idleTimeout?: number;
   /** What differs from an installation that chose nothing. */
   readonly installation?: Partial<Installation>;
   /** The database of another server, to stand beside it as a second process; reached by connections of its own. */

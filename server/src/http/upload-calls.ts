@@ -6,7 +6,6 @@ import { answer } from './answer.ts';
 import { admit } from './edge.ts';
 import type { Handler } from './handler.ts';
 import { installationOf } from './installation-of.ts';
-import { parse } from './invalid-input.ts';
 import { noFile } from './no-file.ts';
 import { parameters } from './parameters.ts';
 import { UPLOAD_LIMITS, withUpload } from './upload.ts';
@@ -23,16 +22,16 @@ export async function uploadCalls(
   await scope.register(multipart, { limits: UPLOAD_LIMITS });
   for (const { call, run } of handlers) {
     scope.post(call.path, async (request, reply) => {
-      const context = await admit(call.access, { request, reply }, database);
+      const { context, read } = await admit(call, { request, reply }, database);
       if (!request.isMultipart()) {
-        parse(call.input, parameters(request));
+        read(parameters(request));
         throw noFile();
       }
       const data = await withUpload(
         request,
         dataDir,
         async ({ file, fields }) => {
-          const made = await run(context, parse(call.input, fields), file);
+          const made = await run(context, read(fields), file);
           await rm(file.path, { force: true });
           return made;
         },

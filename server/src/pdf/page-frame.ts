@@ -1,3 +1,4 @@
+import { dayIn, timeIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { Canvas } from './engine/canvas.ts';
 import type { Origin } from './engine/paint.ts';
@@ -75,5 +76,6 @@ function revisionText({ revision }: PageFrame): string {
   return `${en} ${zh}`;
 }
 
-/** The moment of printing as every reader reads it. */
-export const printedAt = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** The moment of printing by the clock of the site, with its zone, so that every reader reads the same. */
+export const printedAt = (at: Date, zone: string): string =>
+  `${dayIn(at, zone)} ${timeIn(at, zone)} ${zoneLabel(at, zone)}`;

@@ -64,6 +64,7 @@ export function sampleSheet(at = 3, template: FormTemplate = sampleTemplate()): 
   return {
     address: `https://plumbline.example.com/Certification/TagITRs/019a2f3c-7b1e-7c3d-9a55-${String(at).padStart(12, '0')}`,
     language: 'en',
+    timeZone: 'UTC',
     project: 'Pearl River Refinery Expansion 珠江炼油厂扩建',
     template,
     itr: { name: 'E10A', description: 'Low voltage motor 低压电动机' },
@@ -102,6 +103,7 @@ export function sampleCertificate(carried = 4, isSigned = true): CertificatePrin
   return {
     address: 'https://plumbline.example.com/Handover/MCC/019a2f3c-7b1e-7c3d-9a55-000000000042',
     language: 'en',
+    timeZone: 'UTC',
     project: 'Pearl River Refinery Expansion 珠江炼油厂扩建',
     type: { name: 'MCC', description: w('Mechanical completion certificate', '机械竣工证书') },
     name: 'MCC-20-03',

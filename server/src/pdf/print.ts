@@ -29,6 +29,8 @@ export interface CheckSheetPrint {
   /** The address of the record, read from paper by its QR code. */
   readonly address: string;
   readonly language: Language;
+  /** The zone in which the time of printing is told. */
+  readonly timeZone: string;
   readonly project: string;
   readonly paper?: PaperPrint;
   readonly template: FormTemplate;
@@ -68,6 +70,8 @@ export interface CertificatePrint {
   /** The address of the record, read from paper by its QR code. */
   readonly address: string;
   readonly language: Language;
+  /** The zone in which the time of printing is told. */
+  readonly timeZone: string;
   readonly project: string;
   readonly paper?: PaperPrint;
   /** Its kind: `MCC` and what that stands for. */

@@ -3,6 +3,7 @@ import { certificateRows } from './certificate-rows.ts';
 import { openDocument } from './engine/document.ts';
 import { openSink } from './engine/sink.ts';
 import { NAUGHTY } from './naughty.fixture.ts';
+import { printedAt } from './page-frame.ts';
 import { sampleCertificate } from './print.fixture.ts';
 import type { CertificatePrint } from './print.ts';
 import { addDocument } from './print-document.ts';
@@ -18,6 +19,13 @@ test('a certificate is a whole PDF of one page in the language asked for', async
     pages: 1,
     language: 'zh-CN',
   });
+});
+
+test('the time of printing is that of the site, with its zone', () => {
+  const at = new Date('2026-11-21T23:30:00Z');
+  expect(printedAt(at, 'Asia/Shanghai')).toBe('2026-11-22 07:30 UTC+8');
+  expect(printedAt(at, 'Asia/Kolkata')).toBe('2026-11-22 05:00 UTC+5:30');
+  expect(printedAt(at, 'UTC')).toBe('2026-11-21 23:30 UTC');
 });
 
 describe.skipIf(!hasPoppler)('on paper', () => {

@@ -24,7 +24,7 @@ export async function renderCertificate(
       project,
       documentCode,
       title: data.name,
-      printed: printedAt(at),
+      printed: printedAt(at, data.timeZone),
       orientation: 'portrait',
       ...(paper && { paper }),
     });

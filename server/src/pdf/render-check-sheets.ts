@@ -45,7 +45,6 @@ async function writeSheets(
   sink: Sink,
   { at = new Date(), onSheet, signal }: PrintOptions,
 ): Promise<Printed> {
-  const printed = printedAt(at);
   let file: PdfFile | undefined;
   let done = 0;
   for await (const sheet of sheets) {
@@ -58,7 +57,7 @@ async function writeSheets(
       project,
       title,
       documentCode,
-      printed,
+      printed: printedAt(at, sheet.timeZone),
       orientation,
       ...(revision === undefined ? {} : { revision }),
       ...(paper && { paper }),

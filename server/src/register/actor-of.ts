@@ -2,11 +2,12 @@ import type { Actor } from './actor.ts';
 import type { Scoped } from '../http/context.ts';
 
 /** The caller of a call as the one who reads and writes rows. */
-export const actorOf = ({ caller, path, via, subcontractors }: Scoped): Actor => ({
+export const actorOf = ({ caller, path, via, subcontractors, timeZone }: Scoped): Actor => ({
   tenantId: caller.tenantId,
   path,
   userId: caller.userId,
   userName: caller.fullName,
   via,
+  timeZone,
   ...(subcontractors !== null && { subcontractors }),
 });

@@ -1,4 +1,5 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
 /** Who reads or writes, from where, and by what way: a request, an import, a job. */
@@ -11,6 +12,8 @@ export interface Actor {
   readonly userName: string;
   /** The subcontractors whose work alone is seen; left out where there is no such limit (domain guide 3.15). */
   readonly subcontractors?: readonly string[];
+  /** The zone of the scope, an IANA name: what day it is, is asked of it alone (ADR 0023). */
+  readonly timeZone: string;
   /** How the change came, as the history tells it: `screen`, `import 12`, `job`. */
   readonly via: string;
   /** Names all that is written together, so that it can be taken back together: the id of an import. */
@@ -27,6 +30,9 @@ export function whole(actor: Actor): Actor {
 export const UNTOLD: readonly string[] = ['matrix', 'demonstration'];
 /** Whether what an actor writes is nobody's work. */
 export const isUntold = ({ via }: Actor): boolean => UNTOLD.includes(via);
+
+/** Today where the actor works, `yyyy-mm-dd`. */
+export const todayOf = (actor: Pick<Actor, 'timeZone'>): string => todayIn(actor.timeZone);
 
 /** The level that owns the rows of a register, on the path of the actor: always one equality, never a tree walk. */
 export const levelOf = (actor: Actor, register: AnyRegister): string => actor.path[register.level];

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../db/database.ts';
@@ -25,12 +25,47 @@ export function table(register: AnyRegister): RawBuilder<unknown> {
   return sheet === undefined ? sql.table(tableOf(register)) : pairsTable(sheet);
 }
 
+/** How the columns of a kind are read. */
+interface KindReading<K extends Kind> {
+  /** The text of a row that is known by such a field. */
+  title(it: RawBuilder<unknown>): RawBuilder<string>;
+  /** The value in a row of an answer, of row `t`; JSON and the driver must hold it exactly. */
+  answer(it: RawBuilder<unknown>, field: FieldOf<K>): RawBuilder<unknown>;
+  /** The value as it is stored, in the JSON of the history. */
+  json(it: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+type It = RawBuilder<unknown>;
+const asIs = (it: It): It => it;
+const asText = (it: It): RawBuilder<string> => sql<string>`${it}::text`;
+const WHOLE = { title: asText, answer: asIs, json: asIs };
+
+const READINGS: { readonly [K in Kind]: KindReading<K> } = {
+  text: { title: (it) => sql<string>`${it}`, answer: asIs, json: asIs },
+  integer: WHOLE,
+  number: WHOLE,
+  flag: WHOLE,
+  date: WHOLE,
+  instant: WHOLE,
+  choice: WHOLE,
+  ref: { ...WHOLE, answer: refAnswer },
+  refs: { ...WHOLE, answer: refsAnswer },
+  list: { ...WHOLE, title: (it) => sql<string>`array_to_string(${it}, ' / ')` },
+  signOffs: WHOLE,
+  // as a number of JSON it would become a binary fraction on its way
+  money: { title: asText, answer: asText, json: asText },
+  order: WHOLE,
+  duration: WHOLE,
+};
+const readingOf = (field: Field): KindReading<Kind> => READINGS[field.kind];
+
+/** A column as it is stored, as a value of the JSON of the history. */
+export const jsonOf = (field: Field | undefined, it: It): It => (field ? readingOf(field).json(it) : it);
+
 /** The text people know a row by. */
 export function titleOf(register: AnyRegister, alias: string): RawBuilder<string> {
   const field = register.fields[register.title];
   const it = column(alias, register.title);
-  if (field?.kind === 'list') return sql<string>`array_to_string(${it}, ' / ')`;
-  return field?.kind === 'text' ? sql<string>`${it}` : sql<string>`${it}::text`;
+  return field ? readingOf(field).title(it) : asText(it);
 }
 
 /** What a reference of the row shows: the title of the row it points to, by the key of the tenant. */
@@ -50,15 +85,18 @@ export function visible(register: AnyRegister, actor: Actor, alias: string): Raw
 export function selected(register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> {
   const it = column('t', name);
   if (field.live) return sql`${rulesOf(register).live?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
-  if (field.kind === 'ref') {
-    const target = known(field.to);
-    return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${titleFrom(target, 't', it)}) end as ${sql.ref(name)}`;
-  }
-  if (field.kind !== 'refs') return sql`${it} as ${sql.ref(name)}`;
-  const target = known(field.to);
+  return sql`${readingOf(field).answer(it, field)} as ${sql.ref(name)}`;
+}
+
+function refAnswer(it: It, { to }: FieldOf<'ref'>): It {
+  return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${titleFrom(known(to), 't', it)}) end`;
+}
+
+function refsAnswer(it: It, { to }: FieldOf<'refs'>): It {
+  const target = known(to);
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   return sql`(select coalesce(json_agg(json_build_object('id', r.id, 'title', ${titleOf(target, 'r')}) order by ${order}), '[]'::json)
-    from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) as ${sql.ref(name)}`;
+    from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it}))`;
 }
 
 /** What every row carries. */

@@ -3,7 +3,7 @@ import { COUNTED, type CountedRegister } from '@plumbline/contract/workflow/coun
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { counterTable } from '../db/counter-tables.ts';
-import { known, snake, tableOf } from '../db/model.ts';
+import { known, snake, sqlType, tableOf } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, idArray } from './columns.ts';
 import { andTheirs } from './subcontracted.ts';
@@ -27,8 +27,9 @@ export interface Counter {
 function keyOf(register: AnyRegister, name: string): Counter['keys'][number] {
   const field = register.fields[name];
   const it = column('t', name);
-  if (field?.kind === 'integer') return { name: snake(name), type: 'integer', is: sql`coalesce(${it}, 0)` };
-  return { name: snake(name), type: field?.kind === 'refs' ? 'uuid[]' : 'uuid', is: it };
+  if (!field) throw new Error(`${register.key} has no field ${name}.`);
+  const type = sqlType(field);
+  return { name: snake(name), type, is: type === 'integer' ? sql`coalesce(${it}, 0)` : it };
 }
 
 function counterOf(key: string, { by, sums, without, states = '' }: CountedRegister): Counter {

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { instant, type Field } from '@plumbline/contract/field/field.ts';
-import { isId } from '@plumbline/contract/field/kinds.ts';
-import { operatorsOf, type Condition, type Filter } from '@plumbline/contract/register/filter.ts';
+import { instant, type Field, type Kind } from '@plumbline/contract/field/field.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isId } from '@plumbline/contract/field/ref.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
@@ -21,7 +22,10 @@ const STAMPS: Readonly<Record<string, Field>> = {
 
 /** The field of a condition or a sort; the two stamps may be asked of every register. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
-  Object.hasOwn(register.fields, name) ? register.fields[name] : STAMPS[name];
+  own(register.fields, name) ?? own(STAMPS, name);
+/** Names come from outside, and every object has more of them than it was given. */
+const own = (fields: Readonly<Record<string, Field>>, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const textOf = (value: unknown): string =>
@@ -55,12 +59,14 @@ const joined = (parts: readonly Sql[], word: 'and' | 'or'): Sql =>
 
 function conditionSql(register: AnyRegister, actor: Actor, condition: Condition): Sql {
   const field = fieldOf(register, condition.field);
-  const operators: readonly string[] = field ? operatorsOf[field.kind] : [];
+  const operators: readonly string[] = field ? traitsOf(field).operators : [];
   if (!field || field.live || !operators.includes(condition.op))
     throw new AppError('badFilter', { field: field ? field.label : condition.field });
   const it = column('t', condition.field);
-  if (condition.op === 'blank' || condition.op === 'notBlank') return blankSql(field, it, condition.op === 'blank');
-  return BY_KIND[field.kind]({ register, actor, field, it, condition });
+  const { blank, asked } = BY_KIND[field.kind];
+  if (condition.op === 'blank') return blank(it);
+  if (condition.op === 'notBlank') return sql<boolean>`not ${blank(it)}`;
+  return asked({ register, actor, field, it, condition });
 }
 
 interface Asked {
@@ -71,13 +77,15 @@ interface Asked {
   readonly condition: Condition;
 }
 
-function blankSql(field: Field, it: RawBuilder<unknown>, blank: boolean): Sql {
-  const empty =
-    field.kind === 'refs' || field.kind === 'list'
-      ? sql<boolean>`${it} = '{}'`
-      : sql<boolean>`(${it} is null${field.kind === 'text' ? sql` or ${it} = ''` : sql``})`;
-  return blank ? empty : sql<boolean>`not ${empty}`;
+type It = RawBuilder<unknown>;
+/** How a kind of field is filtered. */
+interface KindFilter {
+  /** Whether a row has no value. */
+  readonly blank: (it: It) => Sql;
+  readonly asked: (asked: Asked) => Sql;
 }
+const isNull = (it: It): Sql => sql<boolean>`(${it} is null)`;
+const isBare = (it: It): Sql => sql<boolean>`${it} = '{}'`;
 
 function matchText(it: RawBuilder<unknown>, op: string, value: unknown): Sql {
   const text = textOf(value);
@@ -113,10 +121,11 @@ function textSql({ register, actor, it, condition }: Asked): Sql {
     and x.register = ${base.key} and x.body like ${`%${escaped(text)}%`}) and ${own})`;
 }
 
-function orderSql(cast: string): (asked: Asked) => Sql {
-  return ({ it, condition: { op, value }, field }) => {
+/** What is compared by size. `valid` says which texts the database can take as a value. */
+function bySize(cast: string, valid: (text: string) => boolean): KindFilter {
+  const asked = ({ it, condition: { op, value }, field }: Asked): Sql => {
     const values = listOf(value);
-    if (values.some((item) => !isOf(field, item))) throw new AppError('badFilter', { field: field.label });
+    if (!values.every(valid)) throw new AppError('badFilter', { field: field.label });
     const first = sql`${values[0] ?? null}::${sql.raw(cast)}`;
     if (op === 'atLeast') return sql<boolean>`${it} >= ${first}`;
     if (op === 'atMost') return sql<boolean>`${it} <= ${first}`;
@@ -125,12 +134,15 @@ function orderSql(cast: string): (asked: Asked) => Sql {
       ? sql<boolean>`${it} = ${first}`
       : sql<boolean>`${it} = any(${values}::${sql.raw(cast)}[])`;
   };
+  return { blank: isNull, asked };
 }
-function isOf(field: Field, value: string): boolean {
-  if (field.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  if (field.kind === 'instant') return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
-  return value.trim() !== '' && Math.abs(Number(value)) < (field.kind === 'integer' ? 2 ** 31 : 1e15);
-}
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+const isBelow =
+  (limit: number) =>
+  (text: string): boolean =>
+    text.trim() !== '' && Math.abs(Number(text)) < limit;
+const isAmount = (text: string): boolean => /^[+-]?\d{1,18}(\.\d{1,18})?$/.test(text);
 
 function choiceSql({ it, condition: { op, value } }: Asked): Sql {
   const keys = listOf(value);
@@ -162,25 +174,45 @@ function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
 const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
   ids.length === 1 ? sql<boolean>`${it} = ${ids[0]}::uuid` : sql<boolean>`${it} = any(${ids}::uuid[])`;
 
-const BY_KIND: { readonly [K in Field['kind']]: (asked: Asked) => Sql } = {
-  text: textSql,
-  integer: orderSql('integer'),
-  number: orderSql('numeric'),
-  date: orderSql('date'),
-  instant: orderSql('timestamptz'),
-  flag: ({ it, condition }) => sql<boolean>`${it} = ${condition.value === true || condition.value === 'true'}`,
-  choice: choiceSql,
+const BY_KIND: { readonly [K in Kind]: KindFilter } = {
+  text: { blank: (it) => sql<boolean>`(${it} is null or ${it} = '')`, asked: textSql },
+  integer: bySize('numeric', isBelow(1e15)),
+  number: bySize('numeric', isBelow(1e15)),
+  date: bySize('date', isDay),
+  instant: bySize('timestamptz', isMoment),
+  flag: {
+    blank: isNull,
+    asked: ({ it, field, condition: { value } }) => {
+      if (!['true', 'false'].includes(String(value))) throw new AppError('badFilter', { field: field.label });
+      return sql<boolean>`${it} = ${String(value) === 'true'}`;
+    },
+  },
+  choice: { blank: isNull, asked: choiceSql },
   // ids stand in the statement as they are: the planner knows how many rows have them, which it cannot of a query
-  ref: (asked) => {
-    const ids = namedIds(asked.condition);
-    const among = ids ? anyId(asked.it, ids) : sql<boolean>`${asked.it} in (${targetIds(asked)})`;
-    return asked.condition.op === 'isNot' ? sql<boolean>`(${asked.it} is null or not ${among})` : among;
+  ref: {
+    blank: isNull,
+    asked: (asked) => {
+      const ids = namedIds(asked.condition);
+      const among = ids ? anyId(asked.it, ids) : sql<boolean>`${asked.it} in (${targetIds(asked)})`;
+      return asked.condition.op === 'isNot' ? sql<boolean>`(${asked.it} is null or not ${among})` : among;
+    },
   },
-  refs: (asked) => {
-    const ids = namedIds(asked.condition);
-    return ids ? sql<boolean>`${asked.it} && ${ids}::uuid[]` : sql<boolean>`${asked.it} && array(${targetIds(asked)})`;
+  refs: {
+    blank: isBare,
+    asked: (asked) => {
+      const ids = namedIds(asked.condition);
+      return ids
+        ? sql<boolean>`${asked.it} && ${ids}::uuid[]`
+        : sql<boolean>`${asked.it} && array(${targetIds(asked)})`;
+    },
   },
-  list: ({ it, condition }) =>
-    sql<boolean>`lower(array_to_string(${it}, ' / ')) like ${`%${escaped(textOf(condition.value).toLowerCase())}%`}`,
-  signOffs: () => NEVER,
+  list: {
+    blank: isBare,
+    asked: ({ it, condition }) =>
+      sql<boolean>`lower(array_to_string(${it}, ' / ')) like ${`%${escaped(textOf(condition.value).toLowerCase())}%`}`,
+  },
+  signOffs: { blank: (it) => sql<boolean>`${it} = '[]'::jsonb`, asked: () => NEVER },
+  money: bySize('numeric', isAmount),
+  order: bySize('numeric', isBelow(1e15)),
+  duration: bySize('numeric', isBelow(2 ** 53)),
 };

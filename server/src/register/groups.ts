@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
@@ -36,12 +37,12 @@ function partOf(register: AnyRegister, name: string, at: number): Part {
   const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
   if (!field || !isGroupable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   const raw = sql.ref(`x.v${at}`);
-  const value = field.kind === 'refs' ? sql.ref(`e${at}.v`) : raw;
-  return { name, field, at, value, key: field.kind === 'text' ? sql`nullif(lower(${value}), '')` : value };
+  const value = isMany(field) ? sql.ref(`e${at}.v`) : raw;
+  return { name, field, at, value, key: traitsOf(field).caseless ? sql`nullif(lower(${value}), '')` : value };
 }
 
 const titleSql = ({ field, at }: Part, actor: Actor): RawBuilder<unknown> => {
-  if (!('to' in field)) return sql.ref(`g.t${at}`);
+  if (!isRefField(field)) return sql.ref(`g.t${at}`);
   const target = known(field.to);
   return sql`(select ${titleOf(target, 'r')} from ${table(target)} r
     where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${sql.ref(`g.k${at}`)})`;
@@ -68,7 +69,7 @@ export async function groups(
   const each = (of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> => sql.join(parts.map(of));
   const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
   const spread = parts
-    .filter(({ field }) => field.kind === 'refs')
+    .filter(({ field }) => isMany(field))
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
   const found = await rows(
     db,

@@ -1,23 +1,24 @@
 import type { RawBuilder } from 'kysely';
 import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
-import { baseOf, known, snake, tableOf } from '../db/model.ts';
+import { baseOf, fieldIn, known, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
-import { idArray } from './columns.ts';
+import { idArray, column, jsonOf } from './columns.ts';
 import { rulesOf } from './rules.ts';
+import { printValue } from './print-value.ts';
 import { subcontracted } from './subcontracted.ts';
 import { lookupTitles } from './titles.ts';
 
 /** The fields of a row that changed, as `{field: [old, new]}`, comparing row `t` with source `s`. */
-export function diffSql(fields: readonly string[]): RawBuilder<unknown> {
+export function diffSql(register: AnyRegister, fields: readonly string[]): RawBuilder<unknown> {
   const pairs = fields.map((name) => {
-    const column = sql.ref(snake(name));
-    return sql`case when t.${column} is distinct from s.${column}
-      then jsonb_build_object(${name}::text, jsonb_build_array(to_jsonb(t.${column}), to_jsonb(s.${column}))) else '{}'::jsonb end`;
+    const [before, after] = [column('t', name), column('s', name)];
+    const json = (it: RawBuilder<unknown>): RawBuilder<unknown> =>
+      sql`to_jsonb(${jsonOf(fieldIn(register, name), it)})`;
+    return sql`case when ${before} is distinct from ${after}
+      then jsonb_build_object(${name}::text, jsonb_build_array(${json(before)}, ${json(after)})) else '{}'::jsonb end`;
   });
   return pairs.length > 0 ? sql`(${sql.join(pairs, sql` || `)})` : sql`'{}'::jsonb`;
 }
@@ -88,13 +89,13 @@ export async function historyOf(
   const titles = await lookupTitles(
     db,
     actor.tenantId,
-    baseOf(register),
+    register,
     found.flatMap((line) => Object.entries(line.changes ?? {})),
   );
   const names = new Set(found.flatMap((line) => Object.keys(line.changes ?? {})));
   const labels = await rulesOf(register).changeLabels?.(db, actor, query.id, [...names]);
   const print = (name: string, value: unknown): string | null =>
-    printed(baseOf(register).fields[name], value, { titles, language: query.language });
+    printValue(fieldIn(register, name), value, { titles, language: query.language });
   return {
     total: found[0]?.total ?? 0,
     entries: found.map((line) => ({
@@ -115,19 +116,6 @@ export async function historyOf(
 }
 
 const labelled = (label: Word | undefined): { readonly label?: Word } => (label ? { label } : {});
-
-function printed(
-  field: Field | undefined,
-  value: unknown,
-  how: { readonly titles: ReadonlyMap<string, string>; readonly language: Language },
-): string | null {
-  if (value === null || value === undefined) return null;
-  if (!field) return String(value);
-  const title = (id: unknown): string => how.titles.get(String(id)) ?? String(id);
-  if (field.kind === 'ref') return title(value);
-  if (field.kind === 'refs') return Array.isArray(value) ? value.map(title).join('; ') : null;
-  return ruleOf(field).print(value, field, how.language);
-}
 
 /** The register a field points to, for those that point. */
 export const targetOf = (register: AnyRegister, name: string): AnyRegister | undefined => {

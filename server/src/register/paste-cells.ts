@@ -1,15 +1,18 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, isEmpty, ruleOf, splitList, type Parsed } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, readText, isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { splitList } from '@plumbline/contract/field/ref.ts';
+import type { Parsed } from '@plumbline/contract/field/rule.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { plainHyphens } from '@plumbline/contract/field/text.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
-import { known } from '../db/model.ts';
+import { isCaseless, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { table, titleOf, visible } from './columns.ts';
 import { filterSql } from './filter-sql.ts';
+import { printValue } from './print-value.ts';
 import { isWritable } from './values.ts';
 
 /** A row that keys name. */
@@ -28,8 +31,8 @@ const AMBIGUOUS = w('Stands here twice: {key}.', '重复：{key}。');
 
 /** The keys of a cell that refers to others. */
 const keysIn = (field: Field, text: string): readonly string[] => {
-  if (field.kind === 'ref') return [text.trim()];
-  return field.kind === 'refs' ? splitList(text) : [];
+  if (!isRefField(field)) return [];
+  return isMany(field) ? splitList(text) : [text.trim()];
 };
 const small = (key: string): string => key.toLowerCase();
 /** A key as it is, and with its look-alike hyphens made plain, as imports match (domain guide 3.14 item 7). */
@@ -46,7 +49,7 @@ export async function namedRows(
   for (const texts of lines)
     for (const [name, text] of Object.entries(texts)) {
       const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
-      if (!field || !('to' in field)) continue;
+      if (!field || !isRefField(field)) continue;
       const keys = wanted.get(field.to) ?? new Set();
       for (const key of keysIn(field, text).flatMap(spellings)) if (key !== '') keys.add(key);
       wanted.set(field.to, keys);
@@ -63,10 +66,9 @@ async function named(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> {
   const title = titleOf(target, 't');
-  const condition: RawBuilder<boolean> =
-    target.fields[target.title]?.kind === 'text'
-      ? filterSql(target, actor, { field: target.title, op: 'anyOf', value: keys })
-      : sql<boolean>`lower(${title}) = any(${keys}::text[])`;
+  const condition: RawBuilder<boolean> = isCaseless(target, target.title)
+    ? filterSql(target, actor, { field: target.title, op: 'anyOf', value: keys })
+    : sql<boolean>`lower(${title}) = any(${keys}::text[])`;
   const some = await rows(
     db,
     sql<Named>`select t.id, ${title} as title from ${table(target)} t where ${visible(target, actor, 't')} and ${condition} order by t.id`,
@@ -75,21 +77,21 @@ async function named(
   return new Map(some.toReversed().map((row) => [small(row.title), row]));
 }
 
-/** Reads one cell: the value as it is stored, or what is wrong with it. Blank empties the field. */
-export function readCell(register: AnyRegister, name: string, text: string, named: NamedRows): Parsed<unknown> {
+/** Reads one cell: the value as it is stored, or what is wrong with it. Blank empties the field. `today` is the day where the row lives. */
+export function readCell(
+  register: AnyRegister,
+  name: string,
+  text: string,
+  { named, today }: { readonly named: NamedRows; readonly today: string },
+): Parsed<unknown> {
   const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
   if (!field) return { error: says.unknownField };
   if (!isWritable(field)) return { error: says.computed };
   if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
-  if (field.kind === 'ref' || field.kind === 'refs') return readKeys(field, text, named);
-  return ruleOf(field).parse(field.kind === 'text' ? text : text.trim(), field);
+  return isRefField(field) ? readKeys(field, text, named) : readText(text.trim(), field, today);
 }
 
-function readKeys(
-  field: Extract<Field, { readonly to: string }>,
-  text: string,
-  named: NamedRows,
-): Parsed<string | readonly string[]> {
+function readKeys(field: RefField, text: string, named: NamedRows): Parsed<string | readonly string[] | null> {
   const target = named.get(field.to);
   const ids: string[] = [];
   for (const key of keysIn(field, text)) {
@@ -98,7 +100,7 @@ function readKeys(
     if (ids.includes(row.id)) return { error: fill(AMBIGUOUS, { key }) };
     ids.push(row.id);
   }
-  return { value: field.kind === 'ref' ? (ids[0] ?? null) : ids.toSorted() } as Parsed<string | readonly string[]>;
+  return { value: isMany(field) ? ids.toSorted() : (ids[0] ?? null) };
 }
 const notThere = (key: string, label: Word): Word => ({
   en: fill(NOT_THERE, { key, register: label.en }).en,
@@ -109,10 +111,9 @@ const isNamed = (value: unknown): value is Named => typeof value === 'object' &&
 
 /** What a field of a row holds, as it is stored: references by their ids. */
 export function stored(field: Field, value: unknown): unknown {
-  if (field.kind === 'ref') return isNamed(value) ? value.id : (value ?? null);
-  if (field.kind === 'refs' && Array.isArray(value))
-    return value.map((one: unknown) => (isNamed(one) ? one.id : one)).toSorted();
-  return value ?? emptyOf(field.kind);
+  if (!isRefField(field)) return value ?? emptyOf(field.kind);
+  if (Array.isArray(value)) return value.map((one: unknown) => (isNamed(one) ? one.id : one)).toSorted();
+  return isNamed(value) ? value.id : (value ?? emptyOf(field.kind));
 }
 
 /** Whether a row holds a value already. */
@@ -125,19 +126,12 @@ const sorted = (value: unknown): unknown => {
   return Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1));
 };
 
-/** A value as people read it on a sheet; null when there is none. `titles` are those of the rows that ids name. */
-export function printCell(
+/** A value of a row as people read it on a sheet; null when there is none. `titles` are those of the rows that ids name. */
+export const printCell = (
   field: Field,
   value: unknown,
   how: { readonly language: Language; readonly titles: ReadonlyMap<string, string> },
-): string | null {
-  const it = stored(field, value);
-  if (isEmpty(it)) return null;
-  const title = (id: unknown): string => how.titles.get(String(id)) ?? String(id);
-  if (field.kind === 'ref') return title(it);
-  if (field.kind === 'refs') return Array.isArray(it) ? it.map(title).join('; ') : null;
-  return ruleOf(field).print(it, field, how.language);
-}
+): string | null => printValue(field, stored(field, value), how);
 
 /** The titles of the rows that keys named, and of those that rows refer to. */
 export function titlesIn(

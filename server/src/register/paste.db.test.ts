@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { PASTE_MAX, verbInput } from '@plumbline/contract/register/calls.ts';
 import { aDatabase } from '../db/testing.ts';
-import '../features/all-rules.ts';
+import '../features/all-features.ts';
 import { undoEdit } from '../features/edits/undo-edit.ts';
 import { historyOf } from './history.ts';
 import { paste } from './paste.ts';

@@ -5,7 +5,7 @@ import type { CellChange, CellRefused, Pasted, verbInput } from '@plumbline/cont
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../db/database.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, todayOf } from './actor.ts';
 import { inParts, type Tries } from './in-parts.ts';
 import { holds, namedRows, printCell, readCell, titlesIn, type NamedRows } from './paste-cells.ts';
 import { byIds } from './read.ts';
@@ -96,7 +96,7 @@ async function pasted(
   const account = new Account();
   const before = await rowsNow(tx, actor, register, input);
   const named = await namedRows(tx, actor, register, [...input.rows.map(({ texts }) => texts), ...input.add]);
-  const found = { account, before, named };
+  const found = { account, before, named, today: todayOf(actor) };
   const changed = await changedLines(tx, actor, register, { ...found, input });
   const added = addedLines(register, { ...found, input });
   const tries: Tries = { left: TRIES };
@@ -152,6 +152,8 @@ interface Found {
   readonly account: Account;
   readonly before: ReadonlyMap<string, AnyRow>;
   readonly named: NamedRows;
+  /** The day it is where the rows live. */
+  readonly today: string;
   readonly input: In;
 }
 
@@ -160,7 +162,7 @@ async function changedLines(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { account, before, named, input }: Found,
+  { account, before, named, today, input }: Found,
 ): Promise<readonly Line[]> {
   const stale = input.rows.filter(({ id, rev }) => (before.get(id)?.rev ?? rev) !== rev).map(({ id }) => id);
   const writers = await lastWriters(tx, actor, stale);
@@ -171,7 +173,7 @@ async function changedLines(
     if (row && row.rev !== rev)
       account.refuseFor({ ...line, values: {} }, new AppError('stale', { who: writers.get(id) ?? '?' }));
     if (!row || row.rev !== rev) return [];
-    const { values } = readTexts(register, texts, { line, account, named });
+    const { values } = readTexts(register, texts, { line, account, named, today });
     const differing = Object.entries(values).filter(([name, value]) => {
       const field = register.fields[name];
       return field && !holds(field, row[name], value);
@@ -189,16 +191,13 @@ function titleIn(register: AnyRegister, values: Readonly<Record<string, unknown>
 function readTexts(
   register: AnyRegister,
   texts: Texts,
-  {
-    line,
-    account,
-    named,
-  }: { readonly line: Pick<Line, 'at' | 'title'>; readonly account: Account; readonly named: NamedRows },
+  of: Pick<Found, 'account' | 'named' | 'today'> & { readonly line: Pick<Line, 'at' | 'title'> },
 ): { readonly values: Values; readonly whole: boolean } {
+  const { line, account } = of;
   const values: Record<string, unknown> = {};
   let whole = true;
   for (const [name, text] of Object.entries(texts)) {
-    const read = readCell(register, name, text, named);
+    const read = readCell(register, name, text, of);
     if ('value' in read) values[name] = read.value;
     if ('error' in read) account.refuse(line, name, read.error);
     if ('error' in read) whole = false;
@@ -207,15 +206,15 @@ function readTexts(
 }
 
 /** The rows that are to be added; one with a wrong cell is not added at all, and an empty one is none. */
-function addedLines(register: AnyRegister, { account, named, input }: Found): readonly Line[] {
+function addedLines(register: AnyRegister, { account, named, today, input }: Found): readonly Line[] {
   return input.add.flatMap((texts, step): Line[] => {
     const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
     if (Object.keys(filled).length === 0) return [];
     const line = { at: input.rows.length + step, row: null, title: filled[register.title] ?? '' };
-    const { values, whole } = readTexts(register, filled, { line, account, named });
+    const { values, whole } = readTexts(register, filled, { line, account, named, today });
     if (!whole) return [];
     try {
-      return [{ ...line, values: withStarts(register, checkValues(register, values, 'new')) }];
+      return [{ ...line, values: withStarts(register, checkValues(register, values, { of: 'new', today })) }];
     } catch (error) {
       if (!(error instanceof InvalidError)) throw error;
       for (const { field, words } of error.fields) account.refuse(line, field, words);

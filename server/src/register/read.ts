@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
-import { hasSortTitle, known } from '../db/model.ts';
+import { hasSortTitle, isCaseless, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
 import { fieldOf, filterSql, searches } from './filter-sql.ts';
@@ -46,16 +47,16 @@ function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Ste
   const field = fieldOf(register, name);
   if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
-  if (field.kind === 'ref')
+  if (isRefField(field))
     return { name, target: known(field.to), sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
   return {
     name,
-    sql: field.kind === 'text' ? sql`lower(${column('t', name)})` : column('t', name),
+    sql: traitsOf(field).caseless ? sql`lower(${column('t', name)})` : column('t', name),
     desc,
     solid: false,
   };
 }
-const isSortable = (field: Field): boolean => !field.live && field.kind !== 'refs' && field.kind !== 'signOffs';
+const isSortable = (field: Field): boolean => !field.live && traitsOf(field).sortable;
 const refOrder = (target: AnyRegister, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   hasSortTitle(target)
     ? sql`(select r.title_sort from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = ${id})`
@@ -223,7 +224,7 @@ export async function lookup(
   const text = query.text.trim();
   const description = 'description' in register.fields ? column('t', 'description') : sql`null::text`;
   const holds = ['contains' as const].map((op) => ({ field: register.title, op, value: text }));
-  const byTitle = register.fields[register.title]?.kind === 'text';
+  const byTitle = isCaseless(register, register.title);
   const search: Filter | undefined =
     text === '' || !byTitle
       ? undefined
@@ -266,10 +267,10 @@ export async function options(
   },
 ): Promise<readonly { readonly value: string | null; readonly title: string; readonly count: number }[]> {
   const field = fieldOf(register, query.field);
-  if (!field || field.live || field.kind === 'signOffs')
+  if (!field || field.live || !traitsOf(field).listed)
     throw new AppError('badFilter', { field: field ? field.label : query.field });
   const it = column('t', query.field);
-  const value = field.kind === 'refs' || field.kind === 'list' ? sql`unnest(${it})` : it;
+  const value = isMany(field) ? sql`unnest(${it})` : it;
   const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
   const like =
     query.text === ''

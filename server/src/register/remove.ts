@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, snake } from '../db/model.ts';
+import { baseOf, isCaseless, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
@@ -66,9 +66,30 @@ const inUse = (
   zh: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.zh, field: use.field.zh }).zh,
 });
 
-/** Deletes rows softly: they leave every list and count, and can be restored. */
-export async function removeRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Of some rows those that are there, held for this transaction: what another deletes at the same moment is waited for. */
+async function heldRows(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const held = await rows(
+    tx,
+    sql<{ id: string }>`select t.id from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`,
+  );
+  return held.map(({ id }) => id);
+}
+
+/** Deletes rows softly: they leave every list and count, and can be restored. Answers those that were there to be deleted. */
+export async function removeRows(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  wanted: readonly string[],
+): Promise<readonly string[]> {
+  const ids = wanted.length === 0 ? [] : await heldRows(tx, actor, register, wanted);
+  if (ids.length === 0) return [];
   const base = baseOf(register);
   const counter = counterFor(base.key, 'all');
   const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
@@ -77,15 +98,19 @@ export async function removeRows(tx: Tx, actor: Actor, register: AnyRegister, id
   await dropSearchText(tx, base, actor.tenantId, ids);
   await record(tx, actor, register, { ids, action: 'delete' });
   await settle(tx, actor, register, { op: 'remove', ids, fields: [] }, before);
+  return ids;
 }
 
-/** Brings deleted rows back; one whose natural key is taken by now, or whose rules refuse, stays deleted. */
+/**
+ * Brings deleted rows back; one whose natural key is taken by now, or whose rules refuse, stays deleted. What is not among
+ * the deleted rows is in neither list.
+ */
 export async function restoreRows(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
-): Promise<readonly Refused[]> {
+): Promise<{ readonly restored: readonly string[]; readonly refused: readonly Refused[] }> {
   const base = baseOf(register);
   const theirs = subcontracted(register, actor, 't');
   const held = await rows(
@@ -106,12 +131,12 @@ export async function restoreRows(
     return why ? [{ id, title, why }] : [];
   });
   const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
-  if (back.length === 0) return refused;
+  if (back.length === 0) return { restored: [], refused };
   await sql`update ${table(register)} t set deleted_at = null, deleted_by = null, rev = t.rev + 1
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`.execute(tx);
   await record(tx, actor, register, { ids: back, action: 'restore' });
   await settle(tx, actor, register, { op: 'restore', ids: back, fields: [] }, []);
-  return refused;
+  return { restored: back, refused };
 }
 const takenWord = (title: string, register: AnyRegister): Word => ({
   en: fill(ERRORS.duplicate.words, { title, register: register.label.en }).en,
@@ -121,7 +146,7 @@ const sameKey = (register: AnyRegister) =>
   sql.join(
     register.naturalKey.map((name) => {
       const it = sql.ref(snake(name));
-      return register.fields[name]?.kind === 'text'
+      return isCaseless(register, name)
         ? sql`lower(o.${it}) is not distinct from lower(t.${it})`
         : sql`o.${it} is not distinct from t.${it}`;
     }),

@@ -1,10 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { Field } from '@plumbline/contract/field/field.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { DURATION_DECIMALS, unitSeconds } from '@plumbline/contract/field/duration.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { kinds } from '@plumbline/contract/field/kinds.ts';
+import type { Traits } from '@plumbline/contract/field/traits.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
-import { known } from '../db/model.ts';
+import { isCaseless, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, selected, titleFrom } from './columns.ts';
 
@@ -26,7 +28,7 @@ export const DELETE = w('Delete', '删除');
 
 function roleOf(register: AnyRegister, name: string, field: Field): ColumnRole {
   const keyed = register.naturalKey.includes(name);
-  if (keyed) return field.required || (field.computed && field.kind === 'text') ? 'key' : 'optionalKey';
+  if (keyed) return field.required || (field.computed && isCaseless(register, name)) ? 'key' : 'optionalKey';
   if (field.computed) return 'readOnly';
   return field.required ? 'required' : 'optional';
 }
@@ -44,38 +46,58 @@ export const sheetColumns = (register: AnyRegister): readonly SheetColumn[] =>
 export const importColumns = (register: AnyRegister): readonly SheetColumn[] =>
   sheetColumns(register).filter(({ role, field }) => role !== 'readOnly' && !field.hide?.includes('import'));
 
-const words = (
-  pairs: readonly (readonly [string, Word])[],
-  it: RawBuilder<unknown>,
-  language: Language,
-): RawBuilder<string> =>
-  sql<string>`case ${it}::text ${sql.join(
-    pairs.map(([key, word]) => sql`when ${sql.lit(key)} then ${sql.lit(word[language])}`),
+type It = RawBuilder<unknown>;
+interface Told {
+  readonly it: It;
+  /** The value as an answer has it. */
+  readonly answer: It;
+  readonly language: Language;
+  /** Moments stand on a sheet by the clock of the scope. */
+  readonly timeZone: string;
+}
+
+const plain = ({ it }: Told): It => sql`${it}::text`;
+const words = <K extends Kind>({ it, language }: Told, field: FieldOf<K>, { choices }: Traits<K>): It =>
+  sql`case ${it}::text ${sql.join(
+    (choices(field) ?? []).map(
+      ({ value, word }) => sql`when ${sql.lit(String(value))} then ${sql.lit(word[language])}`,
+    ),
     sql` `,
   )} else ${it}::text end`;
+/** Seconds as a figure in the unit of the field, so that a spreadsheet can reckon with it. */
+const inUnit = ({ it }: Told, field: FieldOf<'duration'>): It =>
+  sql`trim_scale(round(${it}::numeric / ${sql.lit(unitSeconds(field))}, ${sql.lit(DURATION_DECIMALS)}))::text`;
+
+/** How each kind stands on a sheet, as the database makes it. */
+const ON_SHEETS: { readonly [K in Kind]: { text(told: Told, field: FieldOf<K>): It } } = {
+  text: { text: plain },
+  integer: { text: plain },
+  number: { text: plain },
+  flag: { text: (told, field) => words(told, field, kinds.flag) },
+  date: { text: plain },
+  instant: { text: ({ it, timeZone }) => sql`to_char(${it} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')` },
+  choice: { text: (told, field) => words(told, field, kinds.choice) },
+  ref: { text: ({ it }, { to }) => titleFrom(known(to), 't', it) },
+  refs: {
+    text: ({ answer }) =>
+      sql`(select string_agg(x.value->>'title', '; ') from json_array_elements((select v from (select ${answer}) y(v))) x)`,
+  },
+  list: { text: ({ it }) => sql`array_to_string(${it}, '; ')` },
+  signOffs: {
+    text: ({ it }) =>
+      sql`(select string_agg((x->>'label') || ' (' || initcap(x->>'type') || ')', '; ') from jsonb_array_elements(${it}) x)`,
+  },
+  money: { text: plain },
+  order: { text: plain },
+  duration: { text: inUnit },
+};
+const onSheet = (field: Field): { text(told: Told, field: Field): It } => ON_SHEETS[field.kind];
 
 /** A field of row `t` as the text of a sheet, made by the database: what an import of the same file reads back. */
 export function sheetText(register: AnyRegister, actor: Actor, name: string, language: Language): RawBuilder<unknown> {
   const field = register.fields[name];
-  const it = column('t', name);
   if (!field) return sql`null`;
-  if (field.live) return sql`(select x.v::text from (select ${selected(register, actor, name, field)}) x(v))`;
-  if (field.kind === 'flag')
-    return words(
-      [
-        ['true', YES],
-        ['false', NO],
-      ],
-      it,
-      language,
-    );
-  if (field.kind === 'choice') return words(Object.entries(field.of), it, language);
-  if (field.kind === 'ref') return titleFrom(known(field.to), 't', it);
-  if (field.kind === 'refs')
-    return sql`(select string_agg(x.value->>'title', '; ') from json_array_elements((select v from (select ${selected(register, actor, name, field)}) y(v))) x)`;
-  if (field.kind === 'list') return sql`array_to_string(${it}, '; ')`;
-  if (field.kind === 'instant') return sql`to_char(${it} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
-  if (field.kind === 'signOffs')
-    return sql`(select string_agg((x->>'label') || ' (' || initcap(x->>'type') || ')', '; ') from jsonb_array_elements(${it}) x)`;
-  return sql`${it}::text`;
+  const answer = selected(register, actor, name, field);
+  if (field.live) return sql`(select x.v::text from (select ${answer}) x(v))`;
+  return onSheet(field).text({ it: column('t', name), answer, language, timeZone: actor.timeZone }, field);
 }

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
-import type { Kind } from '@plumbline/contract/field/field.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../db/database.ts';
-import { quoted, snake, SQL_TYPE } from '../db/model.ts';
+import { quoted, snake, sqlType } from '../db/model.ts';
 import { idArray } from './columns.ts';
 
 /**
@@ -24,10 +24,10 @@ export function jsonSource(
   fields: readonly string[],
   rows: readonly { readonly id: string; readonly values: Readonly<Record<string, unknown>> }[],
 ): Source {
-  const columns = fields.map((name) => `${quoted(snake(name))} ${SQL_TYPE[kindOf(register, name)]}`);
+  const columns = fields.map((name) => `${quoted(snake(name))} ${sqlType(fieldOf(register, name))}`);
   const data = rows.map(({ id, values }) => ({
     id,
-    ...Object.fromEntries(fields.map((name) => [snake(name), values[name] ?? emptyOf(kindOf(register, name))])),
+    ...Object.fromEntries(fields.map((name) => [snake(name), values[name] ?? emptyOf(fieldOf(register, name).kind)])),
   }));
   const as = sql.raw(['id uuid', ...columns].join(', '));
   return {
@@ -54,8 +54,8 @@ export function sameSource(
 }
 const UNUSED = '00000000-0000-0000-0000-000000000000';
 
-function kindOf(register: AnyRegister, name: string): Kind {
+function fieldOf(register: AnyRegister, name: string): Field {
   const field = register.fields[name];
   if (!field) throw new Error(`${register.key} has no field ${name}`);
-  return field.kind;
+  return field;
 }

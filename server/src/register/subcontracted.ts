@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { rows, sql, type Db } from '../db/database.ts';
 import { baseOf, known, snake } from '../db/model.ts';
@@ -19,7 +20,7 @@ const holdsAny = (alias: string, list: readonly string[]): RawBuilder<boolean> =
 /** The required references of a register to rows that are somebody's work: where those are not seen, neither is the row. */
 const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister])[] =>
   Object.entries(baseOf(register).fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && field.required && !field.live && isSubcontracted(known(field.to))
+    isRefField(field) && !isMany(field) && field.required && !field.live && isSubcontracted(known(field.to))
       ? [[name, known(field.to)] as const]
       : [],
   );

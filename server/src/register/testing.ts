@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { type Db, sql } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 
@@ -18,5 +19,5 @@ export async function anActor(db: Db, name = 'Li Wei'): Promise<Actor> {
   await sql`insert into app_user (tenant_id, id, username, full_name, password_hash) values (${tenantId}, ${userId}, ${name}, ${name}, 'none')`.execute(
     db,
   );
-  return { tenantId, path, userId, userName: name, via: 'screen' };
+  return { tenantId, path, userId, userName: name, timeZone: machineZone(), via: 'screen' };
 }

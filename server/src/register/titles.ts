@@ -1,6 +1,7 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, rows, sql } from '../db/database.ts';
-import { known } from '../db/model.ts';
+import { fieldIn, known } from '../db/model.ts';
 import { table, titleOf } from './columns.ts';
 
 /** The titles of the rows that values of reference fields name, one query a target; also of rows that are deleted by now. */
@@ -12,8 +13,8 @@ export async function lookupTitles(
 ): Promise<ReadonlyMap<string, string>> {
   const byTarget = new Map<string, Set<string>>();
   for (const [name, value] of values) {
-    const field = register.fields[name];
-    if (!field || !('to' in field)) continue;
+    const field = fieldIn(register, name);
+    if (!field || !isRefField(field)) continue;
     const ids = byTarget.get(field.to) ?? new Set<string>();
     for (const id of [value].flat(2)) if (typeof id === 'string') ids.add(id);
     byTarget.set(field.to, ids);

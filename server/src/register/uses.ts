@@ -1,6 +1,7 @@
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
@@ -30,8 +31,8 @@ function referrersOf(register: AnyRegister): readonly Referrer[] {
     goesWith(base, other)
       ? []
       : ownFields(other).flatMap(([name, field]) =>
-          'to' in field && baseOf(known(field.to)) === base && !field.computed
-            ? [{ register: other, name, label: field.label, several: field.kind === 'refs' }]
+          isRefField(field) && baseOf(known(field.to)) === base && !field.computed
+            ? [{ register: other, name, label: field.label, several: isMany(field) }]
             : [],
         ),
   );

@@ -1,29 +1,29 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, isEmpty, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { checkWritten, emptyOf, isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
 /** Values by field, checked and in the form they are stored. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a field holds when a new row leaves it out. */
-export const startOf = (field: Field): unknown =>
-  field.kind === 'choice' ? (field.start ?? null) : emptyOf(field.kind);
-
 /** Whether people may write a field. */
 export const isWritable = (field: Field): boolean => !field.computed && !field.live;
 
 /**
  * Checks what came over the wire for one row. A new row must have every required field; a change only what it names.
- * Throws `InvalidError` with every bad field at once.
+ * `today` is the day where the row lives. Throws `InvalidError` with every bad field at once.
  */
-export function checkValues(register: AnyRegister, values: Values, of: 'new' | 'change'): Values {
+export function checkValues(
+  register: AnyRegister,
+  values: Values,
+  { of, today }: { readonly of: 'new' | 'change'; readonly today: string },
+): Values {
   const errors: FieldError[] = [];
   const checked: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
-    const problem = field ? put(checked, name, field, value) : { field: name, words: says.unknownField };
+    const problem = field ? put(checked, { name, field, today }, value) : { field: name, words: says.unknownField };
     if (problem) errors.push(problem);
   }
   if (of === 'new') errors.push(...missing(register, values));
@@ -31,13 +31,17 @@ export function checkValues(register: AnyRegister, values: Values, of: 'new' | '
   return checked;
 }
 
-function put(checked: Record<string, unknown>, name: string, field: Field, value: unknown): FieldError | null {
+function put(
+  checked: Record<string, unknown>,
+  { name, field, today }: { readonly name: string; readonly field: Field; readonly today: string },
+  value: unknown,
+): FieldError | null {
   if (!isWritable(field)) return { field: name, words: says.computed };
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
     checked[name] = emptyOf(field.kind);
     return field.required ? { field: name, words: says.required, missing: true } : null;
   }
-  const parsed = ruleOf(field).check(value, field);
+  const parsed = checkWritten(value, field, today);
   if ('error' in parsed) return { field: name, words: parsed.error };
   checked[name] = parsed.value;
   return null;

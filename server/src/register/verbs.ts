@@ -6,7 +6,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql, transaction } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
-import { type Actor, levelOf } from './actor.ts';
+import { type Actor, levelOf, todayOf } from './actor.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
 import { byIds, get } from './read.ts';
@@ -35,7 +35,7 @@ export async function create(
   input: In<'create'>,
 ): Promise<VerbOutput['create']> {
   refuseLog(register);
-  const values = withStarts(register, checkValues(register, input.values, 'new'));
+  const values = withStarts(register, checkValues(register, input.values, { of: 'new', today: todayOf(actor) }));
   return transaction(db, async (tx) => {
     const earlier = input.key === undefined ? null : await claim(tx, actor, input.key);
     if (earlier) return get(tx, actor, register, earlier);
@@ -81,6 +81,12 @@ async function claim(tx: Tx, actor: Actor, key: string): Promise<string | null> 
   return taken && taken.row_id !== UNMADE ? taken.row_id : null;
 }
 
+/** @throws AppError `notFound` when one of the rows is not there */
+async function demandThere(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  const found = await byIds(tx, actor, register, ids, []);
+  if (found.length < new Set(ids).size) throw new AppError('notFound');
+}
+
 /** Changes rows: all or none. Rows that change the same fields go in one statement. */
 export async function update(
   db: Db,
@@ -89,7 +95,11 @@ export async function update(
   input: In<'update'>,
 ): Promise<VerbOutput['update']> {
   refuseLog(register);
-  const checked = input.rows.map((row) => ({ ...row, values: checkValues(register, row.values, 'change') }));
+  const today = todayOf(actor);
+  const checked = input.rows.map((row) => ({
+    ...row,
+    values: checkValues(register, row.values, { of: 'change', today }),
+  }));
   const batch = randomUUIDv7();
   const writer = { ...actor, batch };
   return transaction(db, async (tx) => {
@@ -101,7 +111,15 @@ export async function update(
     );
     for (const same of Map.groupBy(checked, (row) => Object.keys(row.values).toSorted().join()).values()) {
       const fields = Object.keys(same[0]?.values ?? {});
-      if (fields.length === 0) continue;
+      if (fields.length === 0) {
+        await demandThere(
+          tx,
+          actor,
+          register,
+          same.map((row) => row.id),
+        );
+        continue;
+      }
       const revs = new Map(same.map((row) => [row.id, row.rev]));
       await changeRows(tx, writer, register, jsonSource(register, fields, same), { revs });
     }
@@ -130,7 +148,7 @@ export async function change(
   input: In<'change'>,
 ): Promise<VerbOutput['change']> {
   refuseLog(register);
-  const values = checkValues(register, input.values, 'change');
+  const values = checkValues(register, input.values, { of: 'change', today: todayOf(actor) });
   const fields = Object.keys(values);
   const keys = fields.filter((name) => register.naturalKey.includes(name));
   if (keys.length > 0) throw new InvalidError(keys.map((field) => ({ field, words: KEY })));
@@ -165,12 +183,17 @@ export async function remove(
     const refused = await refusedRemovals(tx, actor, register, chosen);
     const kept = new Set(refused.map((one) => one.id));
     const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));
-    if (!input.dryRun) await removeRows(tx, actor, register, ids);
-    return { done: ids.length, refused: refused.slice(0, 1000) };
+    const done = input.dryRun ? ids : await removeRows(tx, actor, register, ids);
+    return { done: done.length, refused: refused.slice(0, 1000) };
   });
 }
 
-/** Brings deleted rows back. */
+const NOT_DELETED = w(
+  'It is not among the deleted records: it was restored already, or never was here.',
+  '不在已删除记录中：可能已恢复，或本不在此处。',
+);
+
+/** Brings deleted rows back, and says of the rest why not. */
 export async function restore(
   db: Db,
   actor: Actor,
@@ -178,8 +201,13 @@ export async function restore(
   input: In<'restore'>,
 ): Promise<VerbOutput['restore']> {
   return transaction(db, async (tx) => {
-    const refused = await restoreRows(tx, actor, register, input.ids);
-    return { done: input.ids.length - refused.length, refused };
+    const { restored, refused } = await restoreRows(tx, actor, register, input.ids);
+    const told = new Set([...restored, ...refused.map(({ id }) => id)]);
+    const missing = [...new Set(input.ids)].filter((id) => !told.has(id));
+    return {
+      done: restored.length,
+      refused: [...refused, ...missing.map((id) => ({ id, title: '', why: NOT_DELETED }))],
+    };
   });
 }
 

@@ -105,7 +105,7 @@ async function keepStatistics(tx: Tx, name: string, added: number): Promise<void
 /** Computed choices that have a start are never empty. */
 const startsOf = (register: AnyRegister, source: Source): readonly (readonly [string, RawBuilder<unknown>])[] =>
   Object.entries(register.fields).flatMap(([name, field]) =>
-    field.kind === 'choice' && field.computed && field.start !== undefined && !source.fields.includes(name)
+    field.computed && 'start' in field && !source.fields.includes(name)
       ? [[snake(name), sql`${field.start}`] as const]
       : [],
   );
@@ -130,7 +130,7 @@ export async function changeRows(
   const changed = await one(
     tx,
     sql<Ids>`with d as materialized (
-        select t.id, ${diffSql(source.fields)} as changes from ${source.from} join ${table(register)} t
+        select t.id, ${diffSql(register, source.fields)} as changes from ${source.from} join ${table(register)} t
           on t.id = s.id where ${visible(register, actor, 't')}),
       h as (insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, changes)
         select ${actor.tenantId}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, d.id, ${actor.userId}::uuid,

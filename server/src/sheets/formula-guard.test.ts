@@ -10,6 +10,10 @@ test.each([
   ['\rx', "'\rx"],
   ['-', "'-"],
   ["'=1", "''=1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
 ])('[S4] guards %j', (cell, guarded) => {
   expect(addFormulaGuard(cell)).toBe(guarded);
   expect(removeFormulaGuard(guarded)).toBe(cell);

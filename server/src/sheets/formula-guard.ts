@@ -1,11 +1,14 @@
-/** What a spreadsheet would take for the beginning of a formula or a command, perhaps behind guards already there. */
-const DANGEROUS = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for the beginning of a formula or a command, perhaps behind guards already there. Some of
+ * those used in East Asia take the signs in full width for the same.
+ */
+const DANGEROUS = /^'*[=+\-@\t\r＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 const QUOTE = 39;
 
 /**
- * A cell as it may be written to CSV: a quote is put before = + - @ tab CR, unless the whole cell is a plain number
+ * A cell as it may be written to CSV: a quote is put before = + - @ (in full width too) tab CR, unless the whole cell is a plain number
  * such as -12.5 (reading S12, quality S4). A cell that begins with such a guard already gets one more, so that
  * {@link removeFormulaGuard} gives back exactly what was written.
  */

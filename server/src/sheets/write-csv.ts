@@ -18,7 +18,7 @@ const ROWS_BETWEEN_LOOKS = 50;
  * One look tells whether a cell needs anything done. Other delimiters and tabs are quoted too, so that whoever guesses
  * the delimiter from the header line guesses right.
  */
-const SPECIAL = /^['=+\-@]|[",;|\t\r\n]/;
+const SPECIAL = /^['=+\-@＝＋－＠]|[",;|\t\r\n]/;
 const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**

@@ -1,3 +1,4 @@
+import { daysBetween } from '@plumbline/contract/rules/clock.ts';
 import type { Bucket, SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
 
 /** A box with its place in the picture: the column from the left and the place in the stack from the ground, both from 0. */
@@ -17,9 +18,8 @@ export function percentOf({ done, total, state }: Pick<SkylineBox, 'done' | 'tot
   return Math.floor((done / total) * 100);
 }
 
-const DAY = 86_400_000;
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const LENGTH: Readonly<Record<Bucket, number>> = { day: DAY, week: 7 * DAY, month: 30.4 * DAY };
+/** How many days a column spans. */
+const LENGTH: Readonly<Record<Bucket, number>> = { day: 1, week: 7, month: 30.4 };
 
 /**
  * Where today stands among the columns: -0.5 is the left edge of the first column, 0 its middle. Columns are the due
@@ -30,7 +30,7 @@ export function todayPlace(columns: readonly SkylineColumn[], bucket: Bucket, to
   const index = columns.findLastIndex(({ from }) => from <= today);
   const column = columns[index];
   if (column === undefined) return -0.5;
-  const share = (at(today) - at(column.from)) / LENGTH[bucket];
+  const share = daysBetween(column.from, today) / LENGTH[bucket];
   // a day column holds today in its middle; a longer one by the part of it that has passed
   if (bucket === 'day') return share === 0 ? index : index + 0.5;
   return index - 0.5 + Math.min(1, share);

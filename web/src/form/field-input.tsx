@@ -1,30 +1,46 @@
 import { DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import type { FieldOf } from '@plumbline/contract/field/field.ts';
+import type { FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
-import { useFormat, useSay } from '../lib/language.ts';
+import { useToday } from '../lib/scope-clock.ts';
+import { useFormat, useSay, useLanguage } from '../lib/language.ts';
 import { asTexts } from '../lib/values.ts';
-import { readFigure } from './check-value.ts';
 import { formWords } from './form-words.ts';
 import { marks, type InputProps } from './input-props.ts';
+import { readFigure } from './row-values.ts';
 import { RefInput } from './ref-input.tsx';
 import { RefsInput } from './refs-input.tsx';
 import { SignOffsInput } from './sign-offs-input.tsx';
 
-/** The input of a field, by its kind. */
-export function FieldInput(props: InputProps): React.JSX.Element {
-  const { field, ...rest } = props;
-  if (field.kind === 'text') return <TextInput field={field} {...rest} />;
-  if (field.kind === 'flag') return <FlagInput {...props} />;
-  if (field.kind === 'date') return <DateInput field={field} {...rest} />;
-  if (field.kind === 'choice') return <ChoiceInput field={field} {...rest} />;
-  if (field.kind === 'ref') return <RefInput field={field} {...rest} />;
-  if (field.kind === 'refs') return <RefsInput field={field} {...rest} />;
-  if (field.kind === 'list') return <ListInput {...props} />;
-  if (field.kind === 'signOffs') return <SignOffsInput {...props} />;
-  return <FigureInput {...props} />;
+/** What draws the input of a kind of field. */
+interface KindInput<K extends Kind> {
+  draw(props: InputProps<FieldOf<K>>): React.JSX.Element;
 }
+const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
+  text: { draw: (props) => <TextInput {...props} /> },
+  integer: { draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, 0)} /> },
+  number: {
+    draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, props.field.decimals)} />,
+  },
+  flag: { draw: (props) => <FlagInput {...props} /> },
+  date: { draw: (props) => <DateInput {...props} /> },
+  // only the server writes moments: their text is shown, and what is typed is judged by their rule
+  instant: { draw: (props) => <FigureInput {...props} /> },
+  choice: { draw: (props) => <ChoiceInput {...props} /> },
+  ref: { draw: (props) => <RefInput {...props} /> },
+  refs: { draw: (props) => <RefsInput {...props} /> },
+  list: { draw: (props) => <ListInput {...props} /> },
+  signOffs: { draw: (props) => <SignOffsInput {...props} /> },
+  money: { draw: (props) => <FigureInput {...props} /> },
+  order: { draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, 0)} /> },
+  duration: { draw: (props) => <FigureInput {...props} /> },
+};
+const inputOf = (kind: Kind): KindInput<Kind> => INPUTS[kind];
+
+/** The input of a field, by its kind. */
+export const FieldInput = (props: InputProps): React.JSX.Element => inputOf(props.field.kind).draw(props);
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -44,26 +60,26 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
 
 const MONO = { fontFamily: 'var(--mono)' } as const;
 
-/** Digits after the point that a field takes; whole numbers none. */
-function decimalsOf(field: InputProps['field']): number | undefined {
-  if (field.kind === 'integer') return 0;
-  return field.kind === 'number' ? field.decimals : undefined;
+interface FigureProps extends InputProps {
+  /** What the keys typed so far may stand for; undefined where they can become no figure (specification 5). Any where it is left out. */
+  readonly keys?: (text: string) => string | undefined;
 }
 
-/** Figures are typed as text, and a key that can belong to none is not taken (specification 5); what is no figure yet stays as typed. */
-function FigureInput({ field, value, onChange, ...rest }: InputProps): React.JSX.Element {
-  const unit = field.kind === 'number' ? field.unit : undefined;
+/** Figures are typed as text and read when they are left; what is no figure yet stays as typed. */
+function FigureInput({ field, value, onChange, keys, ...rest }: FigureProps): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
+  const unit = traitsOf(field).unit(field);
   return (
     <Input
       {...marks(rest)}
-      inputMode="decimal"
+      inputMode={keys ? 'decimal' : 'text'}
       autoComplete="off"
       style={{ fontVariantNumeric: 'tabular-nums' }}
-      value={asText(value)}
+      value={typeof value === 'number' ? ruleOf(field).print(value, field, language) : asText(value)}
       {...(unit ? { suffix: say(unit) } : {})}
       onChange={(event) => {
-        const typed = keyInput(event.target.value, decimalsOf(field));
+        const typed = keys ? keys(event.target.value) : event.target.value;
         if (typed !== undefined) onChange?.(typed);
       }}
       onBlur={(event) => {
@@ -87,7 +103,8 @@ function FlagInput({ value, onChange, id, autoFocus }: InputProps): React.JSX.El
 /** Days: typed in any of the usual ways, or picked. */
 function DateInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'date'>>): React.JSX.Element {
   const { datePattern } = useFormat();
-  const last = field.past ? dayjs() : undefined;
+  const today = useToday();
+  const last = field.past ? dayjs(today) : undefined;
   return (
     <DatePicker
       {...marks(rest)}

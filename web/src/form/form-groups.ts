@@ -1,4 +1,5 @@
-import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
@@ -38,8 +39,25 @@ export function fieldGroups(
   ].filter(({ fields }) => fields.length > 0);
 }
 
+const never = { of: () => false };
+const always = { of: () => true };
+const WIDE: { readonly [K in Kind]: { of(field: FieldOf<K>): boolean } } = {
+  text: { of: ({ lines, max = TEXT_MAX }) => lines !== undefined || max > 120 },
+  integer: never,
+  number: never,
+  flag: never,
+  date: never,
+  instant: never,
+  choice: never,
+  ref: never,
+  refs: always,
+  list: never,
+  signOffs: always,
+  money: never,
+  order: never,
+  duration: never,
+};
+const wide = (kind: Kind): { of(field: Field): boolean } => WIDE[kind];
+
 /** Whether a field takes the whole width. */
-export function isWide(field: Field): boolean {
-  if (field.kind === 'text') return field.lines !== undefined || (field.max ?? 50) > 120;
-  return field.kind === 'signOffs' || field.kind === 'refs';
-}
+export const isWide = (field: Field): boolean => wide(field.kind).of(field);

@@ -3,7 +3,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import type { CellError } from '../lib/form-errors.ts';
 
 /** What every input of a form is given by it: its value as it is read, and how to change it. */
-export interface InputProps<F extends Field = Field> {
+export interface InputProps<F = Field> {
   readonly field: F;
   readonly id?: string;
   readonly value?: unknown;

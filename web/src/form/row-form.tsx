@@ -1,8 +1,10 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
+import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { FormErrors } from '../lib/form-errors.ts';
+import { scopeToday } from '../lib/scope-clock.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { checkValue } from './check-value.ts';
 import { FieldInput } from './field-input.tsx';
@@ -99,12 +101,12 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
     <Form.Item
       name={name}
       label={field.label[language]}
-      required={(field.required === true && field.kind !== 'flag') || demanded !== undefined}
+      required={(field.required === true && isEmpty(emptyOf(field.kind))) || demanded !== undefined}
       className={isWide(field) ? 'pl-form-wide' : ''}
       rules={[
         {
           validator: (_, value: unknown) => {
-            const wrong = checkValue(value, field);
+            const wrong = checkValue(value, field, scopeToday());
             return wrong ? Promise.reject(new Error(say(wrong))) : Promise.resolve();
           },
         },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { says } from '@plumbline/contract/field/says.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { checkValue, readFigure } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { fieldGroups, isWide } from './form-groups.ts';
-import { changedFields, formFields, isAsked, sameValue, startValues, valuesToSend } from './row-values.ts';
+import { changedFields, formFields, isAsked, sameValue, startValues, valuesToSend, readFigure } from './row-values.ts';
 
 const { tag, punchListItem, itr, handoverType, taggedItem, drawing } = registers;
 const A = { id: '00000000-0000-4000-8000-00000000000a', title: 'A' };
@@ -82,26 +82,29 @@ describe('what a form sends', () => {
 
 describe('checking before sending', () => {
   test('by the rules both sides share', () => {
-    expect(checkValue(null, tag.fields.name)).toBe(says.required);
-    expect(checkValue('  ', tag.fields.name)).toBe(says.required);
-    expect(checkValue('a;b', tag.fields.name)).toBe(says.semicolon);
-    expect(checkValue('x'.repeat(101), tag.fields.name)?.en).toContain('100');
-    expect(checkValue([], tag.fields.subSystems)).toBe(says.required);
-    expect(checkValue([A], tag.fields.subSystems)).toBeUndefined();
-    expect(checkValue('2999-01-01', punchListItem.fields.raisedDate)).toBe(says.future);
-    expect(checkValue(null, drawing.fields.revisionDate)).toBeUndefined();
-    expect(checkValue(['a'], handoverType.fields.gates)).toBe(says.notInteger);
-    expect(checkValue([{ label: 'Done', type: 'required' }], itr.fields.signOffs)).toBe(says.signOffComplete);
+    expect(checkValue(null, tag.fields.name, '2026-11-22')).toBe(says.required);
+    expect(checkValue('  ', tag.fields.name, '2026-11-22')).toBe(says.required);
+    expect(checkValue('a;b', tag.fields.name, '2026-11-22')).toBe(says.semicolon);
+    expect(checkValue('x'.repeat(101), tag.fields.name, '2026-11-22')?.en).toContain('100');
+    expect(checkValue([], tag.fields.subSystems, '2026-11-22')).toBe(says.required);
+    expect(checkValue([A], tag.fields.subSystems, '2026-11-22')).toBeUndefined();
+    expect(checkValue('2026-11-23', punchListItem.fields.raisedDate, '2026-11-22')).toBe(says.future);
+    expect(checkValue('2026-11-22', punchListItem.fields.raisedDate, '2026-11-22')).toBeUndefined();
+    expect(checkValue(null, drawing.fields.revisionDate, '2026-11-22')).toBeUndefined();
+    expect(checkValue(['a'], handoverType.fields.gates, '2026-11-22')).toBe(says.notInteger);
+    expect(checkValue([{ label: 'Done', type: 'required' }], itr.fields.signOffs, '2026-11-22')).toBe(
+      says.signOffComplete,
+    );
   });
 
   test('a figure that is none stays as typed and is refused with words', () => {
     expect(readFigure('1,234.5', itr.fields.manhours)).toBe(1234.5);
     expect(readFigure(' ', itr.fields.manhours)).toBeNull();
     expect(readFigure('12x', itr.fields.manhours)).toBe('12x');
-    expect(checkValue('12x', itr.fields.manhours)).toBe(says.notNumber);
-    expect(checkValue('12', itr.fields.manhours)).toBeUndefined();
-    expect(checkValue(1.234, itr.fields.manhours)?.en).toContain('2 decimals');
-    expect(checkValue('-1', handoverType.fields.order)?.en).toContain('At least 0');
+    expect(checkValue('12x', itr.fields.manhours, '2026-11-22')).toBe(says.notNumber);
+    expect(checkValue('12', itr.fields.manhours, '2026-11-22')).toBeUndefined();
+    expect(checkValue(1.234, itr.fields.manhours, '2026-11-22')?.en).toContain('2 decimals');
+    expect(checkValue('-1', handoverType.fields.order, '2026-11-22')?.en).toContain('At least 0');
   });
 });
 

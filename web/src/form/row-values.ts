@@ -1,4 +1,4 @@
-import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isEmpty, isFigure, isMany, isRefField, ruleOf, startOf } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { asRefs, isRef } from '../lib/values.ts';
@@ -18,9 +18,6 @@ export const formFields = (register: AnyRegister): readonly FormField[] =>
     .filter(([, field]) => field.computed === undefined && !field.hide?.includes('form'))
     .map(([name, field]) => ({ name, field }));
 
-/** The value a field has in a row that is being made. */
-const startOf = (field: Field): unknown => (field.kind === 'choice' ? (field.start ?? null) : emptyOf(field.kind));
-
 /** What a form begins with: a row, or the start values of a new one. A subset's own field is not in its form. */
 export const startValues = (register: AnyRegister, row: AnyRow | undefined): FormValues =>
   Object.fromEntries(
@@ -31,11 +28,21 @@ export const startValues = (register: AnyRegister, row: AnyRow | undefined): For
 export const isAsked = ({ when }: Field, values: FormValues): boolean =>
   when === undefined || values[when.field] === when.is;
 
-/** A value as it is written: references by their ids, texts without blanks around, blank as null. */
+const idOf = (value: unknown): string | null => (isRef(value) ? value.id : null);
+const trimmed = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** A typed figure as its value, or the text as it is while it is none. */
+export function readFigure(text: string, field: Field): unknown {
+  const typed = trimmed(text);
+  if (typed === null) return null;
+  const parsed = ruleOf(field).parse(typed, field);
+  return 'value' in parsed ? parsed.value : text;
+}
+
+/** A value as it is written: references by their ids, figures as they are read, texts without blanks around, blank as null. */
 export function writtenValue(value: unknown, field: Field): unknown {
-  if (field.kind === 'ref') return isRef(value) ? value.id : null;
-  if (field.kind === 'refs') return asRefs(value).map(({ id }) => id);
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (isRefField(field)) return isMany(field) ? asRefs(value).map(({ id }) => id) : idOf(value);
+  if (typeof value === 'string') return isFigure(field) ? readFigure(value, field) : trimmed(value);
   return isEmpty(value) ? emptyOf(field.kind) : value;
 }
 
@@ -45,7 +52,7 @@ export const sameValue = (one: unknown, two: unknown, field: Field): boolean =>
 
 const comparable = (value: unknown, field: Field): unknown => {
   const written = writtenValue(value, field);
-  return field.kind === 'refs' && Array.isArray(written) ? [...written].sort() : written;
+  return isRefField(field) && Array.isArray(written) ? [...written].sort() : written;
 };
 
 /** The values to send: those of a new row that are filled, or those of a row that differ from what was read. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
@@ -19,7 +20,10 @@ export interface PickRow {
 /** The rows whose key or description holds a text. */
 function searchOf(register: AnyRegister, text: string): Filter | undefined {
   if (text === '') return undefined;
-  const searched = [register.title, 'description'].filter((name) => register.fields[name]?.kind === 'text');
+  const searched = [register.title, 'description'].filter((name) => {
+    const field = register.fields[name];
+    return field !== undefined && traitsOf(field).caseless;
+  });
   const parts = [...new Set(searched)].map((field) => ({ field, op: 'contains' as const, value: text }));
   return parts.length > 0 ? { or: parts } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
@@ -50,19 +51,42 @@ const paintDone: CellPaint = (host, { value, row }) => {
   host.append(bar, made('span', 'pl-bar-text', total > 0 ? `${done}/${total}` : '-'));
 };
 
+/** How the cells of a kind look: what draws them, and the class of cells and head: face and side. */
+interface KindLook<K extends Kind> {
+  readonly paint: CellPaint;
+  face(field: FieldOf<K>): string;
+}
+const drawn = (face: string) => ({ paint: paintText, face: () => face });
+const WORDS = drawn('');
+const FIGURES = drawn('pl-figure');
+const DAYS = drawn('pl-tabular');
+
+const LOOKS: { readonly [K in Kind]: KindLook<K> } = {
+  text: { paint: paintText, face: ({ mono }) => (mono ? 'pl-mono' : '') },
+  integer: FIGURES,
+  number: FIGURES,
+  flag: { paint: paintFlag, face: () => '' },
+  date: DAYS,
+  instant: DAYS,
+  choice: WORDS,
+  ref: WORDS,
+  refs: WORDS,
+  list: WORDS,
+  signOffs: WORDS,
+  money: FIGURES,
+  order: FIGURES,
+  duration: FIGURES,
+};
+const lookOf = ({ kind }: Field): KindLook<Kind> => LOOKS[kind];
+
 /** How a column is drawn unless a feature draws it. */
 export function paintOf({ name, field }: GridColumn): CellPaint {
   if (name === 'itrDone') return paintDone;
-  if (field.kind === 'flag') return paintFlag;
-  return isStateField(name, field) ? paintState : paintText;
+  return isStateField(name, field) ? paintState : lookOf(field).paint;
 }
 
-/** The class of the cells and the head of a column: face and side. */
-export function classOf({ name, field }: GridColumn): string {
-  if (field.kind === 'text' && field.mono) return 'pl-mono';
-  if (name !== 'itrDone' && (field.kind === 'integer' || field.kind === 'number')) return 'pl-figure';
-  return field.kind === 'date' || field.kind === 'instant' ? 'pl-tabular' : '';
-}
+/** The class of the cells and the head of a column. */
+export const classOf = ({ name, field }: GridColumn): string => (name === 'itrDone' ? '' : lookOf(field).face(field));
 
 /** The text of a cell as it is shown. */
 export function shownText({ value, row, column, language }: CellFacts): string {

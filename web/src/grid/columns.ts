@@ -1,4 +1,6 @@
-import { instant, type Field } from '@plumbline/contract/field/field.ts';
+import { instant, type Field, type FieldOf, type Kind } from '@plumbline/contract/field/field.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -35,19 +37,35 @@ const MOMENTS: Readonly<Record<string, Field>> = {
 };
 
 const FIRST_SHOWN = 12;
-const WIDTHS: Readonly<Record<Field['kind'], number>> = {
-  text: 150,
-  integer: 84,
-  number: 96,
-  flag: 84,
-  date: 124,
-  instant: 160,
-  choice: 140,
-  ref: 136,
-  refs: 150,
-  list: 120,
-  signOffs: 220,
+/** Wide enough for the longest word of a choice, as a pill, in either language. */
+const choiceWidth = (words: readonly Word[]): number =>
+  Math.max(140, ...words.map(({ en, zh }) => Math.max(en.length * 7.2, zh.length * 13) + 48));
+
+function textWidth({ mono, max = TEXT_MAX }: FieldOf<'text'>): number {
+  if (mono) return max > 20 ? 176 : 112;
+  return max > LONG ? 260 : 150;
+}
+/** A text of more characters takes the width that is left. */
+const LONG = 100;
+
+/** The width of the values of each kind, in pixels. */
+const WIDTHS: { readonly [K in Kind]: { of(field: FieldOf<K>): number } } = {
+  text: { of: textWidth },
+  integer: { of: () => 84 },
+  number: { of: () => 96 },
+  flag: { of: () => 84 },
+  date: { of: () => 124 },
+  instant: { of: () => 160 },
+  choice: { of: (field) => choiceWidth(Object.values(field.of)) },
+  ref: { of: () => 136 },
+  refs: { of: () => 150 },
+  list: { of: () => 120 },
+  signOffs: { of: () => 220 },
+  money: { of: ({ currency }) => (currency === undefined ? 124 : 150) },
+  order: { of: () => 84 },
+  duration: { of: () => 104 },
 };
+const kindWidth = (kind: Kind): { of(field: Field): number } => WIDTHS[kind];
 
 /** The field of a name, of the register or one of the two moments. */
 export const fieldOf =
@@ -63,7 +81,7 @@ export function columnsOf(register: AnyRegister): readonly GridColumn[] {
       name,
       field,
       width: widthOf(name, field),
-      sortable: field.kind !== 'list' && field.kind !== 'signOffs' && field.kind !== 'refs',
+      sortable: traitsOf(field).sortable,
       filterable: true,
     }));
 }
@@ -75,15 +93,8 @@ function widthOf(name: string, field: Field): number {
 
 function bodyWidth(name: string, field: Field): number {
   if (name === 'itrDone') return 136;
-  if (field.kind === 'choice') return choiceWidth(Object.values(field.of));
-  if (field.kind !== 'text') return WIDTHS[field.kind];
-  if (field.mono) return (field.max ?? 50) > 20 ? 176 : 112;
-  return (field.max ?? 50) > 100 ? 260 : WIDTHS.text;
+  return kindWidth(field.kind).of(field);
 }
-
-/** Wide enough for the longest word of a choice, as a pill, in either language. */
-const choiceWidth = (words: readonly Word[]): number =>
-  Math.max(WIDTHS.choice, ...words.map(({ en, zh }) => Math.max(en.length * 7.2, zh.length * 13) + 48));
 
 /** How a register is shown before anybody changes it: its own columns first, the title pinned. */
 export function defaultView(register: AnyRegister): readonly ColumnView[] {
@@ -120,7 +131,7 @@ export function shownColumns(register: AnyRegister, view: readonly ColumnView[])
     },
   );
   const long = placed.find(
-    ({ column: { field }, place }) => !place.pinned && field.kind === 'text' && (field.max ?? 50) > 100,
+    ({ column: { field }, place }) => !place.pinned && field.kind === 'text' && (field.max ?? TEXT_MAX) > LONG,
   );
   return placed.map(({ column, place }) => ({
     ...column,

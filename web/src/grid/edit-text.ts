@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isEmpty, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isEmpty, isRefField, ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { cellText } from '../lib/cell-text.ts';
 import { shownText, type CellFacts } from './cell-paint.ts';
@@ -9,8 +9,9 @@ import { shownText, type CellFacts } from './cell-paint.ts';
  * for no value. Reading it back gives the same value, so it begins an edit and goes to the clipboard.
  */
 export function editText(value: unknown, field: Field, language: Language): string {
-  if (field.kind === 'ref' || field.kind === 'refs') return cellText(value, field, language);
-  if (field.kind !== 'flag' && isEmpty(value)) return '';
+  if (isRefField(field)) return cellText(value, field, language);
+  // a kind that is never empty shows its start where there is no value yet
+  if (isEmpty(value) && isEmpty(emptyOf(field.kind))) return '';
   return ruleOf(field).print(value, field, language);
 }
 

@@ -4,11 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import type { GridColumn } from './columns.ts';
+import { filterKind } from './filter-kinds.ts';
 import { isTyped } from './filter-modes.ts';
 import type { FilterInputProps } from './filter-props.ts';
 import type { ColumnFilter } from './filter-model.ts';
 import { filterSummary } from './filter-summary.ts';
-import { parseTyped, rangeKindOf, typedText } from './filter-text.ts';
+import { parseTyped, typedText } from './filter-text.ts';
 import { gridWords } from './grid-words.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -88,7 +89,7 @@ function isShownTyped(
   titles: ReadonlyMap<string, string>,
 ): boolean {
   if (filter === undefined) return true;
-  return titles.size === 0 && JSON.stringify(parseTyped(typedText(filter), field)) === JSON.stringify(filter);
+  return titles.size === 0 && JSON.stringify(parseTyped(typedText(filter, field), field)) === JSON.stringify(filter);
 }
 
 interface TypedProps extends Pick<FilterInputProps, 'column' | 'filter' | 'onFilter'> {
@@ -96,7 +97,8 @@ interface TypedProps extends Pick<FilterInputProps, 'column' | 'filter' | 'onFil
 }
 
 function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): React.JSX.Element {
-  const applied = typedText(filter);
+  const { field } = column;
+  const applied = typedText(filter, field);
   const [text, setText] = useState(applied);
   const timer = useRef(0);
   const say = useSay();
@@ -104,16 +106,16 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
   if (seen !== applied) {
     setSeen(applied);
     // What was typed stays as typed (`2026`, a space behind a word) as long as it means what is applied.
-    const meant = parseTyped(text, column.field);
-    if (meant === 'bad' || typedText(meant) !== applied) setText(applied);
+    const meant = parseTyped(text, field);
+    if (meant === 'bad' || typedText(meant, field) !== applied) setText(applied);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const read = parseTyped(text, column.field);
+  const read = parseTyped(text, field);
   const ask = (typed: string): void => {
     clearTimeout(timer.current);
-    const next = parseTyped(typed, column.field);
-    if (next !== 'bad' && typedText(next) !== applied) onFilter(column.name, next);
+    const next = parseTyped(typed, field);
+    if (next !== 'bad' && typedText(next, field) !== applied) onFilter(column.name, next);
   };
   const type = (typed: string): void => {
     setText(typed);
@@ -127,14 +129,14 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
       ask('');
     }
   };
-  const hint = rangeKindOf(column.field) === 'number' ? gridWords.badNumber : gridWords.badDay;
+  const how = filterKind(field);
   return (
     <input
       className={`pl-filter-text${read === 'bad' ? ' pl-filter-bad' : ''}`}
       value={text}
       aria-label={label}
       aria-invalid={read === 'bad' || undefined}
-      title={read === 'bad' ? say(hint) : undefined}
+      title={read === 'bad' && how.by === 'range' ? say(how.hint) : undefined}
       onChange={(event) => type(event.target.value)}
       onKeyDown={press}
     />

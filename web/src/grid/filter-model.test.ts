@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { filter as filterShape, type Filter } from '@plumbline/contract/register/filter.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
-import { operatorsOf } from '@plumbline/contract/register/filter.ts';
 import { columnsOf, fieldOf } from './columns.ts';
 import { allOf, conditionsOf, fromFilter, toFilter, type ColumnFilter, type ColumnFilters } from './filter-model.ts';
-import { asked, inMode, MODES } from './filter-modes.ts';
+import { filterKind } from './filter-kinds.ts';
+import { asked, inMode } from './filter-modes.ts';
 
 const tag = fieldOf(registers.tag);
 const tagItr = fieldOf(registers.tagItr);
@@ -54,9 +55,9 @@ describe('the filter row as a filter tree', () => {
   test('every way to filter a column asks only what its kind understands', () => {
     for (const register of allRegisters) {
       for (const { name, field } of columnsOf(register)) {
-        for (const mode of MODES[field.kind]) {
+        for (const mode of filterKind(field).modes) {
           const sample = sampleOf(inMode(mode, undefined), field.kind);
-          const known: readonly string[] = operatorsOf[field.kind];
+          const known: readonly string[] = traitsOf(field).operators;
           for (const condition of conditionsOf(name, field.kind, sample)) {
             expect(known, `${register.key}.${name} ${mode}`).toContain(condition.op);
             expect(filterShape.safeParse(condition).success).toBe(true);

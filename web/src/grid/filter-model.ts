@@ -1,9 +1,10 @@
 import type { Field, Kind } from '@plumbline/contract/field/field.ts';
-import type { Condition, Filter, Operator } from '@plumbline/contract/register/filter.ts';
-import { dayOfInstant, endOfDay, startOfDay } from './days.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { Operator } from '@plumbline/contract/field/operators.ts';
+import { filterKind, type RangeFilter } from './filter-kinds.ts';
 
 /**
- * What one column is filtered by, as the filter row holds it. `range` serves numbers and days (`yyyy-mm-dd`), both ends
+ * What one column is filtered by, as the filter row holds it. `range` serves what is compared by size, days as `yyyy-mm-dd`, both ends
  * included; `anyOf` holds choice keys, texts, or titles of references, so that it means the same under any level.
  */
 export type ColumnFilter =
@@ -20,13 +21,13 @@ export type ColumnFilters = Readonly<Record<string, ColumnFilter>>;
 export type FieldLookup = (name: string) => Field | undefined;
 
 function ends(field: string, kind: Kind, filter: Extract<ColumnFilter, { op: 'range' }>): Condition[] {
+  const how = filterKind({ kind });
+  if (how.by !== 'range') return [];
   const { from, to } = filter;
-  if (from !== undefined && from === to && kind !== 'instant') return [{ field, op: 'is', value: from }];
-  const low = kind === 'instant' && typeof from === 'string' ? startOfDay(from) : from;
-  const high = kind === 'instant' && typeof to === 'string' ? endOfDay(to) : to;
+  if (from !== undefined && from === to && how.single) return [{ field, op: 'is', value: from }];
   return [
-    ...(low === undefined ? [] : [{ field, op: 'atLeast' as const, value: low }]),
-    ...(high === undefined ? [] : [{ field, op: 'atMost' as const, value: high }]),
+    ...(from === undefined ? [] : [{ field, op: 'atLeast' as const, value: how.from(from) }]),
+    ...(to === undefined ? [] : [{ field, op: 'atMost' as const, value: how.to(to) }]),
   ];
 }
 
@@ -56,30 +57,28 @@ export function toFilter(filters: ColumnFilters, fieldOf: FieldLookup): Filter |
 
 const isText = (op: Operator): op is 'contains' | 'startsWith' | 'is' | 'isNot' =>
   op === 'contains' || op === 'startsWith' || op === 'is' || op === 'isNot';
-const isRanged = (kind: Kind): boolean =>
-  kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'instant';
-
-function rangeOf(kind: Kind, { op, value }: Condition): ColumnFilter | undefined {
+function rangeOf(how: RangeFilter<Kind>, { op, value }: Condition): ColumnFilter | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const end = kind === 'instant' && typeof value === 'string' ? dayOfInstant(value) : value;
+  const end = how.shown(value);
   if (op === 'is') return { op: 'range', from: end, to: end };
   if (op === 'atLeast') return { op: 'range', from: end };
   return op === 'atMost' ? { op: 'range', to: end } : undefined;
 }
 
-function textFilterOf(kind: Kind, { op, value }: Condition): ColumnFilter | undefined {
+function textFilterOf({ op, value }: Condition, isChoice: boolean): ColumnFilter | undefined {
   if (op === 'anyOf') return Array.isArray(value) ? { op, values: value.map(String) } : undefined;
   if (typeof value !== 'string' || !isText(op)) return undefined;
-  return kind === 'choice' && op === 'is' ? { op: 'anyOf', values: [value] } : { op, value };
+  return isChoice && op === 'is' ? { op: 'anyOf', values: [value] } : { op, value };
 }
 
 /** The column filter one condition is, when the filter row can show it. */
 function columnFilterOf(kind: Kind, condition: Condition): ColumnFilter | undefined {
   const { op, value } = condition;
   if (op === 'blank' || op === 'notBlank') return { op };
-  if (isRanged(kind)) return rangeOf(kind, condition);
-  if (kind === 'flag') return op === 'is' && typeof value === 'boolean' ? { op: 'flag', value } : undefined;
-  return textFilterOf(kind, condition);
+  const how = filterKind({ kind });
+  if (how.by === 'range') return rangeOf(how, condition);
+  if (how.by === 'flag') return op === 'is' && typeof value === 'boolean' ? { op: 'flag', value } : undefined;
+  return textFilterOf(condition, how.by === 'choice');
 }
 
 /** Two ends of one range are one filter; any other second condition on a column is not. */

@@ -1,25 +1,8 @@
-import type { Field, Kind } from '@plumbline/contract/field/field.ts';
-import { OPERATORS } from '@plumbline/contract/register/filter.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { OPERATORS } from '@plumbline/contract/field/operators.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { filterKind, type FilterMode } from './filter-kinds.ts';
 import type { ColumnFilter } from './filter-model.ts';
-
-/** The ways to filter a column. */
-export type FilterMode = ColumnFilter['op'];
-
-/** The ways a kind of field can be filtered; the first is what typing into the filter row does. */
-export const MODES: { readonly [K in Kind]: readonly FilterMode[] } = {
-  text: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
-  integer: ['range', 'blank', 'notBlank'],
-  number: ['range', 'blank', 'notBlank'],
-  flag: ['flag'],
-  date: ['range', 'blank', 'notBlank'],
-  instant: ['range', 'blank', 'notBlank'],
-  choice: ['anyOf', 'blank', 'notBlank'],
-  ref: ['contains', 'anyOf', 'startsWith', 'is', 'isNot', 'blank', 'notBlank'],
-  refs: ['contains', 'anyOf', 'is', 'blank', 'notBlank'],
-  list: ['contains', 'blank', 'notBlank'],
-  signOffs: ['blank', 'notBlank'],
-};
 
 /** What a way to filter is called. */
 export const MODE_WORDS: Readonly<Record<FilterMode, Word>> = {
@@ -35,8 +18,10 @@ export const MODE_WORDS: Readonly<Record<FilterMode, Word>> = {
 };
 
 /** Whether a column is filtered by typing; the others by choosing. */
-export const isTyped = (field: Field): boolean =>
-  field.kind !== 'choice' && field.kind !== 'flag' && field.kind !== 'signOffs';
+export const isTyped = (field: Field): boolean => {
+  const { by } = filterKind(field);
+  return by === 'range' || by === 'words';
+};
 
 const textOf = (filter: ColumnFilter | undefined): string =>
   filter && 'value' in filter && typeof filter.value === 'string' ? filter.value : '';

@@ -2,14 +2,14 @@ import { Button, DatePicker, Input, InputNumber, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
-import { splitList } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
+import { splitList } from '@plumbline/contract/field/ref.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { FilterInputProps } from './filter-props.ts';
-import { asked, inMode, MODE_WORDS, MODES, type FilterMode } from './filter-modes.ts';
+import { filterKind, type FilterMode } from './filter-kinds.ts';
+import { asked, inMode, MODE_WORDS } from './filter-modes.ts';
 import type { ColumnFilter } from './filter-model.ts';
-import { rangeKindOf } from './filter-text.ts';
 import { gridWords } from './grid-words.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 import { ValueList } from './value-list.tsx';
@@ -24,7 +24,7 @@ export default function FilterPanel(props: FilterPanelProps): React.JSX.Element 
   const { field, name } = column;
   const say = useSay();
   const language = useLanguage();
-  const modes = MODES[field.kind];
+  const { modes } = filterKind(field);
   const [draft, setDraft] = useState<ColumnFilter>(() => filter ?? inMode(modes[0] ?? 'blank', undefined));
   const apply = (): void => {
     onFilter(name, asked(draft));
@@ -83,10 +83,7 @@ function PanelBody(props: BodyProps): React.ReactNode {
       <Radio.Group
         value={draft.value}
         onChange={(event) => onDraft({ op: 'flag', value: event.target.value === true })}
-        options={[
-          { value: true, label: say(YES) },
-          { value: false, label: say(NO) },
-        ]}
+        options={(choicesOf(column.field) ?? []).map(({ value, word }) => ({ value, label: say(word) }))}
       />
     );
   }
@@ -105,7 +102,8 @@ function ManyBody(props: BodyProps & { readonly values: readonly string[] }): Re
   const { column, values, onDraft } = props;
   const say = useSay();
   const [text, setText] = useState(() => values.join('\n'));
-  if (column.field.kind !== 'text')
+  const how = filterKind(column.field);
+  if (how.by !== 'words' || how.many === 'ticked')
     return <ValueList {...props} onValues={(next) => onDraft({ op: 'anyOf', values: next })} />;
   return (
     <Input.TextArea
@@ -132,16 +130,18 @@ function RangeBody({ field, draft, onDraft }: RangeProps): React.JSX.Element {
     const { [end]: _before, ...other } = draft;
     onDraft(value === undefined ? other : { ...other, [end]: value });
   };
-  const End = rangeKindOf(field) === 'number' ? NumberEnd : DayEnd;
+  const how = filterKind(field);
+  const End = ENDS[how.by === 'range' ? how.picker : 'text'];
   return (
     <div className="pl-filter-ends">
-      <End label={say(gridWords.from)} value={draft.from} onChange={(value) => set('from', value)} />
-      <End label={say(gridWords.to)} value={draft.to} onChange={(value) => set('to', value)} />
+      <End field={field} label={say(gridWords.from)} value={draft.from} onChange={(value) => set('from', value)} />
+      <End field={field} label={say(gridWords.to)} value={draft.to} onChange={(value) => set('to', value)} />
     </div>
   );
 }
 
 interface EndProps {
+  readonly field: Field;
   readonly label: string;
   readonly value: string | number | undefined;
   readonly onChange: (value: string | number | undefined) => void;
@@ -170,3 +170,25 @@ function DayEnd({ label, value, onChange }: EndProps): React.JSX.Element {
     />
   );
 }
+
+/** An end that is typed as in the filter row; what is none yet asks nothing. */
+function TextEnd({ field, label, value, onChange }: EndProps): React.JSX.Element {
+  const how = filterKind(field);
+  const [text, setText] = useState(() => (value === undefined || how.by !== 'range' ? '' : how.text(value, field)));
+  const read = (typed: string): string | number | undefined =>
+    how.by === 'range' ? how.read(typed, field)?.low : undefined;
+  return (
+    <Input
+      placeholder={label}
+      aria-label={label}
+      value={text}
+      status={text.trim() !== '' && read(text) === undefined ? 'error' : ''}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(read(event.target.value));
+      }}
+    />
+  );
+}
+
+const ENDS = { number: NumberEnd, day: DayEnd, text: TextEnd } as const;

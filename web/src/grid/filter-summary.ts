@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { typedText } from './filter-text.ts';
 import type { ColumnFilter } from './filter-model.ts';
@@ -12,8 +12,8 @@ export function filterSummary(
   about: { readonly language: Language; readonly titles?: ReadonlyMap<string, string> },
 ): string {
   const { language, titles } = about;
-  if (filter.op === 'flag') return (filter.value ? YES : NO)[language];
-  if (filter.op === 'range') return typedText(filter);
+  if (filter.op === 'flag') return valueTitle(filter.value, field, about);
+  if (filter.op === 'range') return typedText(filter, field);
   if (filter.op === 'anyOf')
     return filter.values.map((value) => valueTitle(value, field, { language, titles })).join(', ');
   const mode = MODE_WORDS[filter.op][language];
@@ -22,10 +22,10 @@ export function filterSummary(
 
 /** How one value of an "any of" is shown. */
 export function valueTitle(
-  value: string,
+  value: string | boolean,
   field: Field,
   about: { readonly language: Language; readonly titles?: ReadonlyMap<string, string> | undefined },
 ): string {
-  if (field.kind === 'choice') return field.of[value]?.[about.language] ?? value;
-  return about.titles?.get(value) ?? value;
+  const choice = choicesOf(field)?.find((one) => one.value === value);
+  return choice?.word[about.language] ?? about.titles?.get(String(value)) ?? String(value);
 }

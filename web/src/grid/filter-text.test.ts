@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { parseRange, parseText, parseTyped, typedText } from './filter-text.ts';
+import { parseTyped, typedText } from './filter-text.ts';
 
-const { name, description, discipline } = registers.tag.fields;
+const { name, description, discipline, punchOpen } = registers.tag.fields;
+const { designPressure } = registers.line.fields;
+const { raisedDate } = registers.punchListItem.fields;
 
 describe('typing a range', () => {
   test.each([
@@ -15,7 +17,7 @@ describe('typing a range', () => {
     ['-3..1,200', { op: 'range', from: -3, to: 1200 }],
     ['2.5', { op: 'range', from: 2.5, to: 2.5 }],
   ])('%s is a range of numbers', (text, filter) => {
-    expect(parseRange(text, 'number')).toEqual(filter);
+    expect(parseTyped(text, designPressure)).toEqual(filter);
   });
 
   test.each([
@@ -28,16 +30,16 @@ describe('typing a range', () => {
     ['31 Mar 2026..', { op: 'range', from: '2026-03-31' }],
     ['<=2026-03', { op: 'range', to: '2026-03-31' }],
   ])('%s is a range of days', (text, filter) => {
-    expect(parseRange(text, 'day')).toEqual(filter);
+    expect(parseTyped(text, raisedDate)).toEqual(filter);
   });
 
   test.each(['x', '5..x', '..', '>=', '2026-13', '5-'])('%s is none yet', (text) => {
-    expect(parseRange(text, text.startsWith('2026') ? 'day' : 'number')).toBe('bad');
+    expect(parseTyped(text, text.startsWith('2026') ? raisedDate : designPressure)).toBe('bad');
   });
 
   test('nothing typed asks nothing', () => {
-    expect(parseRange('  ', 'number')).toBeUndefined();
-    expect(parseText(' ', name)).toBeUndefined();
+    expect(parseTyped('  ', designPressure)).toBeUndefined();
+    expect(parseTyped(' ', name)).toBeUndefined();
   });
 });
 
@@ -53,10 +55,10 @@ describe('typing text', () => {
   });
 
   test('a filter is written as one would type it', () => {
-    expect(typedText({ op: 'range', from: 5, to: 5 })).toBe('5');
-    expect(typedText({ op: 'range', from: 5 })).toBe('5..');
-    expect(typedText({ op: 'anyOf', values: ['a', 'b'] })).toBe('a, b');
-    expect(typedText({ op: 'startsWith', value: 'a' })).toBe('');
-    expect(typedText(undefined)).toBe('');
+    expect(typedText({ op: 'range', from: 5, to: 5 }, punchOpen)).toBe('5');
+    expect(typedText({ op: 'range', from: 5 }, punchOpen)).toBe('5..');
+    expect(typedText({ op: 'anyOf', values: ['a', 'b'] }, name)).toBe('a, b');
+    expect(typedText({ op: 'startsWith', value: 'a' }, name)).toBe('');
+    expect(typedText(undefined, name)).toBe('');
   });
 });

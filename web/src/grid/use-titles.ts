@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { isId } from '@plumbline/contract/field/kinds.ts';
+import { isId } from '@plumbline/contract/field/ref.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { useVerb } from '../lib/query.ts';
 import type { ColumnFilter } from './filter-model.ts';
@@ -14,7 +15,7 @@ const idsIn = (filter: ColumnFilter | undefined): readonly string[] => {
 /** The titles of rows a filter names by id, as links from counts do; empty until they are known. */
 export function useTitles(field: Field, filter: ColumnFilter | undefined): ReadonlyMap<string, string> {
   const ids = idsIn(filter).slice(0, 200);
-  const to = field.kind === 'ref' || field.kind === 'refs' ? field.to : '';
+  const to = isRefField(field) ? field.to : '';
   const { data } = useVerb(to, 'lookup', { ids: [...ids], limit: 200 }, { enabled: to !== '' && ids.length > 0 });
   return useMemo(() => (data ? new Map(data.map(({ id, title }) => [id, title])) : NONE), [data]);
 }

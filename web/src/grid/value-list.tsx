@@ -1,6 +1,7 @@
 import { Checkbox, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { isId } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
+import { isId } from '@plumbline/contract/field/ref.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
 import type { FilterInputProps } from './filter-props.ts';
@@ -33,20 +34,24 @@ export function ValueList({
   const format = useFormat();
   const language = useLanguage();
   const titles = useTitles(field, filter);
+  const fixed = choicesOf(field);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const outer = filterWithout(name);
   const { data } = useVerb(register, 'options', {
     field: name,
-    text: field.kind === 'choice' ? '' : wanted,
+    text: fixed ? '' : wanted,
     ...(outer ? { filter: outer } : {}),
   });
   const counts = new Map((data ?? []).map((option) => [option.value, option.count]));
 
-  const offered: readonly Entry[] =
-    field.kind === 'choice'
-      ? Object.entries(field.of).map(([value, word]) => ({ value, title: word[language], count: counts.get(value) }))
-      : (data ?? []).filter(({ value }) => value !== null).map(({ title, count }) => ({ value: title, title, count }));
+  const offered: readonly Entry[] = fixed
+    ? fixed.map(({ value, word }) => ({
+        value: String(value),
+        title: word[language],
+        count: counts.get(String(value)),
+      }))
+    : (data ?? []).filter(({ value }) => value !== null).map(({ title, count }) => ({ value: title, title, count }));
   const known = new Set(offered.map(({ value }) => value));
   const chosenElsewhere: readonly Entry[] = values
     .filter((value) => !known.has(value) && !(isId(value) && known.has(titles.get(value) ?? '')))
@@ -57,7 +62,7 @@ export function ValueList({
 
   return (
     <div className="pl-values">
-      {field.kind !== 'choice' && (
+      {!fixed && (
         <Input
           value={text}
           placeholder={say(gridWords.findValue)}

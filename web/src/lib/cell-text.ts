@@ -1,8 +1,10 @@
-import type { Field, Ref } from '@plumbline/contract/field/field.ts';
+import { clockText, DURATION_UNITS, figureText } from '@plumbline/contract/field/duration.ts';
+import type { Field, FieldOf, Kind, Ref } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { NO, YES } from '@plumbline/contract/field/flag.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { formatOf } from './format.ts';
+import { scopeZone } from './level-settings.ts';
 import { asRefs, asSignOffs, asTexts, isRef } from './values.ts';
 
 /** The types of sign-off as people read them (domain guide 3.2). */
@@ -12,34 +14,61 @@ export const SIGN_OFF_TYPES = {
   complete: w('Complete', '完成'),
 } as const satisfies Record<string, Word>;
 
-type Reader = (value: unknown, field: Field, language: Language) => string;
-
-const plain: Reader = (value) => (typeof value === 'string' ? value : '');
+const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const titles = (refs: readonly Ref[]): string => refs.map(({ title }) => title).join('; ');
+const NONE = formatOf('en', 'UTC').count(null);
 
-const readers: { readonly [K in Field['kind']]: Reader } = {
-  text: plain,
-  integer: (value, _, language) => formatOf(language).count(typeof value === 'number' ? value : null),
-  number: (value, field, language) =>
-    formatOf(language).number(
-      typeof value === 'number' ? value : null,
-      field.kind === 'number' ? field.decimals : undefined,
-    ),
-  flag: (value, _, language) => (value === true ? YES : NO)[language],
-  date: (value, _, language) => (typeof value === 'string' ? formatOf(language).date(value) : ''),
-  instant: (value, _, language) => (typeof value === 'string' ? formatOf(language).dateTime(value) : ''),
-  choice: (value, field, language) =>
-    (field.kind === 'choice' && typeof value === 'string' ? field.of[value]?.[language] : undefined) ??
-    plain(value, field, language),
-  ref: (value) => (isRef(value) ? value.title : ''),
-  refs: (value) => titles(asRefs(value)),
-  list: (value) => asTexts(value).join('; '),
-  signOffs: (value, _, language) =>
-    asSignOffs(value)
-      .map(({ label, type }) => `${label} (${SIGN_OFF_TYPES[type][language]})`)
-      .join('; '),
+/** An amount with thousand separators, the digits as they are: it never becomes a number of the machine. */
+function amount(value: unknown, { currency }: FieldOf<'money'>): string {
+  if (typeof value !== 'string') return NONE;
+  const [whole = '', part] = value.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${currency === undefined ? '' : `${currency} `}${grouped}${part === undefined ? '' : `.${part}`}`;
+}
+
+/** A span in its unit where two decimals say it exactly: `1.5 h`; else in hours and minutes: `1:20 h`. */
+function span(value: unknown, field: FieldOf<'duration'>, language: Language): string {
+  if (typeof value !== 'number') return NONE;
+  const figure = figureText(value, field, 2);
+  if (figure === undefined) return `${clockText(value)} ${DURATION_UNITS.hour[language]}`;
+  return `${figure.replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')} ${DURATION_UNITS[field.unit][language]}`;
+}
+
+interface Reader<K extends Kind> {
+  text(value: unknown, field: FieldOf<K>, language: Language): string;
+}
+const count: Reader<Kind> = { text: (value, _, language) => formatOf(language, scopeZone()).count(numberOf(value)) };
+
+const READERS: { readonly [K in Kind]: Reader<K> } = {
+  text: { text: plain },
+  integer: count,
+  number: {
+    text: (value, { decimals }, language) => formatOf(language, scopeZone()).number(numberOf(value), decimals),
+  },
+  flag: { text: (value, _, language) => (value === true ? YES : NO)[language] },
+  date: {
+    text: (value, _, language) => (typeof value === 'string' ? formatOf(language, scopeZone()).date(value) : ''),
+  },
+  instant: {
+    text: (value, _, language) => (typeof value === 'string' ? formatOf(language, scopeZone()).dateTime(value) : ''),
+  },
+  choice: { text: (value, field, language) => field.of[plain(value)]?.[language] ?? plain(value) },
+  ref: { text: (value) => (isRef(value) ? value.title : '') },
+  refs: { text: (value) => titles(asRefs(value)) },
+  list: { text: (value) => asTexts(value).join('; ') },
+  signOffs: {
+    text: (value, _, language) =>
+      asSignOffs(value)
+        .map(({ label, type }) => `${label} (${SIGN_OFF_TYPES[type][language]})`)
+        .join('; '),
+  },
+  money: { text: amount },
+  order: count,
+  duration: { text: span },
 };
+const readerOf = ({ kind }: Field): Reader<Kind> => READERS[kind];
 
 /** The text of a value as people read it: in the grid, on the clipboard and in the details of a row. */
 export const cellText = (value: unknown, field: Field, language: Language): string =>
-  readers[field.kind](value, field, language);
+  readerOf(field).text(value, field, language);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { formatOf } from './format.ts';
 
-const en = formatOf('en');
-const zh = formatOf('zh');
+const here = machineZone();
+const en = formatOf('en', here);
+const zh = formatOf('zh', here);
 
 describe('figures', () => {
   test('[R9-31] show two decimals unless said', () => {
@@ -49,6 +51,15 @@ describe('days', () => {
     expect(en.dateTime(local.toISOString())).toBe('21 Nov 2026 09:05');
     expect(zh.dateTime(local.toISOString())).toBe('2026-11-21 09:05');
     expect(en.date('not a day')).toBe('-');
+    expect(en.time(local.toISOString())).toBe('09:05');
+  });
+  test('show a moment by the clock of the scope, and say which where it is not that of the browser', () => {
+    // no machine is set to this zone, which is 45 minutes off the hour
+    const there = formatOf('en', 'Pacific/Chatham');
+    expect(there.dateTime('2026-06-21T23:30:00Z')).toBe('22 Jun 2026 12:15 UTC+12:45');
+    expect(there.date('2026-06-21T23:30:00Z')).toBe('22 Jun 2026');
+    expect(formatOf('zh', 'Pacific/Chatham').time('2026-06-21T23:30:00Z')).toBe('12:15 UTC+12:45');
+    expect(there.date('2026-06-21')).toBe('21 Jun 2026');
   });
 });
 

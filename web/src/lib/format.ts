@@ -1,3 +1,4 @@
+import { dayIn, isSameTime, machineZone, timeIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** What stands for no value (readings D66). */
@@ -11,10 +12,15 @@ export interface Format {
   readonly count: (value: number | null | undefined) => string;
   /** A share: 0.5 reads `50.00%`. */
   readonly percent: (value: number | null | undefined, decimals?: number) => string;
-  /** A day, `yyyy-mm-dd` or a moment: `21 Nov 2026`, `2026-11-21`. */
+  /** A day, `yyyy-mm-dd` or a moment in the zone of the scope: `21 Nov 2026`, `2026-11-21`. */
   readonly date: (value: string | null | undefined) => string;
-  /** A moment in the time zone of the browser, to the minute. */
+  /**
+   * A moment in the zone of the scope, to the minute; where the clock of the browser shows another time its zone follows:
+   * `21 Nov 2026 07:30`, `21 Nov 2026 07:30 UTC+8` (ADR 0023).
+   */
   readonly dateTime: (value: string | null | undefined) => string;
+  /** The same without the day: `07:30`, `07:30 UTC+8`. */
+  readonly time: (value: string | null | undefined) => string;
   /** A time span in milliseconds: days, hours, minutes, seconds; leading zero units are left out. */
   readonly span: (milliseconds: number | null | undefined) => string;
   /** The same day pattern for date inputs (dayjs). */
@@ -28,12 +34,10 @@ const UNITS = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** Days and months never swap places: the month is a name in English, and Chinese reads year first. */
-const day: Record<Language, (year: number, month: number, date: number) => string> = {
-  en: (year, month, date) => `${two(date)} ${MONTHS[month - 1] ?? NONE} ${year}`,
-  zh: (year, month, date) => `${year}-${two(month)}-${two(date)}`,
+const dayText: Record<Language, (day: string) => string> = {
+  en: (day) => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? NONE} ${day.slice(0, 4)}`,
+  zh: (day) => day,
 };
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -56,24 +60,17 @@ function figure(value: number | null | undefined, style: 'decimal' | 'percent', 
   return numberFormat(style, decimals).format(`${value}`);
 }
 
-function readDate(language: Language, value: string | null | undefined): string {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '');
-  if (found !== null) return day[language](Number(found[1]), Number(found[2]), Number(found[3]));
-  const moment = toMoment(value);
-  return moment === null ? NONE : day[language](moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
+function readDate(language: Language, zone: string, value: string | null | undefined): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value ?? '')) return dayText[language](value ?? '');
+  return isMoment(value) ? dayText[language](dayIn(value, zone)) : NONE;
 }
 
-function toMoment(value: string | null | undefined): Date | null {
-  if (value === null || value === undefined || value === '') return null;
-  const moment = new Date(value);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
+const isMoment = (value: string | null | undefined): value is string => !Number.isNaN(Date.parse(value ?? ''));
 
-function readDateTime(language: Language, value: string | null | undefined): string {
-  const moment = toMoment(value);
-  if (moment === null) return NONE;
-  const date = day[language](moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
-  return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+function readTime(zone: string, value: string | null | undefined): string {
+  if (!isMoment(value)) return NONE;
+  const elsewhere = isSameTime(value, zone, machineZone()) ? '' : ` ${zoneLabel(value, zone)}`;
+  return `${timeIn(value, zone)}${elsewhere}`;
 }
 
 function readSpan(language: Language, milliseconds: number | null | undefined): string {
@@ -90,17 +87,27 @@ function readSpan(language: Language, milliseconds: number | null | undefined): 
   return `${milliseconds < 0 && first !== -1 ? '-' : ''}${shown.join(' ')}`;
 }
 
-const make = (language: Language, datePattern: string): Format => ({
+const PATTERNS = { en: 'DD MMM YYYY', zh: 'YYYY-MM-DD' } as const satisfies Record<Language, string>;
+
+const make = (language: Language, zone: string): Format => ({
   number: (value, decimals = 2) => figure(value, 'decimal', decimals),
   count: (value) => figure(value, 'decimal', 0),
   percent: (value, decimals = 2) => figure(value, 'percent', decimals),
-  date: (value) => readDate(language, value),
-  dateTime: (value) => readDateTime(language, value),
+  date: (value) => readDate(language, zone, value),
+  dateTime: (value) => (isMoment(value) ? `${readDate(language, zone, value)} ${readTime(zone, value)}` : NONE),
+  time: (value) => readTime(zone, value),
   span: (milliseconds) => readSpan(language, milliseconds),
-  datePattern,
+  datePattern: PATTERNS[language],
 });
 
-const FORMATS: Record<Language, Format> = { en: make('en', 'DD MMM YYYY'), zh: make('zh', 'YYYY-MM-DD') };
+const made = new Map<string, Format>();
 
-/** The figures and days of a language. */
-export const formatOf = (language: Language): Format => FORMATS[language];
+/** The figures, days and times of a language and a zone; the same object for the same two. */
+export function formatOf(language: Language, zone: string): Format {
+  const key = `${language} ${zone}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const format = make(language, zone);
+  made.set(key, format);
+  return format;
+}

@@ -4,6 +4,7 @@ import { aliased, aliasesOf, NO_ALIASES, type Alias, type Aliases } from '@plumb
 import { create } from 'zustand';
 import { clientSettings } from './client-settings.ts';
 import { formatOf, type Format } from './format.ts';
+import { useScopeZone } from './level-settings.ts';
 import { onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
 /** Used until a person chooses (readings D01). */
@@ -61,8 +62,8 @@ export const useSay = (): ((word: Word) => string) => useStore((state) => state.
 /** Says a word outside components. */
 export const sayNow = (word: Word): string => useStore.getState().say(word);
 
-/** How numbers and dates read in the language of the interface; the same object as long as the language is the same. */
-export const useFormat = (): Format => formatOf(useLanguage());
+/** How numbers and dates read in the language of the interface and the zone of the scope; the same object as long as these are. */
+export const useFormat = (): Format => formatOf(useLanguage(), useScopeZone());
 
 /** Calls back when the language has changed. */
 export const onLanguage = (listener: () => void): void => {

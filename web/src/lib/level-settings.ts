@@ -1,6 +1,7 @@
 import type { LevelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
 import { isOffered, optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isAbove, type Level } from '@plumbline/contract/levels.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 
@@ -12,6 +13,12 @@ export const setLevelSettings = (settings: LevelSettings | null): void => useSto
 
 /** The options of the chosen levels; as shipped until they are read. */
 export const useLevelOptions = (): LevelOptionValues => useStore((state) => state.settings?.options ?? STARTS);
+
+/** The zone of the chosen scope of work, an IANA name; that of the browser until it is known, and without a scope. */
+export const scopeZone = (): string => useStore.getState().settings?.timeZone ?? machineZone();
+
+/** The same, drawn again when it changes. */
+export const useScopeZone = (): string => useStore((state) => state.settings?.timeZone) ?? machineZone();
 
 /** The subcontractors the lists are narrowed to; null without such a limit. */
 export const useSubcontractors = (): readonly string[] | null =>

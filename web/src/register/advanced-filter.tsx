@@ -2,19 +2,21 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
-import { OPERATORS } from '@plumbline/contract/register/filter.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { choicesOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { OPERATORS } from '@plumbline/contract/field/operators.ts';
+import type { Choice } from '@plumbline/contract/field/traits.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { columnsOf, fieldOf } from '../grid/columns.ts';
+import { filterKind } from '../grid/filter-kinds.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
-import { asksValue, filterOf, isComplete, operatorsFor, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
+import { asksValue, filterOf, isComplete, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
 import css from './searches.module.css';
 import type { Room } from './use-room.ts';
 import { registerWords } from './words.ts';
 
 const first = (room: Room): Rule => {
   const [column] = columnsOf(room.register);
-  return { field: column?.name ?? '', op: operatorsFor(column?.field.kind ?? 'text')[0] ?? 'contains', value: '' };
+  return { field: column?.name ?? '', op: (column && traitsOf(column.field).operators[0]) ?? 'contains', value: '' };
 };
 
 /** Conditions beyond the filter row: any field, any operator, joined by "and" or "or" (domain guide 3.15). */
@@ -28,7 +30,7 @@ export function AdvancedFilter({
   const say = useSay();
   const { register, view } = room;
   const [{ join, rules }, setRules] = useState<Rules>(() => {
-    const read = rulesOf(view.rest);
+    const read = rulesOf(view.rest, fieldOf(register));
     return read === null || read.rules.length === 0 ? { join: read?.join ?? 'and', rules: [first(room)] } : read;
   });
   const put = (at: number, rule: Rule): void =>
@@ -54,7 +56,7 @@ export function AdvancedFilter({
           { value: 'or', label: say(registerWords.anyMust) },
         ]}
       />
-      {rulesOf(view.rest) === null && <p className={css.note}>{say(registerWords.tooDeep)}</p>}
+      {rulesOf(view.rest, fieldOf(register)) === null && <p className={css.note}>{say(registerWords.tooDeep)}</p>}
       <ul className={css.rules}>
         {rules.map((rule, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line has nothing that names it but its place
@@ -91,11 +93,13 @@ function RuleLine({ room, rule, onRule }: RuleLineProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const field = fieldOf(room.register)(rule.field);
-  const operators = operatorsFor(field?.kind ?? 'text');
+  const operators = field ? traitsOf(field).operators : [];
   const choose = (name: string): void => {
-    const kind = fieldOf(room.register)(name)?.kind ?? 'text';
-    const same = operatorsFor(kind).includes(rule.op) && kind === field?.kind;
-    onRule(same ? { ...rule, field: name } : { field: name, op: operatorsFor(kind)[0] ?? 'is', value: '' });
+    const next = fieldOf(room.register)(name);
+    const same = next?.kind === field?.kind;
+    onRule(
+      same ? { ...rule, field: name } : { field: name, op: (next && traitsOf(next).operators[0]) ?? 'is', value: '' },
+    );
   };
   return (
     <>
@@ -133,22 +137,10 @@ interface RuleValueProps {
 }
 
 function RuleValue({ field, rule, onRule }: RuleValueProps): React.JSX.Element {
-  const known = knownValues(field);
+  const known = choicesOf(field);
   const put = (value: string): void => onRule({ ...rule, value });
-  if (known !== undefined) return <KnownValue known={known} rule={rule} onValue={put} />;
+  if (known !== null) return <KnownValue known={known} rule={rule} onValue={put} />;
   return <TypedValue field={field} rule={rule} onValue={put} />;
-}
-
-type Known = readonly (readonly [string, Word])[];
-
-/** The values of a field that has a fixed list of them. */
-function knownValues(field: Field): Known | undefined {
-  if (field.kind === 'flag')
-    return [
-      ['true', YES],
-      ['false', NO],
-    ];
-  return field.kind === 'choice' ? Object.entries(field.of) : undefined;
 }
 
 interface ValueProps {
@@ -156,12 +148,12 @@ interface ValueProps {
   readonly onValue: (value: string) => void;
 }
 
-function KnownValue({ known, rule, onValue }: ValueProps & { readonly known: Known }): React.JSX.Element {
+function KnownValue({ known, rule, onValue }: ValueProps & { readonly known: readonly Choice[] }): React.JSX.Element {
   const say = useSay();
   const shared = {
     className: css.value ?? '',
     'aria-label': say(registerWords.value),
-    options: known.map(([key, word]) => ({ value: key, label: say(word) })),
+    options: known.map(({ value, word }) => ({ value: String(value), label: say(word) })),
   };
   if (rule.op !== 'anyOf')
     return <Select {...shared} value={rule.value === '' ? null : rule.value} onChange={onValue} />;
@@ -169,18 +161,17 @@ function KnownValue({ known, rule, onValue }: ValueProps & { readonly known: Kno
   return <Select {...shared} mode="multiple" value={chosen} onChange={(next) => onValue(next.join(', '))} />;
 }
 
-const INPUT_TYPE: Partial<Record<Field['kind'], string>> = { date: 'date', instant: 'date' };
-const NUMERIC: ReadonlySet<Field['kind']> = new Set(['integer', 'number']);
-
 function TypedValue({ field, rule, onValue }: ValueProps & { readonly field: Field }): React.JSX.Element {
   const say = useSay();
+  const how = filterKind(field);
+  const picker = how.by === 'range' ? how.picker : 'text';
   const wrong = rule.value !== '' && !isComplete(rule, field);
   return (
     <Input
       className={css.value ?? ''}
       aria-label={say(registerWords.value)}
-      type={INPUT_TYPE[field.kind] ?? 'text'}
-      inputMode={NUMERIC.has(field.kind) ? 'decimal' : 'text'}
+      type={picker === 'day' ? 'date' : 'text'}
+      inputMode={picker === 'number' ? 'decimal' : 'text'}
       status={wrong ? 'error' : ''}
       placeholder={rule.op === 'anyOf' ? say(registerWords.severalValues) : ''}
       value={rule.value}

@@ -37,10 +37,10 @@ test('a line that says nothing yet is not asked, and a number that is none neith
 
 test('a tree is read back into lines, but for one that is deeper', () => {
   const tree = filterOf({ join: 'or', rules: [rule('name', 'is', 'a'), rule('designPressure', 'atMost', '5')] }, field);
-  expect(rulesOf(tree)).toEqual({
+  expect(rulesOf(tree, field)).toEqual({
     join: 'or',
     rules: [rule('name', 'is', 'a'), rule('designPressure', 'atMost', '5')],
   });
-  expect(rulesOf(tree && { and: [tree, { field: 'name', op: 'blank' }] })).toBeNull();
-  expect(rulesOf(undefined)).toEqual({ join: 'and', rules: [] });
+  expect(rulesOf(tree && { and: [tree, { field: 'name', op: 'blank' }] }, field)).toBeNull();
+  expect(rulesOf(undefined, field)).toEqual({ join: 'and', rules: [] });
 });

@@ -1,6 +1,8 @@
-import type { Field, Kind } from '@plumbline/contract/field/field.ts';
-import { endOfDay, startOfDay } from '../grid/days.ts';
-import { operatorsOf, type Condition, type Filter, type Operator } from '@plumbline/contract/register/filter.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { Operator } from '@plumbline/contract/field/operators.ts';
+import { askedText, askedValue } from '../grid/filter-kinds.ts';
+import type { FieldLookup } from '../grid/filter-model.ts';
 
 /** One line of the advanced filter, as it is typed. */
 export interface Rule {
@@ -18,55 +20,44 @@ export interface Rules {
 /** Whether an operator asks for a value. */
 export const asksValue = (op: Operator): boolean => op !== 'blank' && op !== 'notBlank';
 
-/** The operators of a kind of field. */
-export const operatorsFor = (kind: Kind): readonly Operator[] => operatorsOf[kind];
-
-const isNumber = (kind: Kind): boolean => kind === 'integer' || kind === 'number';
-
 /** The value of a line as the calls take it; undefined while it is not one. */
-function valueOf({ op, value }: Rule, kind: Kind): Condition['value'] {
+function valueOf({ op, value }: Rule, field: Field): Condition['value'] {
   const text = value.trim();
   if (text === '') return undefined;
-  if (kind === 'flag') return text === 'true';
-  // a day asked of a moment is the whole day
-  if (kind === 'instant') return op === 'atMost' ? endOfDay(text) : startOfDay(text);
-  const one = (part: string): string | number | undefined => {
-    if (!isNumber(kind)) return part;
-    return Number.isFinite(Number(part)) ? Number(part) : undefined;
-  };
-  if (op !== 'anyOf') return one(text);
-  const parts = text.split(/[,，;；]/).map((part) => one(part.trim()));
-  const known = parts.filter((part): part is string | number => part !== undefined && part !== '');
-  return known.length === parts.length ? known : undefined;
+  if (op !== 'anyOf') return askedValue(text, field, op);
+  const parts = text.split(/[,，;；]/).map((part) => part.trim());
+  const known = parts.map((part) => (part === '' ? undefined : askedValue(part, field, op)));
+  const asked = known.filter((part): part is string | number => typeof part === 'string' || typeof part === 'number');
+  return asked.length === parts.length ? asked : undefined;
 }
 
 /** Whether a line says something that can be asked. */
 export const isComplete = (rule: Rule, field: Field | undefined): boolean =>
-  field !== undefined && (!asksValue(rule.op) || valueOf(rule, field.kind) !== undefined);
+  field !== undefined && (!asksValue(rule.op) || valueOf(rule, field) !== undefined);
 
 /** The filter tree of the lines that say something; undefined when none does. */
-export function filterOf({ join, rules }: Rules, fieldOf: (name: string) => Field | undefined): Filter | undefined {
+export function filterOf({ join, rules }: Rules, fieldOf: FieldLookup): Filter | undefined {
   const conditions = rules.flatMap((rule): Condition[] => {
     const field = fieldOf(rule.field);
     if (field === undefined || !isComplete(rule, field)) return [];
     if (!asksValue(rule.op)) return [{ field: rule.field, op: rule.op }];
-    return [{ field: rule.field, op: rule.op, value: valueOf(rule, field.kind) }];
+    return [{ field: rule.field, op: rule.op, value: valueOf(rule, field) }];
   });
   if (conditions.length < 2) return conditions[0];
   return join === 'and' ? { and: conditions } : { or: conditions };
 }
 
 const isLine = (filter: Filter): filter is Condition => 'field' in filter;
-const lineOf = ({ field, op, value }: Condition): Rule => ({
+const lineOf = ({ field, op, value }: Condition, fieldOf: FieldLookup): Rule => ({
   field,
   op,
-  value: Array.isArray(value) ? value.join(', ') : String(value ?? ''),
+  value: askedText(value, fieldOf(field)),
 });
 
 /** A filter tree as lines; null when it is deeper than lines can show. */
-export function rulesOf(filter: Filter | undefined): Rules | null {
+export function rulesOf(filter: Filter | undefined, fieldOf: FieldLookup): Rules | null {
   if (filter === undefined) return { join: 'and', rules: [] };
-  if (isLine(filter)) return { join: 'and', rules: [lineOf(filter)] };
+  if (isLine(filter)) return { join: 'and', rules: [lineOf(filter, fieldOf)] };
   const [join, parts] = 'and' in filter ? (['and', filter.and] as const) : (['or', filter.or] as const);
-  return parts.every(isLine) ? { join, rules: parts.filter(isLine).map(lineOf) } : null;
+  return parts.every(isLine) ? { join, rules: parts.filter(isLine).map((part) => lineOf(part, fieldOf)) } : null;
 }

@@ -12,6 +12,7 @@ import { formFields, writtenValue } from '../form/row-values.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { useVerb } from '../lib/query.ts';
+import { useToday } from '../lib/scope-clock.ts';
 import { sendVerb } from '../lib/send.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Guarded } from '../ui/guarded.tsx';
@@ -38,9 +39,10 @@ const fieldsOf = (register: AnyRegister) =>
 function useChoice(register: AnyRegister, selection: Selection) {
   const [name, setName] = useState<string>();
   const [value, setValue] = useState<unknown>(null);
+  const today = useToday();
   const chosen = fieldsOf(register).find((one) => one.name === name);
   const field = chosen?.field;
-  const wrong = field && checkValue(value, field);
+  const wrong = field && checkValue(value, field, today);
   const values = chosen ? { [chosen.name]: writtenValue(value, chosen.field) } : {};
   const ready = field !== undefined && wrong === undefined;
   const plan = useVerb(
@@ -51,7 +53,8 @@ function useChoice(register: AnyRegister, selection: Selection) {
   );
   const choose = (next: string | null): void => {
     setName(next ?? undefined);
-    setValue(emptyOf(register.fields[next ?? '']?.kind ?? 'text'));
+    const one = next === null ? undefined : register.fields[next];
+    setValue(one ? emptyOf(one.kind) : null);
   };
   const done = ready ? plan.data?.done : undefined;
   return { name, field, value, values, ready, plan, choose, setValue, reason: whyNot({ field, wrong, done }) };

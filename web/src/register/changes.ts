@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { queryClient, verbKey } from '../lib/query.ts';
+import { familyOf } from './family.ts';
 
 /** What became of rows: some are known in full, or some that are not known came, went or changed. */
 export type RegisterChange = { readonly rows: readonly AnyRow[] } | 'many';
@@ -9,11 +10,13 @@ const listeners = new Map<string, Set<(change: RegisterChange) => void>>();
 
 /**
  * Tells the open pages of a register that rows changed: rows that are given are put in their places, `many` reads the
- * page anew. What was read of the register before counts as old.
+ * page anew, and those of the registers that show rows of the same table. What was read of any of them counts as old.
  */
 export function registerChanged(key: string, change: RegisterChange): void {
-  void queryClient.invalidateQueries({ queryKey: verbKey(key) });
-  for (const listener of listeners.get(key) ?? []) listener(change);
+  for (const one of familyOf(key)) {
+    void queryClient.invalidateQueries({ queryKey: verbKey(one) });
+    if (one === key || change === 'many') for (const listener of listeners.get(one) ?? []) listener(change);
+  }
 }
 
 /** Hears of changes to the rows of a register. */

@@ -3,6 +3,7 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { CellPaint } from '../grid/cell-paint.ts';
+import { baseKeyOf } from './family.ts';
 
 /** A tab a feature adds to the side sheet of a row. */
 export interface RowTab {
@@ -49,18 +50,27 @@ export interface RegisterExtension {
 const extensions = new Map<string, RegisterExtension>();
 const NONE: RegisterExtension = {};
 
-/** Adds to the screens of a register, at import time. Several features may add; lists are joined, single parts are replaced. */
+/** Lists are joined, of one key the later counts in the place of the earlier; single parts are replaced. */
+const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExtension => ({
+  ...before,
+  ...more,
+  tabs: byKey([...(before.tabs ?? []), ...(more.tabs ?? [])]),
+  bulkActions: byKey([...(before.bulkActions ?? []), ...(more.bulkActions ?? [])]),
+  cells: { ...before.cells, ...more.cells },
+  needs: [...new Set([...(before.needs ?? []), ...(more.needs ?? [])])],
+});
+const byKey = <T extends { readonly key: string }>(all: readonly T[]): readonly T[] => [
+  ...new Map(all.map((one) => [one.key, one])).values(),
+];
+
+/** Adds to the screens of a register and of its subsets, at import time. Several features may add. */
 export function extendRegister(key: string, more: RegisterExtension): void {
-  const before = extensions.get(key) ?? NONE;
-  extensions.set(key, {
-    ...before,
-    ...more,
-    tabs: [...(before.tabs ?? []), ...(more.tabs ?? [])],
-    bulkActions: [...(before.bulkActions ?? []), ...(more.bulkActions ?? [])],
-    cells: { ...before.cells, ...more.cells },
-    needs: [...(before.needs ?? []), ...(more.needs ?? [])],
-  });
+  extensions.set(key, joined(extensions.get(key) ?? NONE, more));
 }
 
-/** What features added to the screens of a register. */
-export const extensionOf = (key: string): RegisterExtension => extensions.get(key) ?? NONE;
+/** What features added to the screens of a register; to those of a subset also what they added to the register behind it. */
+export function extensionOf(key: string): RegisterExtension {
+  const base = baseKeyOf(key);
+  const own = extensions.get(key) ?? NONE;
+  return base === key ? own : joined(extensions.get(base) ?? NONE, own);
+}

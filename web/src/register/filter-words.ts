@@ -1,18 +1,20 @@
-import { OPERATORS, type Filter } from '@plumbline/contract/register/filter.ts';
+import { OPERATORS } from '@plumbline/contract/field/operators.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
-import { isId } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
+import { isId } from '@plumbline/contract/field/ref.ts';
+import { askedText } from '../grid/filter-kinds.ts';
 import { registerWords } from './words.ts';
 
 type Fields = (name: string) => Field | undefined;
 
 function valueWord(value: unknown, field: Field | undefined, language: Language): string {
   if (Array.isArray(value)) return value.map((one) => valueWord(one, field, language)).join(', ');
-  if (typeof value === 'boolean') return (value ? YES : NO)[language];
-  if (field?.kind === 'choice' && typeof value === 'string') return field.of[value]?.[language] ?? value;
+  const choice = field && choicesOf(field)?.find((one) => one.value === value);
+  if (choice) return choice.word[language];
   // a row named by its id was chosen by a figure; which one it is, the page tells once it is open
-  return isId(value) ? '…' : String(value ?? '');
+  return isId(value) ? '…' : askedText(value, field);
 }
 
 /** A filter tree in words: `Area is A1 and Description contains pump`. */

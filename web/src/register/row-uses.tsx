@@ -1,3 +1,4 @@
+import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
@@ -35,8 +36,8 @@ export function RowUses({ id, uses, error, onRetry }: RowUsesProps): React.JSX.E
         if (!other || !asked) return null;
         const door = doorTo(other.route, {
           field,
-          op: asked.kind === 'refs' ? 'anyOf' : 'is',
-          value: asked.kind === 'refs' ? [id] : id,
+          op: isMany(asked) ? 'anyOf' : 'is',
+          value: isMany(asked) ? [id] : id,
         });
         return (
           <li key={`${register} ${field}`}>

@@ -127,6 +127,18 @@ describe('what features add to a register', () => {
     expect(actions).toBeDefined();
     expect(extensionOf('loop')).toEqual({});
   });
+  test('reaches the subsets of the register, and what one has of its own counts there in its place', () => {
+    const tab = (key: string, en: string) => ({ key, label: { en, zh: en }, render: () => null });
+    extendRegister('tagSet', { tabs: [tab('attachments', 'of the tag set'), tab('members', 'Members')] });
+    extendRegister('taggedItem', {
+      tabs: [tab('attachments', 'of the item'), tab('itrs', 'ITRs'), tab('punch', 'Punch')],
+    });
+    const tabsOf = (key: string) => extensionOf(key).tabs?.map((one) => `${one.key}: ${one.label.en}`);
+    for (const key of ['cable', 'line', 'mechanicalJoint', 'spool', 'testPack'])
+      expect(tabsOf(key), key).toEqual(['attachments: of the item', 'itrs: ITRs', 'punch: Punch']);
+    expect(tabsOf('tagSet')).toEqual(['attachments: of the tag set', 'itrs: ITRs', 'punch: Punch', 'members: Members']);
+    expect(tabsOf('tagItr')).toBeUndefined();
+  });
 });
 
 describe('small words', () => {
@@ -145,5 +157,5 @@ describe('small words', () => {
 
 test('a register without a sort of its own begins in the order of its titles', () => {
   expect(defaultSort(registers.discipline)).toEqual([{ field: 'name' }]);
-  expect(defaultSort(registers.digitalDocumentCheckBoxType)).toEqual([]);
+  expect(defaultSort(registers.digitalDocumentCheckBoxType)).toEqual([{ field: 'checkBoxes' }]);
 });

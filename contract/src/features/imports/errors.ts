@@ -57,8 +57,4 @@ export const importsErrors = {
     ),
   },
   importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
-  importCaptionless: {
-    code: 1,
-    words: w('Column {column} holds data but has no caption.', '第 {column} 列有数据但没有标题。'),
-  },
 } as const;

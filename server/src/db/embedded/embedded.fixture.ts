@@ -54,6 +54,8 @@ export const start = async (dataDir: string, log: string[] = []): Promise<Embedd
 /** Runs a statement in a connection of its own, and returns the values of its rows in one list. */
 export const ask = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
+  // a server that ends is told by the query
+  client.on('error', () => {});
   await client.connect();
   try {
     const result: pg.QueryResult<Record<string, unknown>> = await client.query(sql);

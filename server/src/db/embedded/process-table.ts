@@ -41,3 +41,10 @@ export const commandLine = (pid: number): string =>
   process.platform === 'linux'
     ? readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
     : ps('args=', pid).trim();
+
+/** Numbers of the living processes whose command line begins so; those of other accounts may be missing. */
+export const processesNamed = (beginning: string): number[] =>
+  (spawnSync('ps', ['-ww', '-A', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '')
+    .split('\n')
+    .map((line) => /^\s*(\d+) (.*)$/.exec(line))
+    .flatMap((found) => (found?.[2]?.startsWith(beginning) ? [Number(found[1])] : []));

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 import { isReady, ownerTag, removeSocketFolder, shutdownSteps } from './postmaster.ts';
 import { credentials, plainEnvironment } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
-import { makeSocketFolder, socketPort } from './socket-folder.ts';
+import { socketPort } from './socket-folder.ts';
 import { tuning } from './tuning.ts';
 import { startWatcher } from './watcher.ts';
 
@@ -15,6 +15,8 @@ import { startWatcher } from './watcher.ts';
 export type ServerProcess = {
   /** Folder of its socket. */
   socketFolder: string;
+  /** Settles when it has ended, by itself or stopped. */
+  ended: Promise<unknown>;
   /** Ends it; the second call waits for the first. */
   stop: () => Promise<void>;
 };
@@ -86,7 +88,7 @@ const routine =
 /** Passes the server's lines on, and keeps the first ones as the reason of a failed start. */
 const follow = (child: Child, log: (line: string) => void): string[] => {
   const first: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  createInterface({ input: child.stderr.on('error', () => {}) }).on('line', (line) => {
     if (first.length < 20) first.push(line);
     if (!routine.test(line)) log(line);
   });
@@ -97,17 +99,22 @@ const follow = (child: Child, log: (line: string) => void): string[] => {
  * Starts the database server on a cluster and waits until it accepts connections. It ends with this process, however
  * this process ends, and does not keep it alive.
  *
+ * @param options.socketFolder an empty folder, which is removed with the server
  * @throws StartFailure with the server's own words
  */
 export const startServer = async (
   cluster: string,
-  { binaries, user, log }: { binaries: Binaries; user: ServerUser; log: (line: string) => void },
+  {
+    socketFolder,
+    binaries,
+    user,
+    log,
+  }: { socketFolder: string; binaries: Binaries; user: ServerUser; log: (line: string) => void },
 ): Promise<ServerProcess> => {
-  const socketFolder = await makeSocketFolder(cluster, user);
   const watcher = startWatcher({ cluster, socketFolder, user });
   const child = spawnServer(cluster, { socketFolder, binaries, user });
   let reason = '';
-  child.once('error', (error) => {
+  child.on('error', (error) => {
     reason = error.message;
   });
   if (child.pid !== undefined) watcher.watch(child.pid);
@@ -132,5 +139,5 @@ export const startServer = async (
     await watcher.close();
     removeSocketFolder(socketFolder);
   };
-  return { socketFolder, stop: () => (stopping ??= stop()) };
+  return { socketFolder, ended: closed, stop: () => (stopping ??= stop()) };
 };

@@ -1,4 +1,4 @@
-import { chownSync, chmodSync, mkdtempSync } from 'node:fs';
+import { chownSync, chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shortHash } from './home.ts';
@@ -49,4 +49,14 @@ export const makeSocketFolder = async (cluster: string, user: ServerUser): Promi
     `The database needs a folder for its socket, and none can be made in ${bases(user).join(' or ')}: ` +
       'it must be writable, open to the account of the database, and its path short. Set TMPDIR to such a folder.',
   );
+};
+
+/**
+ * Makes a socket folder again for a server that takes the place of one that ended: those who know its address find it there.
+ *
+ * @throws Error when something else lies at its place
+ */
+export const remakeSocketFolder = (folder: string, user: ServerUser): void => {
+  mkdirSync(folder, { mode: 0o700 });
+  if (user.other) chownSync(folder, user.uid, user.gid);
 };

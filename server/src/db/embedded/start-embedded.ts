@@ -5,12 +5,14 @@ import type { Binaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
 import { findHome, presumedHome } from './home.ts';
+import { keepServing } from './keep-serving.ts';
 import { endOrphan, inspect, removeStale } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { StartFailure, startServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { chooseServerUser } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
+import { makeSocketFolder } from './socket-folder.ts';
 
 /** A running database. */
 export type EmbeddedDatabase = {
@@ -45,7 +47,7 @@ const joinServer = async ({ status, socketFolder }: Postmaster): Promise<Embedde
 
 const tryStart = async (cluster: string, context: Context): Promise<ServerProcess | StartFailure> => {
   try {
-    return await startServer(cluster, context);
+    return await startServer(cluster, { ...context, socketFolder: await makeSocketFolder(cluster, context.user) });
   } catch (error) {
     if (error instanceof StartFailure && error.retry) return error;
     throw error;
@@ -68,7 +70,8 @@ const step = async (cluster: string, context: Context): Promise<EmbeddedDatabase
   const server = await tryStart(cluster, context);
   if (server instanceof Error) return server;
   try {
-    return { url: await ensureDatabase(server.socketFolder), stop: server.stop };
+    const url = await ensureDatabase(server.socketFolder);
+    return { url, stop: keepServing(server, cluster, context) };
   } catch (error) {
     await server.stop();
     throw error;
@@ -79,7 +82,8 @@ const step = async (cluster: string, context: Context): Promise<EmbeddedDatabase
  * Starts the database that comes with Plumbline, or joins it when another process of ours already runs it on the same
  * data folder (then it ends with that process). Creates cluster and database when they are missing.
  *
- * The server listens on a private unix socket only. It ends with this process, also by kill -9, and does not keep it
+ * A server that ends by itself, or is killed, is started again at the same address and recovers, for as long as this process
+ * lives. The server listens on a private unix socket only. It ends with this process, also by kill -9, and does not keep it
  * alive; Ctrl+C reaches this process alone. A server left over from a killed process is ended first, and its last
  * transactions are recovered.
  *

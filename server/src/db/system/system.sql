@@ -501,6 +501,15 @@ create table import_file (
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);
+-- the demonstration plant of a company: how it was begun, and how many of its steps are done
+create table demonstration (
+  tenant_id uuid primary key,
+  path jsonb not null,
+  tags integer not null,
+  as_of date not null,
+  steps integer not null default 0,
+  ended boolean not null default false
+);
 -- how files with the same captions were mapped last time; captions are the md5 of their sorted set
 create table import_mapping (
   tenant_id uuid not null,

@@ -8,39 +8,44 @@ import type { Problem } from '../imports/stage.ts';
 import type { Plant } from './plant/plant.ts';
 import type { PlantRow } from './plant/table.ts';
 import { plantSheet } from './plant-sheet.ts';
+import { everyStep, type Steps } from './steps.ts';
 
 /** So many rows go in at a time: what one transaction holds stays small however large the plant. */
 const CHUNK = 100_000;
 
-/** Loads rows by the same import a person uses. A row that does not go in is a fault of the generator, and stops it. */
+/**
+ * Loads rows by the same import a person uses, each hundred thousand as one step; answers how many went in. A row that does
+ * not go in is a fault of the generator, and stops it.
+ */
 export async function loadRows(
   database: Database,
   actor: Actor,
-  key: RegisterKey,
-  of: Iterable<PlantRow>,
+  { key, of, steps }: { readonly key: RegisterKey; readonly of: Iterable<PlantRow>; readonly steps: Steps },
 ): Promise<number> {
   const register = known(key);
   let total = 0;
-  for (const chunk of chunks(of)) {
-    const job = randomUUIDv7();
-    const nothing = (): undefined => undefined;
-    const counts = await runImport(database, {
-      job,
-      register,
-      setting: 'full',
-      table: plantSheet(register, chunk),
-      actor,
-      onStep: nothing,
-      onStart: nothing,
-      onCounts: async (tx, found) => {
-        if (found.invalid > 0) await refuse({ ...database, db: tx }, job, key);
-        await sql`delete from import_row where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`.execute(
-          tx,
-        );
-      },
+  for (const chunk of chunks(of))
+    await steps.once(async (mark) => {
+      const job = randomUUIDv7();
+      const nothing = (): undefined => undefined;
+      const counts = await runImport(database, {
+        job,
+        register,
+        setting: 'full',
+        table: plantSheet(register, chunk),
+        actor,
+        onStep: nothing,
+        onStart: nothing,
+        onCounts: async (tx, found) => {
+          if (found.invalid > 0) await refuse({ ...database, db: tx }, job, key);
+          await sql`delete from import_row where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`.execute(
+            tx,
+          );
+          await mark(tx);
+        },
+      });
+      total += counts.total;
     });
-    total += counts.total;
-  }
   return total;
 }
 
@@ -74,8 +79,11 @@ export async function loadPlant(
   database: Database,
   actor: Actor,
   plant: Plant,
-  onTable: (register: string, rows: number) => void = () => undefined,
+  {
+    onTable = () => undefined,
+    steps = everyStep,
+  }: { readonly onTable?: ((register: string, rows: number) => void) | undefined; readonly steps?: Steps } = {},
 ): Promise<void> {
   for (const table of plant.tables)
-    onTable(table.register, await loadRows(database, actor, table.register, table.rows()));
+    onTable(table.register, await loadRows(database, actor, { key: table.register, of: table.rows(), steps }));
 }

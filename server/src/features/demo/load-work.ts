@@ -10,6 +10,7 @@ import { setOf } from '../../workflow/sign/sign-records.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
 import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
 import { loadRows } from './load-plant.ts';
+import { everyStep, type Steps } from './steps.ts';
 import type { PlantProgress } from './plant/work/progress.ts';
 import type { CheckWork } from './plant/work/checks.ts';
 import type { Signing } from './plant/work/signing.ts';
@@ -36,6 +37,15 @@ async function idsByName(
   );
   return new Map(found.map((row) => [row.name, row.id]));
 }
+
+/** One step, one transaction. */
+const step = (database: Database, steps: Steps, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  steps.once((mark) =>
+    transaction(database.db, async (tx) => {
+      await work(tx);
+      await mark(tx);
+    }),
+  );
 
 /** Writes sign-offs as the sign-off engine does, many with their own people and days at once. */
 async function giveSignOffs(
@@ -70,7 +80,14 @@ async function change(
     });
 }
 
-async function loadChecks(database: Database, actor: Actor, work: PlantProgress, people: Names): Promise<void> {
+/** What is loaded, by whom it was done, and how far an earlier load came. */
+interface Load {
+  readonly work: PlantProgress;
+  readonly people: Names;
+  readonly steps: Steps;
+}
+
+async function loadChecks(database: Database, actor: Actor, { work, people, steps }: Load): Promise<void> {
   const found = await rows(
     database.db,
     sql<{
@@ -95,7 +112,7 @@ async function loadChecks(database: Database, actor: Actor, work: PlantProgress,
       const template = row && templates.get(row.itr);
       return row && template ? [{ check, id: row.id, name: row.name, template }] : [];
     });
-    await transaction(database.db, (tx) =>
+    await step(database, steps, (tx) =>
       fillChecks(tx, actor, { some, work, people, complete: status.get('Complete') ?? null }),
     );
   }
@@ -150,14 +167,9 @@ async function fillChecks(tx: Tx, actor: Actor, { some, work, people, complete }
   );
 }
 
-async function loadPunch(database: Database, actor: Actor, work: PlantProgress, people: Names): Promise<void> {
+async function loadPunch(database: Database, actor: Actor, { work, people, steps }: Load): Promise<void> {
   const items = [...work.punchItems()];
-  await loadRows(
-    database,
-    actor,
-    'punchListItem',
-    items.map((item) => item.row),
-  );
+  await loadRows(database, actor, { key: 'punchListItem', of: items.map((item) => item.row), steps });
   // made in the order of the rows, so their numbers tell which is which
   const made = await rows(
     database.db,
@@ -170,7 +182,7 @@ async function loadPunch(database: Database, actor: Actor, work: PlantProgress, 
     const row = made[at];
     return row ? [{ item, ...row }] : [];
   });
-  await transaction(database.db, async (tx) => {
+  await step(database, steps, async (tx) => {
     const tasks = pairs.flatMap(({ item, id, tagItr }) =>
       item.from && tagItr ? [{ id, tagItr, task: item.from.task }] : [],
     );
@@ -199,20 +211,15 @@ async function loadPunch(database: Database, actor: Actor, work: PlantProgress, 
   });
 }
 
-async function loadCertificates(database: Database, actor: Actor, work: PlantProgress, people: Names): Promise<void> {
+async function loadCertificates(database: Database, actor: Actor, { work, people, steps }: Load): Promise<void> {
   const list = work.certificates();
-  await loadRows(
-    database,
-    actor,
-    'handover',
-    list.map((one) => one.row),
-  );
+  await loadRows(database, actor, { key: 'handover', of: list.map((one) => one.row), steps });
   const ids = await idsByName(database, actor, { table: 'handover', column: 'name', level: actor.path.E });
   const signed = list.flatMap(({ row, signOffs }) => {
     const id = ids.get(`${String(row['handoverType'])}-${String(row['subSystem'] ?? row['system'])}`);
     return id && signOffs.length > 0 ? [{ id, signOffs }] : [];
   });
-  await transaction(database.db, async (tx) => {
+  await step(database, steps, async (tx) => {
     await giveSignOffs(tx, actor, { register: 'handover', records: signed, people });
     await change(
       tx,
@@ -227,9 +234,15 @@ async function loadCertificates(database: Database, actor: Actor, work: PlantPro
 }
 
 /** Does in a loaded plant what its progress says was done: checks filled and signed, punch raised, certificates raised and accepted. */
-export async function loadWork(database: Database, actor: Actor, work: PlantProgress): Promise<void> {
+export async function loadWork(
+  database: Database,
+  actor: Actor,
+  work: PlantProgress,
+  steps: Steps = everyStep,
+): Promise<void> {
   const people = await idsByName(database, actor, { table: 'authorised_person', column: 'name', level: actor.path.C });
-  await loadChecks(database, actor, work, people);
-  await loadPunch(database, actor, work, people);
-  await loadCertificates(database, actor, work, people);
+  const load = { work, people, steps };
+  await loadChecks(database, actor, load);
+  await loadPunch(database, actor, load);
+  await loadCertificates(database, actor, load);
 }

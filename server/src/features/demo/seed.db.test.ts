@@ -7,14 +7,28 @@ import { ensureTenant } from '../levels/ensure-tenant.ts';
 import { ensureAdministrator } from '../users/ensure-administrator.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
 import type { Actor } from '../../register/actor.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 import { seedDemonstration } from './seed.ts';
 
-test('the demonstration plant goes in by the product’s own import, with work done and certificates accepted', async () => {
+test('the demonstration plant goes in by the product’s own import, however often it is broken off, with work done and certificates accepted', async () => {
   const database = await aDatabase();
   const tenantId = await ensureTenant(database.db);
   await ensureRoles(database.db, tenantId);
   await ensureAdministrator(database.db, tenantId, 'secret-of-a-test');
+  // broken off among the tables, before the work, and in the middle of it
+  const fresh = { tenantId, tags: 2000 };
+  for (const at of ['tag', 'work']) {
+    const onTable = (table: string): void => {
+      if (table === at) throw new Error('broken off');
+    };
+    await expect(seedDemonstration(database, { ...fresh, onTable })).rejects.toThrow('broken off');
+  }
+  await database.pool.query(
+    `create function no() returns trigger language plpgsql as 'begin raise ''broken off''; end'`,
+  );
+  await database.pool.query('create trigger no before insert on handover for each row execute function no()');
+  await expect(seedDemonstration(database, fresh)).rejects.toThrow('broken off');
+  await database.pool.query('drop trigger no on handover');
   expect(await seedDemonstration(database, { tenantId, tags: 2000 })).toBe(true);
   expect(await seedDemonstration(database, { tenantId, tags: 2000 })).toBe(false);
   const levels = await rows(
@@ -27,6 +41,7 @@ test('the demonstration plant goes in by the product’s own import, with work d
     path: { A: at('A'), B: at('B'), C: at('C'), D: at('D'), E: at('E') },
     userId: null,
     userName: '',
+    timeZone: 'UTC',
     via: '',
   };
   const of = (key: string, filter?: Parameters<typeof count>[3]) => count(database.db, actor, known(key), filter);

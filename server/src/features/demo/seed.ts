@@ -1,12 +1,13 @@
-import { today } from '@plumbline/contract/field/date.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { type Database, one, sql } from '../../db/database.ts';
+import { type Database, one, sql, type Db, transaction } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { createLevel } from '../levels/create-level.ts';
 import { loadPlant } from './load-plant.ts';
 import { loadWork } from './load-work.ts';
 import { plant } from './plant/plant.ts';
 import { progress } from './plant/work/progress.ts';
+import { demonstrationSteps } from './steps.ts';
 
 /** How large a plant, and what is told meanwhile. */
 export interface SeedOptions {
@@ -17,8 +18,7 @@ export interface SeedOptions {
 }
 
 /** The levels of the demonstration; the names say that it is one. */
-async function levels(database: Database, tenantId: string): Promise<LevelPath> {
-  const { db } = database;
+async function levels(db: Db, tenantId: string): Promise<LevelPath> {
   const B = await createLevel(db, {
     tenantId,
     parentId: tenantId,
@@ -60,25 +60,74 @@ async function seeder(database: Database, tenantId: string, path: LevelPath): Pr
     }>`select id, full_name as name from app_user where tenant_id = ${tenantId}::uuid order by created_at limit 1`,
   );
   if (!user) throw new Error('The demonstration needs the administrator first.');
-  return { tenantId, path, userId: user.id, userName: user.name, via: 'demonstration' };
+  return { tenantId, path, userId: user.id, userName: user.name, timeZone: machineZone(), via: 'demonstration' };
 }
 
-/** Puts a demonstration plant, with work done up to today, into a company that has no facility yet; answers whether it did. */
-export async function seedDemonstration(
-  database: Database,
-  { tenantId, tags, onTable }: SeedOptions,
-): Promise<boolean> {
-  const taken = await one(
-    database.db,
-    sql<{ id: string }>`select id from level where tenant_id = ${tenantId}::uuid and step = 'C' limit 1`,
-  );
-  if (taken) return false;
-  const path = await levels(database, tenantId);
-  const actor = await seeder(database, tenantId, path);
-  const made = plant({ tags, asOf: today() });
-  await loadPlant(database, actor, made, onTable);
-  onTable?.('work', 0);
-  await loadWork(database, actor, progress(made));
-  await sql`analyze`.execute(database.db);
-  return true;
+/** A demonstration that was begun. */
+interface Begun {
+  readonly path: LevelPath;
+  readonly tags: number;
+  /** The day its work is told up to. */
+  readonly asOf: string;
+  /** Steps that are done. */
+  readonly steps: number;
+  readonly ended: boolean;
 }
+
+const begunOf = (db: Db, tenantId: string): Promise<Begun | undefined> =>
+  one(
+    db,
+    sql<Begun>`select path, tags, as_of as "asOf", steps, ended from demonstration where tenant_id = ${tenantId}::uuid`,
+  );
+
+/** Makes the levels and notes the beginning, in one; null for a company that has a facility already. */
+const begin = (database: Database, tenantId: string, tags: number): Promise<Begun | null> =>
+  transaction(database.db, async (tx) => {
+    const taken = await one(
+      tx,
+      sql<{ id: string }>`select id from level where tenant_id = ${tenantId}::uuid and step = 'C' limit 1`,
+    );
+    if (taken) return null;
+    const begun = { path: await levels(tx, tenantId), tags, asOf: todayIn(machineZone()), steps: 0, ended: false };
+    await sql`insert into demonstration (tenant_id, path, tags, as_of)
+      values (${tenantId}::uuid, ${JSON.stringify(begun.path)}::jsonb, ${tags}, ${begun.asOf})`.execute(tx);
+    return begun;
+  });
+
+/** Any number will do, as long as all our processes take the same. */
+const LOCK = 7_240_503;
+
+/** Of several processes one does the work, the others leave it to that one; should that one die, the database knows. */
+async function alone(database: Database, work: () => Promise<boolean>): Promise<boolean> {
+  const client = await database.pool.connect();
+  try {
+    const got = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK]);
+    if (got.rows[0]?.got !== true) return false;
+    try {
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Puts a demonstration plant, with work done up to today, into a company that has no facility yet; answers whether it did.
+ * One that was broken off goes on where it was.
+ */
+export const seedDemonstration = (database: Database, { tenantId, tags, onTable }: SeedOptions): Promise<boolean> =>
+  alone(database, async () => {
+    const begun = (await begunOf(database.db, tenantId)) ?? (await begin(database, tenantId, tags));
+    if (begun === null || begun.ended) return false;
+    const actor = await seeder(database, tenantId, begun.path);
+    const steps = demonstrationSteps(tenantId, begun.steps);
+    const made = plant({ tags: begun.tags, asOf: begun.asOf });
+    await loadPlant(database, actor, made, { onTable, steps });
+    onTable?.('work', 0);
+    await loadWork(database, actor, progress(made), steps);
+    await sql`update demonstration set ended = true where tenant_id = ${tenantId}::uuid`.execute(database.db);
+    await sql`analyze`.execute(database.db);
+    return true;
+  });

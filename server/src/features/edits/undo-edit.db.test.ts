@@ -3,7 +3,7 @@ import type { Pasted, VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { aServer, headersOf, type Person } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 
 const server = await aServer({ handlers: [], registers: registerService });
 const path = await server.aTenant('Here');

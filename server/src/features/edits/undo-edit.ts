@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
@@ -59,7 +60,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
     register,
     id,
     title: titles.get(id) ?? '',
-    why: fill(CHANGED, { who, day: at.toISOString().slice(0, 10) }),
+    why: fill(CHANGED, { who, day: dayIn(at, actor.timeZone) }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import { hasSortTitle, known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
 import { sheetText } from '../../register/sheet-columns.ts';
+import { isFreeText } from './sheet-look.ts';
 
 /** A cell of an export, of row `t`, and the join it needs. */
 export interface ExportCell {
@@ -13,26 +15,27 @@ export interface ExportCell {
   readonly join?: RawBuilder<unknown>;
 }
 
+type Text = (text: RawBuilder<unknown>) => RawBuilder<unknown>;
 /** Text that a spreadsheet would take for a formula gets a quote before it; an import takes it away again (readings S12). */
-const guarded = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
+const guarded: Text = (text) =>
+  sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', '＝', '＋', '－', '＠', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
 
 /**
  * A field of row `t` as a cell of an export. An export reads all rows, so what references point to is joined, which
  * the database does by hashing the small tables once; a look-up for each cell takes seven times as long. Of a list
- * the first is joined too, since most lists have no more.
+ * the first is joined too, since most lists have no more. In a workbook text is typed as text and needs no guard.
  */
 export function exportCell(
   register: AnyRegister,
   actor: Actor,
-  of: { readonly name: string; readonly language: Language },
+  of: { readonly name: string; readonly language: Language; readonly format: 'csv' | 'xlsx' },
 ): ExportCell {
   const { name, language } = of;
+  const kept: Text = of.format === 'csv' ? guarded : (text) => text;
   const field = register.fields[name];
-  if (field?.kind === 'ref') return refCell(known(field.to), name);
-  if (field?.kind === 'refs') return refsCell(known(field.to), name);
+  if (field && isRefField(field)) return (isMany(field) ? refsCell : refCell)(known(field.to), name, kept);
   const text = sheetText(register, actor, name, language);
-  return { cell: field?.kind === 'text' || field?.kind === 'list' ? guarded(text) : text };
+  return { cell: field && isFreeText(field) ? kept(text) : text };
 }
 
 /** What a reference of an export is joined as. */
@@ -41,19 +44,19 @@ export const joinedAs = (name: string): string => `j_${snake(name)}`;
 const joined = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left join ${table(target)} ${sql.ref(alias)} on ${sql.ref(`${alias}.tenant_id`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${id}`;
 
-function refCell(target: AnyRegister, name: string): ExportCell {
+function refCell(target: AnyRegister, name: string, kept: Text): ExportCell {
   const alias = joinedAs(name);
-  return { cell: guarded(titleOf(target, alias)), join: joined(target, alias, column('t', name)) };
+  return { cell: kept(titleOf(target, alias)), join: joined(target, alias, column('t', name)) };
 }
 
-function refsCell(target: AnyRegister, name: string): ExportCell {
+function refsCell(target: AnyRegister, name: string, kept: Text): ExportCell {
   const alias = joinedAs(name);
   const it = column('t', name);
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
-  const all = sql`(select ${guarded(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
+  const all = sql`(select ${kept(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
     from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) x)`;
   return {
-    cell: sql`case when cardinality(${it}) < 2 then ${guarded(titleOf(target, alias))} else ${all} end`,
+    cell: sql`case when cardinality(${it}) < 2 then ${kept(titleOf(target, alias))} else ${all} end`,
     join: joined(target, alias, sql`${it}[1]`),
   };
 }

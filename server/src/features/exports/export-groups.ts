@@ -1,13 +1,13 @@
-import { PassThrough } from 'node:stream';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, fromText, isFigure, ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { written } from '../../http/written.ts';
 import { groups } from '../../register/groups.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
@@ -17,11 +17,11 @@ const NAME = w('{register} by {fields}', '{register}按{fields}统计');
 /** More groups than this are no summary any more. */
 const MOST = 100_000;
 
-/** The text of a group in the reader's language: choices and flags by their words. */
+/** The text of a group in the reader's language: what has words by its word, figures as on a sheet. */
 function printed(register: AnyRegister, name: string, of: RowGroup['values'][number], language: Language): string {
   const field = register.fields[name];
-  if (!field || of.value === null || (field.kind !== 'choice' && field.kind !== 'flag')) return of.title;
-  return ruleOf(field).print(field.kind === 'flag' ? of.value === 'true' : of.value, field, language);
+  if (!field || of.value === null || (choicesOf(field) === null && !isFigure(field))) return of.title;
+  return ruleOf(field).print(fromText(field, of.value), field, language);
 }
 
 /** Writes the counts of a register by one field or two as a file: what the screen shows when rows are grouped, all groups of it. */
@@ -45,19 +45,18 @@ export async function exportGroups(
     String(count),
   ]);
   const facts = { register: register.label[language], fields: labels.join(language === 'en' ? ' and ' : '、') };
-  const name = `${fill(NAME, facts)[language]} ${new Date().toISOString().slice(0, 10)}`;
+  const name = `${fill(NAME, facts)[language]} ${todayOf(actor)}`;
   const captions = [...labels, COUNT[language]];
-  const body = new PassThrough();
-  const failed = (error: unknown): void => void body.destroy(error instanceof Error ? error : new Error(String(error)));
   if (format === 'csv') {
-    writeCsv(body, { headers: captions, rows: once(lines) }).catch(failed);
+    const body = written((out) => writeCsv(out, { headers: captions, rows: once(lines) }));
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
   const columns = captions.map((caption, at) => ({
     caption,
     ...(at === by.length ? { kind: 'number' as const } : {}),
   }));
-  writeXlsx(body, { sheet: register.label[language], columns, rows: once(lines) }).catch(failed);
+  const content = { sheet: register.label[language], columns, rows: once(lines) };
+  const body = written((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 

@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { renamed } from '@plumbline/contract/aliases.ts';
@@ -11,7 +12,8 @@ import { type Database, sql } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { written } from '../../http/written.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
@@ -21,7 +23,7 @@ import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
 import { exportCell, joinedAs } from './export-cell.ts';
 import { exportGroups } from './export-groups.ts';
-import { colourOf, kindOf } from './sheet-look.ts';
+import { cellKindOf, colourOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
 const BYTE_ORDER_MARK = '\ufeff';
@@ -72,7 +74,9 @@ export async function exportRows(
   const sheet = input.list === undefined ? undefined : sheetOf(of.register, input.list);
   const register = sheet ?? of.register;
   const which = whichOf(of.register, actor, input);
-  const cells = chosen(register, input.columns).map(({ name }) => exportCell(register, actor, { name, language }));
+  const cells = chosen(register, input.columns).map(({ name }) =>
+    exportCell(register, actor, { name, language, format: input.format }),
+  );
   const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
     cells.map(({ join }) => join ?? sql``),
     sql` `,
@@ -101,28 +105,27 @@ export async function exportRegister(
     return exportGroups(database.db, actor, { register, by, filter, format, language });
   }
   const columns = chosen(register, input.columns);
-  const name = `${register.label[language]} ${new Date().toISOString().slice(0, 10)}`;
+  const name = `${register.label[language]} ${todayOf(actor)}`;
   const rows = await exportRows(database, actor, of);
+  // the rows end with what they are written to, read from already or not
+  const streamed = (write: (out: Writable) => Promise<unknown>): Readable =>
+    written(write).once('close', () => rows.destroy());
   if (input.format === 'csv') {
-    const body = new PassThrough();
-    body.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
-    rows.once('error', (error) => body.destroy(error));
-    body.once('close', () => rows.destroy());
-    rows.pipe(body);
+    const body = streamed((out) => {
+      out.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
+      return pipeline(rows, out);
+    });
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
-  const body = new PassThrough();
   const content = {
     sheet: register.label[language],
     columns: columns.map((column) => ({
       caption: column.label[language],
       colour: colourOf(column.role),
-      kind: kindOf(column.field),
+      kind: cellKindOf(column.field),
     })),
     rows: csvRecords(rows),
   };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = streamed((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }

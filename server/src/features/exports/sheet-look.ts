@@ -1,20 +1,40 @@
-import type { Field } from '@plumbline/contract/field/field.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
-import type { Language } from '@plumbline/contract/words/word.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { ColumnRole } from '../../register/sheet-columns.ts';
+import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 
 /** The colour of a caption: orange key, gold optional key, blue required for new rows, white the rest (domain guide 3.14). */
 export const colourOf = (role: ColumnRole): 'key' | 'optionalKey' | 'required' | 'optional' =>
   role === 'readOnly' ? 'optional' : role;
 
-/** How the cells of a field are typed in a workbook. */
-export function kindOf(field: Field): 'text' | 'number' | 'date' {
-  if (field.kind === 'integer' || field.kind === 'number') return 'number';
-  return field.kind === 'date' ? 'date' : 'text';
+/** How a kind of field stands in a file. */
+interface FileLook<K extends Kind> {
+  /** How its cells are typed in a workbook. */
+  cell(field: FieldOf<K>): CellKind;
+  /** Whether people choose its first letter, so that a spreadsheet might take it for a formula. */
+  readonly free: boolean;
 }
+const as = (kind: CellKind, free = false) => ({ cell: () => kind, free });
 
-/** The values a field's pick-list offers, for kinds that know them without the database. */
-export function choicesOf(field: Field, language: Language): readonly string[] | undefined {
-  if (field.kind === 'flag') return [YES[language], NO[language]];
-  return field.kind === 'choice' ? Object.values(field.of).map((word) => word[language]) : undefined;
-}
+const LOOKS: { readonly [K in Kind]: FileLook<K> } = {
+  text: as('text', true),
+  integer: as('number'),
+  number: as('number'),
+  flag: as('text'),
+  date: as('date'),
+  instant: as('text'),
+  choice: as('text'),
+  ref: as('text', true),
+  refs: as('text', true),
+  list: as('text', true),
+  signOffs: as('text', true),
+  money: { cell: (field) => `decimals${moneyDecimals(field)}`, free: false },
+  order: as('number'),
+  duration: as('decimals2'),
+};
+const lookOf = (field: Field): FileLook<Kind> => LOOKS[field.kind];
+
+/** How the cells of a field are typed in a workbook. */
+export const cellKindOf = (field: Field): CellKind => lookOf(field).cell(field);
+/** Whether the text of a field is to be kept from being taken for a formula. */
+export const isFreeText = (field: Field): boolean => lookOf(field).free;

@@ -1,17 +1,18 @@
-import { PassThrough } from 'node:stream';
 import { renamed } from '@plumbline/contract/aliases.ts';
+import { choicesOf, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w, type Language } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import type { Actor } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { lookup } from '../../register/read.ts';
 import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
-import { choicesOf, colourOf, kindOf } from './sheet-look.ts';
+import { cellKindOf, colourOf } from './sheet-look.ts';
 
 /** A pick-list longer than this helps nobody. */
 const LIST_MOST = 200;
@@ -25,6 +26,7 @@ const NOTES = {
   ),
   readOnly: w('', ''),
 } as const;
+const UNIT = w(' In {unit}.', '单位：{unit}。');
 
 async function choices(
   db: Db,
@@ -32,7 +34,7 @@ async function choices(
   { field }: SheetColumn,
   language: Language,
 ): Promise<readonly string[] | undefined> {
-  if (field.kind !== 'ref') return choicesOf(field, language);
+  if (!isRefField(field) || isMany(field)) return choicesOf(field)?.map(({ word }) => word[language]);
   const found = await lookup(db, actor, known(field.to), { text: '', limit: LIST_MOST });
   return found.length > 0 && found.length < LIST_MOST ? found.map((row) => row.title) : undefined;
 }
@@ -54,26 +56,24 @@ export async function template(
   const shown = await Promise.all(
     columns.map(async (column) => {
       const list = await choices(db, actor, column, language);
-      const note = NOTES[column.role][language];
+      const unit = traitsOf(column.field).unit(column.field);
+      const note = `${NOTES[column.role][language]}${unit ? fill(UNIT, { unit: unit[language] })[language] : ''}`;
       return {
         caption: column.label[language],
         colour: colourOf(column.role),
-        kind: kindOf(column.field),
+        kind: cellKindOf(column.field),
         note,
         ...(list ? { choices: list } : {}),
       };
     }),
   );
-  const body = new PassThrough();
   const action = {
     caption: ACTION[language],
     choices: [DELETE[language]],
     note: w('Delete removes the row.', '填“删除”将删除该行。')[language],
   };
   const content = { sheet: register.label[language], columns: [...shown, action], rows: none() };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, content));
   return { file, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 // eslint-disable-next-line require-yield -- a sheet without rows

@@ -13,7 +13,7 @@ import { handle, handleUpload } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { record } from '../../register/history.ts';
 import { keepFile } from './keep-file.ts';
-import { demandFile, demandOn, pathOf, type StoredFile } from './stored-file.ts';
+import { demandFile, demandRow, pathOf, type StoredFile } from './stored-file.ts';
 
 /** So many files on one row are a mistake, or a trick to fill the disk. */
 const MOST = 500;
@@ -53,12 +53,12 @@ async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Prom
 /** The calls around files on rows. */
 export const attachmentHandlers = [
   handle(fileList, async (context, { register, id }) => {
-    await demandOn(context, { register, id, right: 'see' });
+    await demandRow(context.db, actorOf(context), known(register), id);
     return attached(context.db, context.caller.tenantId, id);
   }),
   handleUpload(fileUpload, async (context, { register: key, id: rowId }, file) => {
-    const register = await demandOn(context, { register: key, id: rowId, right: 'update' });
-    const actor = actorOf(context);
+    const [register, actor] = [known(key), actorOf(context)];
+    await demandRow(context.db, actor, register, rowId);
     const { length } = await attached(context.db, actor.tenantId, rowId);
     if (length >= MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
     const name = shownName(file.name);

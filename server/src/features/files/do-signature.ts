@@ -2,43 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
-import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { doSignature } from '@plumbline/contract/features/files/calls/do-signature.ts';
-import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../db/database.ts';
-import { baseOf } from '../../db/model.ts';
+import { baseOf, known } from '../../db/model.ts';
 import { isSignaturePng } from '../../files/judge-png.ts';
-import { demand, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { levelOf } from '../../register/actor.ts';
+import { todayOf } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { record } from '../../register/history.ts';
 import { keepFile } from './keep-file.ts';
 import { demandRow } from './stored-file.ts';
 
-const NO_TYPE = w('There is no such type of record.', '没有该业务类型。');
 const NO_PNG = w(
   'The signature must be a PNG picture of at most 2000 × 2000 pixels.',
   '签名必须是不超过 2000 × 2000 像素的 PNG 图片。',
 );
 const PREFIX = /^data:image\/png;base64,/;
-
-function typeOf(key: string): AnyRegister {
-  const register = registerOf(key);
-  if (!register) throw new InvalidError([{ field: 'businessType', words: NO_TYPE }]);
-  return register;
-}
-
-/** Nobody signs what is not signed off: not even who has every right. */
-function demandSign(context: Scoped, register: AnyRegister): void {
-  demand(context, register.key, 'sign');
-  const rights: readonly Right[] = rightsOf(register);
-  if (!rights.includes('sign')) throw new AppError('forbidden', { right: RIGHTS.sign });
-}
 
 function pictureOf(signature: string): Buffer {
   const text = signature.replace(PREFIX, '');
@@ -62,13 +44,11 @@ async function onDisk<T>(bytes: Buffer, use: (path: string) => Promise<T>): Prom
 export const doSignatureHandler = handle(
   doSignature,
   async (context, { businessType, businessId, signature, remark }) => {
-    const register = typeOf(businessType);
-    demandSign(context, register);
-    const actor = actorOf(context);
+    const [register, actor] = [known(businessType), actorOf(context)];
     await demandRow(context.db, actor, register, businessId);
     const png = pictureOf(signature);
     const where = { db: context.db, store: context.installation.files, actor };
-    const name = `signature ${new Date().toISOString().slice(0, 10)}.png`;
+    const name = `signature ${todayOf(actor)}.png`;
     let signedAt = new Date();
     const id = await onDisk(png, (path) => {
       const file = { path, name, type: 'image/png', size: png.length, purpose: 'signature' as const };

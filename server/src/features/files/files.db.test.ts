@@ -362,7 +362,7 @@ describe('[R7.4-06] a drawn signature', () => {
     expect(await sign({}, { as: editor, path })).toMatchObject({ code: 403 });
     expect(await sign({}, { as: stranger, path })).toMatchObject({ code: 403 });
     expect(await sign({ businessType: 'discipline' }, { as: admin, path })).toMatchObject({ code: 403 });
-    expect(await sign({ businessType: 'pg_tables' })).toMatchObject({ code: 14 });
+    expect(await sign({ businessType: 'pg_tables' })).toMatchObject({ code: 404 });
     expect(await sign({ businessId: MISSING })).toMatchObject({ code: 404 });
     expect(await sign({ businessId: other })).toMatchObject({ code: 404 });
   });

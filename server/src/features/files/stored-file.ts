@@ -1,10 +1,10 @@
 import type { Right } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
-import { demand, may, type Scoped } from '../../http/context.ts';
+import { may, type Scoped } from '../../http/context.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { selectedRows } from '../../register/remove.ts';
@@ -42,22 +42,6 @@ export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile
 export async function demandRow(db: Db, actor: Actor, register: AnyRegister, id: string): Promise<void> {
   const found = await selectedRows(db, actor, register, { mode: 'these', ids: [id] });
   if (found.length === 0) throw new AppError('notFound');
-}
-
-/**
- * The register of a key, once the right on it and the row in it are there.
- *
- * @throws AppError `notFound`, `forbidden`
- */
-export async function demandOn(
-  context: Scoped,
-  { register: key, id, right }: { readonly register: string; readonly id: string; readonly right: Right },
-): Promise<AnyRegister> {
-  const register = registerOf(key);
-  if (!register) throw new AppError('notFound');
-  demand(context, key, right);
-  await demandRow(context.db, actorOf(context), register, id);
-  return register;
 }
 
 /** Whether the row of a file is in the chosen scope, by a register the caller has the right on. */

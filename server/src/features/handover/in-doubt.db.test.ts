@@ -5,7 +5,7 @@ import { sql, transaction } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/testing.ts';
 import { insert } from '../../register/verbs.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 import { foreseen } from '../imports/consequences.ts';
 
 const { db } = await aDatabase();

@@ -1,3 +1,4 @@
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
@@ -67,6 +68,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   return {
     address: `${context.origin}/Handover/${of.type.name}?id=${id}`,
     language: context.language,
+    timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
     type: { name: of.type.name, description: words },
@@ -106,7 +108,8 @@ function titleOf(description: string): Word {
     : { en: description.slice(0, at).trim(), zh: description.slice(at).trim() };
 }
 
-async function riskOf(
+/** Who accepted the risk, and the day it was where the work is: the same day the sign-off beside it bears. */
+export async function riskOf(
   db: Db,
   actor: Actor,
   id: string,
@@ -118,7 +121,5 @@ async function riskOf(
       date: Date | null;
     }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
   );
-  return found?.person && found.date
-    ? { person: found.person, date: found.date.toISOString().slice(0, 10) }
-    : undefined;
+  return found?.person && found.date ? { person: found.person, date: dayIn(found.date, actor.timeZone) } : undefined;
 }

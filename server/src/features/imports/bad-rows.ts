@@ -9,8 +9,7 @@ import {
 } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import type { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
@@ -90,14 +89,9 @@ async function cellsOf(
     name,
     label,
     isKey: role === 'key' || role === 'optionalKey',
-    choices: choicesOf(field, language),
+    choices: choicesOf(field)?.map(({ word }) => word[language]) ?? null,
   }));
   return { columns: [...shown, { name: 'Action', label: ACTION, isKey: false, choices: [DELETE[language]] }], cells };
-}
-
-function choicesOf(field: Field, language: Language): readonly string[] | null {
-  if (field.kind === 'flag') return [YES[language], NO[language]];
-  return field.kind === 'choice' ? Object.values(field.of).map((word) => word[language]) : null;
 }
 
 /** Writes corrected rows as a file of their own beside the first one, and imports it. */

@@ -21,7 +21,8 @@ import { demand } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import { get } from '../../register/read.ts';
 import { badRows, rerun } from './bad-rows.ts';
-import { aboutOf, fileOf, importable, partsOf } from './import-parts.ts';
+import { aboutOf, fileOf, partsOf } from './import-parts.ts';
+import { cancelImport } from './import-task.ts';
 import { inspect } from './inspect.ts';
 import { resultOf } from './result-of.ts';
 import { submitImport } from './submit.ts';
@@ -33,9 +34,7 @@ const NOTHING_TO_UNDO = w('Only a full import that is done can be undone.', '只
 export const importHandlers = [
   handle(importCancel, async (context, { job }) => {
     const { bundle } = await fileOf(context, job);
-    await sql`update import_file set cancelled = true where tenant_id = ${context.caller.tenantId}::uuid and bundle = ${bundle}::uuid`.execute(
-      context.db,
-    );
+    await cancelImport(context.db, context.caller.tenantId, bundle);
     return null;
   }),
   handle(importRows, async (context, { job, outcome, limit, offset }) => {
@@ -80,7 +79,7 @@ export const importHandlers = [
   }),
   handleUpload(importInspect, (context, input, file) => inspect(context, input, file)),
   handleUpload(importStart, async (context, { setting, encoding, plan }, file) => {
-    const parts = plan.map(({ register: key, ...part }) => ({ ...part, register: importable(context, key) }));
+    const parts = plan.map(({ register: key, ...part }) => ({ ...part, register: known(key) }));
     // the file is ours from here on: the edge deletes what it finds at its own place
     const path = `${file.path}.import`;
     await rename(file.path, path);

@@ -1,7 +1,6 @@
 import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { PROFILES } from '@plumbline/contract/access.ts';
@@ -86,12 +85,3 @@ export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
 /** Whether a register takes imports at all. */
 export const takesImports = (register: AnyRegister): boolean =>
   PROFILES[register.access].some((right) => right === 'import');
-
-/** A register or list sheet the caller may import into. @throws AppError `notFound`, `notEditable`, `forbidden` */
-export function importable(context: Scoped, key: string): AnyRegister {
-  const register = loadableOf(key);
-  if (!register) throw new AppError('notFound');
-  if (!takesImports(register)) throw new AppError('notEditable', { register: register.label });
-  demand(context, key, 'import');
-  return register;
-}

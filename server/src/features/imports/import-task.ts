@@ -1,19 +1,21 @@
-import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
+import { languageOf } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { type Database, type Db, one, rows, sql } from '../../db/database.ts';
+import { isAway } from '../../db/away.ts';
 import { known } from '../../db/model.ts';
+import { withdraw } from '../../jobs/queue-table.ts';
 import type { Actor } from '../../register/actor.ts';
+import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
-import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import { SheetError } from '../../sheets/sheet-error.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
+import { fail, finish, type ImportFacts, isKnown, type JobKey, IS_OPEN, OPEN, Superseded } from './import-end.ts';
+import { importKey } from './submit.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
-import type { Counts, Setting, Step } from './run-part.ts';
-import { tellImport } from './tell-import.ts';
+import type { Setting, Step } from './run-part.ts';
 
 /** What a file from a browser may be (readings S12). */
 const LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
@@ -65,34 +67,78 @@ interface Standing {
   rows: number;
 }
 
-/** Runs a queued import and keeps its lines in the log up to date. A job that was ended by a crash runs again from the start: nothing of it was written. */
-export async function importTask(database: Database, payload: unknown): Promise<void> {
+/**
+ * Runs a queued import and keeps its lines in the log up to date. A job that was ended by a crash, by the end of its process
+ * or by a database that went away runs again from the start: nothing of it was written.
+ */
+export async function importTask(
+  database: Database,
+  payload: unknown,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const { tenantId, job } = readPayload(payload);
   const parts = await partsOf(database.db, tenantId, job);
   const first = parts[0];
-  if (!first || parts.some(({ state }) => state === 'done' || state === 'failed')) return;
+  if (!first || !parts.every(({ state }) => IS_OPEN.has(state))) return;
   const jobs = parts.map((part) => part.job);
   await forgetAttempt(database.db, tenantId, jobs);
   const stop = new AbortController();
   const standing: Standing = { step: { phase: 'reading', rows: 0 }, pid: 0, jobs, rows: 0 };
   const timer = setInterval(() => void tick(database, tenantId, standing, stop), TICK_MS);
+  const end = (): void => void breakOff(database, standing, stop);
+  ending.addEventListener('abort', end);
   try {
+    ending.throwIfAborted();
     if (first.cancelled) throw new Cancelled();
     const { level_path: path, login } = first;
-    const limit = await limitOf(database.db, { path, login });
+    const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
     const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
-    const [only] = runs;
-    if (only !== undefined && runs.length === 1) await runAlone(database, only, { setting: first.setting, standing });
-    else await runBundle(database, { parts: runs, setting: first.setting, onStart: (pid) => (standing.pid = pid) });
+    await runAll(database, runs, { setting: first.setting, standing });
   } catch (error) {
-    const cancelled = stop.signal.aborted || error instanceof Cancelled;
-    for (const one of jobs)
-      await fail(database.db, { tenantId, job: one }, { error, cancelled, language: languageOf(first.language) });
-    // a fault of ours is told to the log; what the file or a person caused is not
-    if (!isKnown(error) && !cancelled) throw error;
+    if (ending.aborted || isToBeRepeated(error)) throw error;
+    await failAll(database.db, parts, { error, cancelled: stop.signal.aborted || error instanceof Cancelled });
   } finally {
     clearInterval(timer);
+    ending.removeEventListener('abort', end);
   }
+}
+
+/** Tells of an import that nobody will try again: its processes died, or the database went away, as often as a job is tried. */
+export async function importGivenUp(db: Db, payload: unknown): Promise<void> {
+  const { tenantId, job } = readPayload(payload);
+  await failAll(db, await partsOf(db, tenantId, job), { error: new AppError('importGivenUp'), cancelled: false });
+}
+
+/** The process ends: the import is broken off wherever it is, to run again elsewhere. */
+async function breakOff({ db }: Database, { pid }: Readonly<Standing>, stop: AbortController): Promise<void> {
+  stop.abort(new Error('The process ends.'));
+  // to cancel would end one statement, and the next could begin
+  if (pid > 0) await sql`select pg_terminate_backend(${pid})`.execute(db).catch(() => undefined);
+}
+
+/** Says in the log that the parts failed, or were cancelled. @throws the error itself when it is a fault of ours, for our own log */
+async function failAll(
+  db: Db,
+  parts: readonly Job[],
+  { error, cancelled }: { readonly error: unknown; readonly cancelled: boolean },
+): Promise<void> {
+  for (const { tenant: tenantId, job, language } of parts)
+    await fail(db, { tenantId, job }, { error, cancelled, language: languageOf(language) });
+  // what the file or a person caused is not told to the log
+  if (!isKnown(error) && !cancelled) throw error;
+}
+
+/** Nothing of it was written, and it may go better next time. */
+const isToBeRepeated = (error: unknown): boolean => error instanceof Superseded || isAway(error);
+
+async function runAll(
+  database: Database,
+  parts: readonly BundlePart[],
+  { setting, standing }: { readonly setting: Setting; readonly standing: Standing },
+): Promise<void> {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) await runAlone(database, only, { setting, standing });
+  else await runBundle(database, { parts, setting, onStart: (pid) => (standing.pid = pid) });
 }
 
 async function runAlone(
@@ -117,8 +163,8 @@ function runOf(of: {
   readonly db: Db;
   readonly tenantId: string;
   readonly part: Job;
-  /** Whose work alone the sender sees. */
-  readonly limit: Pick<Actor, 'subcontractors'>;
+  /** Whose work alone the sender sees, and in which zone the rows live. */
+  readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
   readonly standing: Standing;
   readonly signal: AbortSignal;
 }): BundlePart {
@@ -191,10 +237,6 @@ async function openPart(
 }
 class Cancelled extends Error {}
 
-interface JobKey {
-  readonly tenantId: string;
-  readonly job: string;
-}
 function readPayload(payload: unknown): JobKey {
   if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'job' in payload)
     return { tenantId: String(payload.tenantId), job: String(payload.job) };
@@ -209,7 +251,7 @@ async function tick(
 ): Promise<void> {
   // a line the import itself writes at its end is told by then: to wait for one while holding another is a deadlock
   const free = sql`select id from import_job where tenant_id = ${tenantId}::uuid and id = any(${state.jobs}::uuid[])
-    and state in ('queued', 'running') for update skip locked`;
+    and ${OPEN} for update skip locked`;
   const asked = await one(
     database.db,
     sql<{
@@ -220,43 +262,18 @@ async function tick(
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());
-  if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db);
+  // what cannot be told now is told at the end of the file, or of the statement
+  if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db).catch(() => undefined);
 }
 
-/** How a file was read. */
-interface ImportFacts {
-  encoding: ImportEncoding | null;
-  blankRows: number;
-  leftOut: number;
-}
-
-async function finish(db: Db, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
-  await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(facts)}::jsonb
-    where tenant_id = ${key.tenantId}::uuid and job_id = ${key.job}::uuid`.execute(db);
-  await sql`update import_job set state = 'done', phase = 'done', ended_at = now(), rows_done = ${counts.total}, total = ${counts.total},
-      invalid = ${counts.invalid}, added = ${counts.added}, updated = ${counts.updated}, deleted = ${counts.deleted}, unchanged = ${counts.unchanged},
-      to_be_added = ${counts.toBeAdded}, to_be_updated = ${counts.toBeUpdated}, to_be_deleted = ${counts.toBeDeleted}
-    where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
-  await tellImport(db, key);
-}
-
-async function fail(
-  db: Db,
-  key: JobKey,
-  of: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language },
-): Promise<void> {
-  await sql`update import_job set state = ${of.cancelled ? 'cancelled' : 'failed'}, phase = null, ended_at = now(),
-      problem = ${of.cancelled ? null : problemOf(of.error, of.language)}
-    where tenant_id = ${key.tenantId}::uuid and id = ${key.job}::uuid`.execute(db);
-  await tellImport(db, key);
-}
-
-const isKnown = (error: unknown): boolean => error instanceof AppError || error instanceof SheetError;
-
-function problemOf(error: unknown, language: Language): string {
-  if (error instanceof InvalidError)
-    return error.fields.map((field) => `${field.field}: ${field.words[language]}`).join(' ');
-  if (error instanceof AppError) return errorText(error, language);
-  if (error instanceof SheetError) return errorText(sheetRefusal(error), language);
-  return ERRORS.fault.words[language].replace(/ ?(Request|请求号) ?\{request\}[.。]?/, '');
+/**
+ * Cancels an import. One that runs stops by itself soon; one that nobody runs, be it that it waits or that its process died,
+ * is cancelled here.
+ */
+export async function cancelImport(db: Db, tenantId: string, bundle: string): Promise<void> {
+  await sql`update import_file set cancelled = true where tenant_id = ${tenantId}::uuid and bundle = ${bundle}::uuid`.execute(
+    db,
+  );
+  if (!(await withdraw(db, importKey(bundle)))) return;
+  await failAll(db, await partsOf(db, tenantId, bundle), { error: null, cancelled: true });
 }

@@ -1,8 +1,11 @@
 import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import { RIGHTS } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
+import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/register-service.ts';
 import { originalsFor } from '../../register/aliases.ts';
@@ -13,7 +16,7 @@ import type { SheetStart } from '../../sheets/read-protocol.ts';
 import { captionsOf, registerOfSheet } from './captions.ts';
 import { fits } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import { importable, takesImports } from './import-parts.ts';
+import { takesImports } from './import-parts.ts';
 import { rememberedMappings } from './mapping-memory.ts';
 
 /** Cells of a preview are cut: they are looked at, not imported. */
@@ -33,7 +36,11 @@ export const proposalFor = (register: AnyRegister, headers: readonly string[]): 
 /** The name of a file without its extension and the day an export adds. */
 const bare = (name: string): string => name.replace(/\.[^.]*$/, '').replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
 
-/** Looks into a file that came up: its sheets, what they seem to be, and how such files were mapped before. */
+/**
+ * Looks into a file that came up: its sheets, what they seem to be, and how such files were mapped before.
+ *
+ * @throws AppError `forbidden` for somebody who may import nothing
+ */
 export async function inspect(
   context: Scoped,
   {
@@ -42,8 +49,9 @@ export async function inspect(
   }: { readonly register?: string | undefined; readonly encoding?: ImportEncoding | undefined },
   file: UploadedFile,
 ): Promise<ImportInspection> {
-  const chosen = key === undefined ? undefined : importable(context, key);
+  const chosen = key === undefined ? undefined : known(key);
   const own = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  if (own.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const original = await originalsFor(context.db, context.caller.tenantId);
   try {
     const found = await previewTable(file, { encoding });

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { says } from '@plumbline/contract/field/says.ts';
-import { isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Tx, rows, sql } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import { table, titleOf } from '../../register/columns.ts';
 import { diffSql } from '../../register/history.ts';
 import { refusedRemovals } from '../../register/remove.ts';
 import { rulesOf } from '../../register/rules.ts';
-import { isWritable, startOf } from '../../register/values.ts';
+import { isWritable } from '../../register/values.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
 import { refusedPairs } from './pairs.ts';
@@ -36,7 +36,7 @@ export async function judge(tx: Tx, actor: Actor, register: AnyRegister, of: Fil
   await noteGuarded(tx, actor, register, of);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
       when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
-      case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(written)} else '{}'::jsonb end as changes
+      case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(register, written)} else '{}'::jsonb end as changes
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
   await sql`create index on verdict (id)`.execute(tx);

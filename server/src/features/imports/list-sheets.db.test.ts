@@ -9,7 +9,7 @@ import { page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { exportRegister } from '../exports/export.ts';
 import { template } from '../exports/template.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 import { aLoader } from './testing.ts';
 import { undoImport } from './undo.ts';
 

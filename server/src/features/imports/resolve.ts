@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { isEmpty, startOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, sql } from '../../db/database.ts';
-import { known, snake, SQL_TYPE, baseOf } from '../../db/model.ts';
+import { baseOf, emptySql, isCaseless, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
-import { isWritable, startOf } from '../../register/values.ts';
-import { isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { isWritable } from '../../register/values.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
 import { staged, stagedGuarded } from './stage.ts';
 
@@ -22,23 +22,49 @@ interface Typed {
   readonly problem: RawBuilder<unknown> | undefined;
 }
 
-function typed(actor: Actor, { name, field }: FileColumn, at: number): Typed {
-  if (field.kind === 'ref') return refTyped(actor, name, known(field.to), at);
-  if (field.kind === 'refs') return refsTyped(actor, name, known(field.to), at);
-  const text = cell(at);
-  if (field.kind === 'list')
-    return {
+interface Staged<K extends Kind> {
+  readonly actor: Actor;
+  readonly name: string;
+  readonly field: FieldOf<K>;
+  readonly at: number;
+}
+/** Where the text of the stage is the value but for its type. */
+const cast = ({ name, field, at }: Staged<Kind> & { readonly field: Field }): Typed => {
+  const empty = emptySql(field.kind);
+  const value = sql`${cell(at)}::${sql.raw(sqlType(field))}`;
+  return {
+    name,
+    join: sql``,
+    value: empty === null ? value : sql`coalesce(${value}, ${sql.raw(empty)})`,
+    problem: undefined,
+  };
+};
+
+/** How the text of the stage becomes a value, for each kind. */
+const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
+  text: { of: cast },
+  integer: { of: cast },
+  number: { of: cast },
+  flag: { of: cast },
+  date: { of: cast },
+  instant: { of: cast },
+  choice: { of: cast },
+  ref: { of: ({ actor, name, field, at }) => refTyped(actor, name, known(field.to), at) },
+  refs: { of: ({ actor, name, field, at }) => refsTyped(actor, name, known(field.to), at) },
+  list: {
+    of: ({ name, at }) => ({
       name,
       join: sql``,
-      value: sql`coalesce(array(select jsonb_array_elements_text(${text}::jsonb)), '{}')`,
+      value: sql`coalesce(array(select jsonb_array_elements_text(${cell(at)}::jsonb)), '{}')`,
       problem: undefined,
-    };
-  if (field.kind === 'signOffs')
-    return { name, join: sql``, value: sql`coalesce(${text}::jsonb, '[]'::jsonb)`, problem: undefined };
-  if (field.kind === 'flag')
-    return { name, join: sql``, value: sql`coalesce(${text}::boolean, false)`, problem: undefined };
-  return { name, join: sql``, value: sql`${text}::${sql.raw(SQL_TYPE[field.kind])}`, problem: undefined };
-}
+    }),
+  },
+  signOffs: { of: cast },
+  money: { of: cast },
+  order: { of: cast },
+  duration: { of: cast },
+};
+const typedOf = (kind: Kind): { of(staged: Staged<Kind>): Typed } => TYPED[kind];
 
 /** Titles of a target in small letters, with the id of one row that has it; rows the actor does not see do not exist. */
 const titles = (actor: Actor, target: AnyRegister): RawBuilder<unknown> =>
@@ -84,7 +110,7 @@ function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number):
 export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   const { columns } = of;
   const guarded = of.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
-  const parts = columns.map((one, at) => typed(actor, one, at));
+  const parts = columns.map(({ name, field }, at) => typedOf(field.kind).of({ actor, name, field, at }));
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
   await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,
       ${sql.join([...parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`), ...guarded])},
@@ -108,15 +134,10 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: F
 
 const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
   const start = startOf(field);
-  const value = isEmpty(start) ? undefined : start;
-  const type = sql.raw(SQL_TYPE[field.kind]);
-  const own = field.kind === 'flag' ? false : value;
-  if (own !== undefined) return sql`coalesce(t.${sql.ref(snake(name))}, ${own}::${type}) as ${sql.ref(snake(name))}`;
-  if (field.kind === 'refs' || field.kind === 'list')
-    return sql`coalesce(t.${sql.ref(snake(name))}, '{}') as ${sql.ref(snake(name))}`;
-  if (field.kind === 'signOffs')
-    return sql`coalesce(t.${sql.ref(snake(name))}, '[]'::jsonb) as ${sql.ref(snake(name))}`;
-  return sql`t.${sql.ref(snake(name))} as ${sql.ref(snake(name))}`;
+  const empty = emptySql(field.kind);
+  const it = sql.ref(snake(name));
+  if (!isEmpty(start)) return sql`coalesce(t.${it}, ${start}::${sql.raw(sqlType(field))}) as ${it}`;
+  return empty === null ? sql`t.${it} as ${it}` : sql`coalesce(t.${it}, ${sql.raw(empty)}) as ${it}`;
 };
 
 /** The parts of the key a repeated row is told by; a row whose key the system gives repeats nothing. */
@@ -126,7 +147,7 @@ function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readon
     if (!one) return register.fields[name]?.computed ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
     if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
-    const part = one.field.kind === 'text' ? sql`lower(${it})` : sql`${it}::text`;
+    const part = traitsOf(one.field).caseless ? sql`lower(${it})` : sql`${it}::text`;
     // a key that is lacking or bad repeats no other: it is told for what it is
     return one.field.required ? sql`coalesce(${part}, s.n::text)` : part;
   });
@@ -137,7 +158,7 @@ function matchSql(register: AnyRegister, columns: readonly FileColumn[]): RawBui
   const parts = baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
     const of = (alias: string): RawBuilder<unknown> =>
-      register.fields[name]?.kind === 'text' ? sql`lower(${column(alias, name)})` : column(alias, name);
+      isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
     if (!one) return register.fields[name]?.computed ? sql`false` : sql`${column('t', name)} is null`;
     const always = one.field.required || one.field.computed;
     return always ? sql`${of('t')} = ${of('s')}` : sql`${of('t')} is not distinct from ${of('s')}`;

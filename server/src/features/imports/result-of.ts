@@ -1,4 +1,6 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { dayIn, timeIn } from '@plumbline/contract/rules/clock.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -11,13 +13,14 @@ import { resultWorkbook } from './result-workbook.ts';
 const NAME_MOST = 70;
 
 /** The result of an import is called by its table, the file it came from, what was done, and when (domain guide 3.14 item 6). */
-function nameOf(parts: readonly ImportedPart[], language: 'en' | 'zh'): string {
+function nameOf(parts: readonly ImportedPart[], language: Language, zone: string): string {
   const [first] = parts;
   const { of } = registers.importJob.fields.importSetting;
   const setting = Object.entries(of).find(([key]) => key === first?.setting)?.[1];
   const more = parts.length > 1 ? ` +${parts.length - 1}` : '';
   const file = (first?.name ?? '').replace(/\.[^.]*$/, '').slice(0, NAME_MOST);
-  const at = new Date().toISOString().slice(0, 16).replace('T', ' ').replace(':', '');
+  const now = new Date();
+  const at = `${dayIn(now, zone)} ${timeIn(now, zone).replace(':', '')}`;
   return `${first?.register.label[language] ?? ''}${more} ${file} ${setting?.[language] ?? ''} ${at}`;
 }
 
@@ -31,7 +34,7 @@ export async function resultOf(context: Scoped, bundle: string): Promise<FileAns
       tenantId: context.caller.tenantId,
       file: { path: first?.path ?? '', name: first?.name ?? '' },
       parts,
-      name: nameOf(parts, context.language),
+      name: nameOf(parts, context.language, context.timeZone),
       language: context.language,
     });
   } catch (error) {

@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import { originalsFor } from '../../register/aliases.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
@@ -71,10 +71,9 @@ export async function resultWorkbook(db: Db, of: Result): Promise<FileAnswer> {
     if (first.done !== true) yield first.value;
     yield* sheets;
   }
-  const body = new PassThrough();
-  writeXlsx(body, contents()).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, contents()));
+  // a reader who left before the first piece leaves the sheet open that was opened for them
+  body.once('close', () => void sheets.return(undefined).catch(() => undefined));
   return { file: `${of.name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 

@@ -3,7 +3,7 @@ import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { originalsFor } from '../../register/aliases.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { removeRows } from '../../register/remove.ts';
@@ -68,7 +68,11 @@ export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): P
   const original = await originalsFor(copy.tx, run.actor.tenantId);
   const columns = fileColumns(run.register, run.table.headers.map(original));
   await sql`drop table if exists stage, typed0, typed, verdict`.execute(copy.tx);
-  await stageRows(copy, run.table, { columns, onRows: (count) => run.onStep({ phase: 'reading', rows: count }) });
+  await stageRows(copy, run.table, {
+    columns,
+    today: todayOf(run.actor),
+    onRows: (count) => run.onStep({ phase: 'reading', rows: count }),
+  });
   return run.setting === 'validate' ? validated(copy, run) : done(copy, run, { columns, among });
 }
 
@@ -155,5 +159,5 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
     { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
     { system: true },
   );
-  return removeRows(tx, actor, register, await idsOf('deleted'));
+  await removeRows(tx, actor, register, await idsOf('deleted'));
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { emptyOf, isEmpty, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isEmpty, readText, ruleOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -32,15 +32,19 @@ export const staged = (at: number): string => `c${at}`;
 /** The columns of the stage a protected column is kept in: as it stands in the file, and as it is compared. */
 export const stagedGuarded = (at: number): readonly [string, string] => [`p${at}`, `q${at}`];
 
+/** How a file is staged. */
+interface Staging {
+  readonly columns: FileColumns;
+  /** The day it is where the rows live. */
+  readonly today: string;
+  readonly onRows: (rows: number) => void;
+}
+
 /**
  * Reads the file into the table `stage`: every cell checked by itself and brought to one form (dates ISO, flags
  * true/false, choices by key), references still by the text people know them by. Memory is flat, the loop stays free.
  */
-export async function stageRows(
-  copy: CopyTx,
-  table: Pick<Table, 'rows'>,
-  of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
-): Promise<void> {
+export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: Staging): Promise<void> {
   const { columns, guarded } = of.columns;
   const cells = [...columns.map((_, at) => staged(at)), ...guarded.flatMap((_, at) => stagedGuarded(at))];
   await sql
@@ -52,16 +56,13 @@ export async function stageRows(
   await sql`analyze stage`.execute(copy.tx);
 }
 
-async function* lines(
-  table: Pick<Table, 'rows'>,
-  of: { readonly columns: FileColumns; readonly onRows: (rows: number) => void },
-): AsyncGenerator<string> {
+async function* lines(table: Pick<Table, 'rows'>, of: Staging): AsyncGenerator<string> {
   let count = 0;
   const breather = new Breather();
   for await (const batch of table.rows()) {
     let text = '';
     for (const row of batch) {
-      text += lineOf(of.columns, row);
+      text += lineOf(of, row);
       if (text.length < PIECE) continue;
       yield text;
       text = '';
@@ -75,7 +76,10 @@ async function* lines(
   }
 }
 
-function lineOf(of: FileColumns, row: { readonly number: number; readonly cells: readonly string[] }): string {
+function lineOf(
+  { columns: of, today }: Pick<Staging, 'columns' | 'today'>,
+  row: { readonly number: number; readonly cells: readonly string[] },
+): string {
   const { columns, guarded, action } = of;
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
   const remove = word !== '' && isCaption(word, [DELETE]);
@@ -85,9 +89,9 @@ function lineOf(of: FileColumns, row: { readonly number: number; readonly cells:
   const values = columns.map(({ name, field, at, role }) => {
     const text = (row.cells[at] ?? '').trim();
     if (role === 'key' || (role === 'optionalKey' && text !== '')) key.push(text);
-    return cellOf(field, text, (words) =>
-      remove && role !== 'key' ? undefined : problems.push({ column: name, words }),
-    );
+    const refuse = (words: Word): unknown =>
+      remove && role !== 'key' ? undefined : problems.push({ column: name, words });
+    return cellOf(field, text, { today, refuse });
   });
   const line = [
     String(row.number),
@@ -116,19 +120,23 @@ function captionless({ blank, width }: FileColumns, cells: readonly string[]): P
 
 /** A protected cell as it is compared: in the form the table keeps where it can be read, else as it stands. */
 function guardedCell(field: Field, text: string): string {
-  if (text === '' || field.kind === 'ref' || field.kind === 'refs') return plainHyphens(text);
+  if (text === '' || isRefField(field)) return plainHyphens(text);
   const parsed = ruleOf(field).parse(text, field);
   return 'error' in parsed || typeof parsed.value === 'object' ? text : String(parsed.value);
 }
 
 /** A cell in the form the stage keeps, or null when it is blank or bad. */
-function cellOf(field: Field, text: string, refuse: (words: Word) => unknown): string | null {
+function cellOf(
+  field: Field,
+  text: string,
+  { today, refuse }: { readonly today: string; readonly refuse: (words: Word) => unknown },
+): string | null {
   if (text === '') {
     if (field.required && !field.computed) refuse(says.required);
     return null;
   }
-  if (field.kind === 'ref') return plainHyphens(text).slice(0, 500);
-  const parsed = ruleOf(field).parse(text, field);
+  if (isRefField(field) && !isMany(field)) return plainHyphens(text).slice(0, 500);
+  const parsed = readText(text, field, today);
   if ('error' in parsed) {
     refuse(parsed.error);
     return null;

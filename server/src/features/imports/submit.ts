@@ -15,6 +15,8 @@ import type { Setting } from './run-part.ts';
 
 /** The name of the job in the queue. */
 export const IMPORT_TASK = 'import';
+/** The key of the job of an import, by the first of its parts. */
+export const importKey = (bundle: string): string => `import ${bundle}`;
 
 /** One table to be filled from one sheet of a file. */
 export interface SubmittedPart {
@@ -74,7 +76,8 @@ export async function submitImport(db: Db, actor: Actor, of: Submission): Promis
   const notes = ringNotes(rings);
   await transaction(db, async (tx) => {
     for (const [at, part] of jobs.entries()) await submitPart(tx, actor, of, { ...part, bundle, place: at + 1, notes });
-    await enqueue(tx, IMPORT_TASK, { tenantId: actor.tenantId, job: bundle }, { queue: `import ${actor.path.E}` });
+    const payload = { tenantId: actor.tenantId, job: bundle };
+    await enqueue(tx, IMPORT_TASK, payload, { queue: `import ${actor.path.E}`, key: importKey(bundle) });
   });
   return jobs.map(({ job, register, sheet }) => ({ job, register: register.key, sheet: sheet ?? null }));
 }

@@ -20,21 +20,23 @@ export interface Loaded extends Counts {
   readonly follows: readonly ImportConsequence[];
 }
 
-/** Loads CSV texts as one person after the other, as the queue would; the files are gone after the tests. */
+/** Loads CSV texts and workbooks as one person after the other, as the queue would; the files are gone after the tests. */
 export async function aLoader(
   database: Database,
   actor: Actor,
 ): Promise<
-  (register: AnyRegister, csv: string | Buffer, setting?: Setting, onCounts?: ImportRun['onCounts']) => Promise<Loaded>
+  (register: AnyRegister, file: string | Buffer, setting?: Setting, onCounts?: ImportRun['onCounts']) => Promise<Loaded>
 > {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   let number = 0;
-  return async (register, csv, setting = 'full', onCounts = () => Promise.resolve()) => {
+  return async (register, file, setting = 'full', onCounts = () => Promise.resolve()) => {
     const path = join(folder, `${++number}.csv`);
-    await writeFile(path, csv);
+    await writeFile(path, file);
+    // a workbook is a zip
+    const isWorkbook = Buffer.isBuffer(file) && file.subarray(0, 2).toString() === 'PK';
     const job = randomUUIDv7();
-    await using table = await readTable({ path, name: 'list.csv' });
+    await using table = await readTable({ path, name: isWorkbook ? 'list.xlsx' : 'list.csv' });
     const counts = await runImport(database, {
       job,
       table,

@@ -6,7 +6,7 @@ import { count, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, update } from '../../register/verbs.ts';
 import { historyOf } from '../../register/history.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 import { aLoader } from './testing.ts';
 import { undoImport } from './undo.ts';
 

@@ -2,9 +2,10 @@ import type { RawBuilder } from 'kysely';
 import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
-import { baseOf, known, snake, SQL_TYPE } from '../../db/model.ts';
+import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { refusedRemovals, removeRows, restoreRows } from '../../register/remove.ts';
@@ -107,7 +108,7 @@ async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonl
     register,
     id,
     title: titles.get(id) ?? '',
-    why: fill(LATER, { who, day: at.toISOString().slice(0, 10) }),
+    why: fill(LATER, { who, day: dayIn(at, actor.timeZone) }),
   }));
 }
 
@@ -139,7 +140,7 @@ type Way = (
 async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTheWay: Way): Promise<void> {
   const groups = Map.groupBy(changed, ({ before }) => Object.keys(before).toSorted().join());
   for (const some of groups.values()) {
-    const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldOf(register, name) !== undefined);
+    const fields = Object.keys(some[0]?.before ?? {}).filter((name) => fieldIn(register, name) !== undefined);
     const ids = some.map(({ id }) => id);
     const refused = (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids, fields })) ?? [];
     inTheWay(register, refused);
@@ -161,12 +162,9 @@ async function revert(tx: Tx, actor: Actor, { register, changed }: Touched, inTh
   }
 }
 
-/** A field of a register or of one of the kinds that share its table. */
-const fieldOf = (register: AnyRegister, name: string) =>
-  allRegisters.find((one) => baseOf(one) === register && name in one.fields)?.fields[name];
 const typeOf = (register: AnyRegister, name: string): string => {
-  const field = fieldOf(register, name);
-  return field === undefined ? 'text' : SQL_TYPE[field.kind];
+  const field = fieldIn(register, name);
+  return field === undefined ? 'text' : sqlType(field);
 };
 const columnsOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const columns: Record<string, unknown> = {};
@@ -251,7 +249,7 @@ export async function takeBack(tx: Tx, actor: Actor, job: string, later: InTheWa
   if (obstacles.length === 0) {
     for (const one of all) await revert(tx, actor, one, inTheWay);
     for (const { register, deleted } of all.toReversed()) {
-      inTheWay(register, await restoreRows(tx, actor, register, deleted));
+      inTheWay(register, (await restoreRows(tx, actor, register, deleted)).refused);
       restored += deleted.length;
     }
     for (const one of all) removed += await unmake(tx, actor, one, inTheWay);

@@ -14,7 +14,7 @@ import { adminHistory } from '@plumbline/contract/features/users/calls/admin-his
 import { optionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { handlers } from '../../app.ts';
+import { handlers } from '../all-features.ts';
 import { aPng } from '../../pdf/picture.fixture.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
@@ -259,12 +259,12 @@ describe('default sign-offs', () => {
     const all = (await server.call(defaultSignOffs, { levelC: path.C }, { as: admin })).data;
     expect(all.map(({ entity }) => entity)).toEqual([
       'tagItr',
-      'tagPwl',
       'punchListItem',
+      'handover',
+      'assuranceTracker',
+      'tagPwl',
       'workPack',
       'moc',
-      'assuranceTracker',
-      'handover',
     ]);
     expect(all.filter(({ shipped }) => !shipped).map(({ entity }) => entity)).toEqual(['tagItr']);
   });

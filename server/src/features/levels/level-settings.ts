@@ -5,12 +5,11 @@ import {
   type LevelKeepers,
 } from '@plumbline/contract/features/levels/calls/level-keepers.ts';
 import { levelSettings as settingsCall } from '@plumbline/contract/features/levels/calls/level-settings.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, LEVELS } from '@plumbline/contract/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { one, rows, sql } from '../../db/database.ts';
-import { demand, may, type Scoped } from '../../http/context.ts';
+import { known } from '../../db/model.ts';
+import { may, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { optionsOn } from '../../register/level-options.ts';
 
@@ -18,21 +17,25 @@ import { optionsOn } from '../../register/level-options.ts';
 const NAMED = 4;
 
 /** The options of the path, and how far the caller reaches. */
-export const levelSettings = handle(settingsCall, async ({ db, path, grantedFrom, subcontractors }: Scoped) => {
-  const named =
-    subcontractors === null
-      ? []
-      : await rows(
-          db,
-          sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
+export const levelSettings = handle(
+  settingsCall,
+  async ({ db, path, grantedFrom, subcontractors, timeZone }: Scoped) => {
+    const named =
+      subcontractors === null
+        ? []
+        : await rows(
+            db,
+            sql<{ name: string }>`select name from subcontractor_name where tenant_id = ${path.A}::uuid
             and id = any(${subcontractors}::uuid[]) order by title_sort`,
-        );
-  return {
-    options: await optionsOn(db, path),
-    grantedFrom: grantedFrom ?? 'E',
-    subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
-  };
-});
+          );
+    return {
+      options: await optionsOn(db, path),
+      timeZone,
+      grantedFrom: grantedFrom ?? 'E',
+      subcontractors: subcontractors === null ? null : named.map(({ name }) => name),
+    };
+  },
+);
 
 /** The rights that keep a register. */
 const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
@@ -49,9 +52,7 @@ function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'
 
 /** Who keeps a register on the path: those whose role and grant reach it, who can do little else first. */
 export const levelKeepers = handle(keepersCall, async (context: Scoped, { register: key }) => {
-  const register = registerOf(key);
-  if (!register) throw new AppError('notFound');
-  demand(context, key, 'see');
+  const register = known(key);
   const { db, path, caller } = context;
   const [step, upTo] = [register.level, LEVELS.slice(0, LEVELS.indexOf(register.level) + 1)];
   const level = await one(

@@ -75,7 +75,7 @@ const statesOf = (
   rows(
     db,
     sql<State>`select t.id, ${stateOf(of.register)} as state,
-        (select json_build_object('by', e.by_name, 'reason', e.reason, 'at', to_json(e.at at time zone 'UTC') #>> '{}' || 'Z')
+        (select json_build_object('by', e.by_name, 'reason', e.reason, 'at', e.at)
           from sign_event e where e.tenant_id = t.tenant_id and e.row_id = t.id and e.kind = 'takenBack'
             and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)
           order by e.round desc limit 1) as rejected

@@ -59,7 +59,7 @@ export const messageHandlers = [
   handle(messageDayExport, async (context, input) => {
     const work = await dayOf(context.db, actorOf(context), { ...input, limit: 1000 });
     if (work.total === 0) throw new AppError('notFound');
-    return dayWorkbook(work, { ...input, language: context.language });
+    return dayWorkbook(work, { ...input, timeZone: context.timeZone, language: context.language });
   }),
   handle(messageWeek, async (context, { from }) => {
     const week = await weekOf(context.db, actorOf(context), { me: await me(context), from });

@@ -1,10 +1,11 @@
-import { PassThrough } from 'node:stream';
 import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { timeIn } from '@plumbline/contract/rules/clock.ts';
 import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
-import type { Day, DayWork } from './day.ts';
+import type { DayWork } from './day.ts';
 
 /** What a line of a day is called; the page says the same. */
 const KINDS: { readonly [K in DayKind]: Word } = {
@@ -25,13 +26,15 @@ const CAPTIONS = {
 } as const;
 const TITLE = w('My day {day}', '我的工作 {day}');
 
-/** The lines of a day as a workbook, in the language and the time of the reader. */
-export function dayWorkbook(work: DayWork, of: Day & { readonly language: Language }): FileAnswer {
-  const { language, ahead } = of;
+/** The lines of a day as a workbook, in the language of the reader and the time of the scope. */
+export function dayWorkbook(
+  work: DayWork,
+  of: { readonly day: string; readonly timeZone: string; readonly language: Language },
+): FileAnswer {
+  const { language, timeZone } = of;
   const say = (word: Word): string => word[language];
-  const time = (at: string): string => new Date(Date.parse(at) + ahead * 60_000).toISOString().slice(11, 16);
   const lines = work.lines.map((line) => [
-    time(line.at),
+    timeIn(line.at, timeZone),
     say(KINDS[line.kind]),
     registerOf(line.register)?.label[language] ?? line.register,
     line.title,
@@ -39,7 +42,6 @@ export function dayWorkbook(work: DayWork, of: Day & { readonly language: Langua
     line.note ?? (line.via === 'screen' ? '' : line.via),
   ]);
   const name = say(TITLE).replace('{day}', of.day);
-  const body = new PassThrough();
   const content = {
     sheet: name,
     columns: Object.entries(CAPTIONS).map(([key, caption]) => ({
@@ -51,8 +53,6 @@ export function dayWorkbook(work: DayWork, of: Day & { readonly language: Langua
       yield await Promise.resolve(lines);
     })(),
   };
-  writeXlsx(body, content).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }

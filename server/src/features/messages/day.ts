@@ -2,17 +2,12 @@ import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/featu
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { factsOf, FILLED_KEYS, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, UNTOLD } from '../../register/actor.ts';
 import { table, titleOf } from '../../register/columns.ts';
 
-/** A day of the calendar where the clock is so many minutes ahead of UTC. */
-export interface Day {
-  /** `yyyy-mm-dd`. */
-  readonly day: string;
-  readonly ahead: number;
-}
 /** What somebody did on a day. */
 export interface DayWork {
   readonly counts: Readonly<Record<DayKind, number>>;
@@ -45,7 +40,7 @@ const isFilled = sql`(h.register = any(${FILLED_KEYS}::text[]) and exists (selec
 
 // One deed writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
 // gives a tag its checks by itself, and the demonstration is nobody's work. An import is one deed, however many its rows.
-const deeds = (actor: Actor, { day, ahead }: Day) => sql`
+const deeds = (actor: Actor, day: string) => sql`
   select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
     case when bool_or(h.action = 'reject') then 'rejected'
       when bool_or(h.action = 'sign') then case when bool_or(${isCleared}) then 'cleared' else 'signed' end
@@ -54,8 +49,7 @@ const deeds = (actor: Actor, { day, ahead }: Day) => sql`
   from history h
   where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via <> all(${UNTOLD}::text[])
     and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
-    and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
-    and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${ahead})
+    and h.at >= ${startOfDay(day, actor.timeZone)}::timestamptz and h.at < ${startOfDay(addDays(day, 1), actor.timeZone)}::timestamptz
   group by h.register, h.via, case when h.via = 'screen' then h.row_id end, case when h.via = 'screen' then h.at end`;
 
 /** The titles of rows by register and id; also of those that are deleted by now. */
@@ -74,15 +68,19 @@ async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<Re
   return all;
 }
 
-/** What the actor did on a day in the chosen scope and the levels above it, newest first, from the history. */
-export async function dayOf(db: Db, actor: Actor, of: Day & { readonly limit: number }): Promise<DayWork> {
+/** What the actor did on a day, from midnight to midnight where the scope is, in the chosen scope and the levels above it, newest first, from the history. */
+export async function dayOf(
+  db: Db,
+  actor: Actor,
+  { day, limit }: { readonly day: string; readonly limit: number },
+): Promise<DayWork> {
   const [found, sums] = await Promise.all([
-    rows(db, sql<Found>`select d.* from (${deeds(actor, of)}) d order by d.at desc, d.id limit ${of.limit}`),
+    rows(db, sql<Found>`select d.* from (${deeds(actor, day)}) d order by d.at desc, d.id limit ${limit}`),
     rows(
       db,
       sql<{ kind: DayKind; count: number; lines: number }>`select d.kind, count(*)::int as lines,
           (count(distinct d.id) filter (where d.via = 'screen') + coalesce(sum(d.count) filter (where d.via <> 'screen'), 0))::int as count
-        from (${deeds(actor, of)}) d group by d.kind`,
+        from (${deeds(actor, day)}) d group by d.kind`,
     ),
   ]);
   const named = await titles(db, actor, found);

@@ -13,10 +13,9 @@ import { messageWeek } from '@plumbline/contract/features/messages/calls/message
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
-import { today } from '@plumbline/contract/field/date.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { addDays, machineZone, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '../../app.ts';
+import { handlers } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer, type Person } from '../../http/testing.ts';
@@ -41,7 +40,14 @@ const checker = await server.aUser(path, { permissions: work });
 const mechanic = await server.aUser(path, { permissions: work });
 const reader = await server.aUser(path, { permissions: ['*:see'] });
 const lead = await server.aUser(path, { permissions: ['*'] });
-const system: Actor = { tenantId: path.A, path, userId: null, userName: 'system', via: 'demonstration' };
+const system: Actor = {
+  tenantId: path.A,
+  path,
+  userId: null,
+  userName: 'system',
+  timeZone: machineZone(),
+  via: 'demonstration',
+};
 const make = (key: RegisterKey, values: Record<string, unknown>, by: Actor = system) =>
   create(db, by, known(key), { values });
 const named = (name: string) => ({ name, description: name });
@@ -119,7 +125,7 @@ async function sign(person: Person, as: { id: string }, over: Record<string, unk
       selection: { mode: 'these', ids: [first] },
       label: 'Completed',
       person: as.id,
-      date: today(),
+      date: todayIn(machineZone()),
       ...over,
     },
     { as: person, path },
@@ -232,15 +238,15 @@ test('work assigned to somebody and its moved date reach them, not who did it', 
     scope: 'subSystem',
     subSystem: sub.id,
     raisedBy: wang.id,
-    raisedDate: today(),
+    raisedDate: todayIn(machineZone()),
     assignedTo: li.id,
-    plannedDate: today(),
+    plannedDate: todayIn(machineZone()),
   };
   const item = await make('punchListItem', punch, as(checker));
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000011', item: { id: item.id } });
   const pending = await server.call(messagePending, { register: 'punchListItem' }, { as: doer, path });
   expect(pending.data.sections).toMatchObject([
-    { rows: [{ id: item.id, label: 'Cleared', assigned: true, due: today() }] },
+    { rows: [{ id: item.id, label: 'Cleared', assigned: true, due: todayIn(machineZone()) }] },
   ]);
   // what is raised waits for the work of who is to do it, not for everybody's signature
   const others = await server.call(messagePending, { register: 'punchListItem' }, { as: checker, path });
@@ -248,7 +254,7 @@ test('work assigned to somebody and its moved date reach them, not who did it', 
   const before = (await messages(checker)).total;
   await server.post(
     '/api/register/punchListItem/update',
-    { rows: [{ id: item.id, rev: item.rev, values: { plannedDate: addDays(today(), -30) } }] },
+    { rows: [{ id: item.id, rev: item.rev, values: { plannedDate: addDays(todayIn(machineZone()), -30) } }] },
     { as: checker, path },
   );
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000012' });
@@ -256,7 +262,7 @@ test('work assigned to somebody and its moved date reach them, not who did it', 
 });
 
 test('my week parts what is overdue from what is due and names the certificates; the team sees its people', async () => {
-  const monday = mondayOf(today());
+  const monday = mondayOf(todayIn(machineZone()));
   await rows(db, sql`update handover set state = 'inSigning', planned_finish = ${monday}::date`);
   await make('punchListItem', {
     description: 'Paint',
@@ -265,7 +271,7 @@ test('my week parts what is overdue from what is due and names the certificates;
     scope: 'subSystem',
     subSystem: sub.id,
     raisedBy: wang.id,
-    raisedDate: today(),
+    raisedDate: todayIn(machineZone()),
     assignedTo: li.id,
     plannedDate: addDays(monday, 6),
   });
@@ -288,7 +294,7 @@ test('my week parts what is overdue from what is due and names the certificates;
 });
 
 test('my day tells from the history what I did, each deed once', async () => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = todayIn(machineZone());
   const { data } = await server.call(messageDay, { day }, { as: doer, path });
   expect(data.counts).toMatchObject({ filled: 2, signed: 3, raised: 1, cleared: 0, rejected: 0 });
   expect(data.lines.find((line) => line.kind === 'raised')).toMatchObject({ register: 'handover', title: 'MCC-20-01' });
@@ -361,7 +367,7 @@ test('what is switched off is not told; mail is sent where it was chosen and the
 });
 
 test('the evening sums up the day, the first morning plans the week, each once', async () => {
-  const day = today();
+  const day = todayIn(machineZone());
   const evening = new Date(`${day}T19:00:00`);
   await summarise(db, evening);
   await summarise(db, evening);
@@ -395,4 +401,23 @@ test('messages of another project and of another company are not listed', async 
   expect((await messages(checker)).total).toBeGreaterThan(0);
   const other = await server.call(messageList, {}, { as: checker, path: { A, B, C, D, E } });
   expect(other.data).toEqual({ rows: [], total: 0, unread: 0 });
+});
+
+test('a day is over where the work is: a scope in another zone is summed up in its own evening', async () => {
+  const zone = 'Pacific/Honolulu';
+  await rows(db, sql`update level set options = ${JSON.stringify({ timeZone: zone })}::jsonb where id = ${path.E}`);
+  await rows(db, sql`delete from message where user_id = ${doer.userId}`);
+  const day = todayIn(zone);
+  const at = (hour: number): Date => new Date(startOfDay(day, zone).getTime() + hour * 3_600_000);
+  const summed = async () => (await messages(doer)).rows.filter((one) => one.scene === 'S0000008');
+  await summarise(db, at(17.5));
+  expect(await summed()).toEqual([]);
+  await summarise(db, at(18));
+  expect(await summed()).toMatchObject([{ item: { day, scope: path.E } }]);
+  const [here, before] = await Promise.all(
+    [day, addDays(day, -1)].map((one) => server.call(messageDay, { day: one }, { as: doer, path })),
+  );
+  expect(here?.data.total).toBeGreaterThan(0);
+  expect(before?.data.total).toBe(0);
+  await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
 });

@@ -1,6 +1,5 @@
-import { today } from '@plumbline/contract/field/date.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { addDays, hourIn, mondayOf, startOfDay, todayIn, zoneOr } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Draft, post } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -13,7 +12,7 @@ import { weekOf } from './week.ts';
 
 /** The name of the hourly job. */
 export const SUMMARY_TASK = 'message-summaries';
-/** From this hour of the server's clock on a day's work is summed up; and on Monday the week is planned. */
+/** From this hour of the clock of the scope on a day's work is summed up; and on Monday the week is planned. */
 const EVENING = 18;
 const MORNING = 6;
 /** Read messages are kept so many days, unread ones so many. */
@@ -22,9 +21,9 @@ const KEEP_UNREAD = 180;
 
 type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };
 
-async function actorOf(db: Db, { userId, userName, login, A, B, C, D, E }: Person): Promise<Actor> {
+async function actorOf(db: Db, { userId, userName, login, A, B, C, D, E }: Person, timeZone: string): Promise<Actor> {
   const path = { A, B, C, D, E };
-  return { tenantId: A, path, userId, userName, via: 'job', ...(await limitOf(db, { path, login })) };
+  return { tenantId: A, path, userId, userName, timeZone, via: 'job', ...(await limitOf(db, { path, login })) };
 }
 const put = (db: Db, actor: Actor, draft: Omit<Draft, 'userId'>): Promise<void> =>
   post(db, { tenantId: actor.tenantId, projectId: actor.path.D }, [{ ...draft, userId: actor.userId ?? '' }]);
@@ -39,22 +38,37 @@ const COLUMNS = sql`u.id as "userId", u.full_name as "userName", u.username as l
 const unsaid = (topic: ReturnType<typeof sql>) =>
   sql`not exists (select from message m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.topic = ${topic})`;
 
-const offset = (): number => -new Date().getTimezoneOffset();
+/** Scopes of work whose clocks show the same. */
+interface InZone {
+  readonly zone: string;
+  readonly scopes: readonly string[];
+}
+async function scopesByZone(db: Db): Promise<readonly InZone[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string; zone: string | null }>`select id, options ->> 'timeZone' as zone from level
+      where step = 'E' and not disabled`,
+  );
+  return [...Map.groupBy(found, (one) => zoneOr(one.zone))].map(([zone, of]) => ({
+    zone,
+    scopes: of.map(({ id }) => id),
+  }));
+}
 
 /** Sums up what people did on a day (scene S0000008), each scope of work once. */
-async function sumUp(db: Db, day: string): Promise<void> {
+async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
   const topic = sql`'S0000008 ' || ${day} || ' ' || e.id`;
   const people = await rows(
     db,
     sql<Person>`select distinct ${COLUMNS} from history h
       join ${PATHS} on true join app_user u on u.tenant_id = h.tenant_id and u.id = h.user_id and u.status = 1
       where h.tenant_id = e.tenant_id and h.level_id = e.id and e.step = 'E' and not e.disabled and h.via = 'screen'
-        and h.at >= ${day}::date::timestamp at time zone 'UTC' - make_interval(mins => ${offset()})
-        and h.at < (${day}::date + 1)::timestamp at time zone 'UTC' - make_interval(mins => ${offset()}) and ${unsaid(topic)}`,
+        and e.id = any(${scopes}::uuid[]) and h.at >= ${startOfDay(day, zone)}::timestamptz
+        and h.at < ${startOfDay(addDays(day, 1), zone)}::timestamptz and ${unsaid(topic)}`,
   );
   for (const person of people) {
-    const actor = await actorOf(db, person);
-    const { counts } = await dayOf(db, actor, { day, ahead: offset(), limit: 1 });
+    const actor = await actorOf(db, person, zone);
+    const { counts } = await dayOf(db, actor, { day, limit: 1 });
     await put(db, actor, {
       scene: 'S0000008',
       topic: `S0000008 ${day} ${person.E}`,
@@ -65,7 +79,7 @@ async function sumUp(db: Db, day: string): Promise<void> {
 }
 
 /** Tells people their week (S0000014), and those who may act for others their team's (S0000013); once a week and scope, when there is anything to do. */
-async function plan(db: Db, monday: string): Promise<void> {
+async function plan(db: Db, { zone, scopes }: InZone, monday: string): Promise<void> {
   const own = sql`'S0000014 ' || ${monday} || ' ' || e.id`;
   const team = sql`'S0000013 ' || ${monday} || ' ' || e.id`;
   const path = sql`array[e.tenant_id, b.id, c.id, d.id, e.id]`;
@@ -76,12 +90,12 @@ async function plan(db: Db, monday: string): Promise<void> {
           ${mayHere(sql`${path}`, 'tagItr', 'signForOthers')} and ${unsaid(team)} as team
         from ${PATHS} join authorised_person p on p.tenant_id = e.tenant_id and p.level_id = c.id and p.deleted_at is null and not p.inactive
         join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
-        where e.step = 'E' and not e.disabled and exists (
+        where e.step = 'E' and not e.disabled and e.id = any(${scopes}::uuid[]) and exists (
           select from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id and g.level_id = any(${path}))
       ) x where x.own or x.team`,
   );
   for (const { own: isOwn, team: isTeam, ...person } of people) {
-    const actor = await actorOf(db, person);
+    const actor = await actorOf(db, person, zone);
     const me = await personOf(db, actor, person.login);
     const item = { day: monday, scope: person.E };
     if (isOwn) {
@@ -111,14 +125,16 @@ export async function sweepMessages(db: Db): Promise<void> {
 }
 
 /**
- * What comes by itself, asked for every hour: the day summed up in the evening (and yesterday's, where nobody was there
+ * What comes by itself, asked for every hour and decided by the clock of each scope: the day summed up in the evening (and yesterday's, where nobody was there
  * to do it), the week planned on its first morning, old messages cleared away. Saying it twice is not possible.
  */
 export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
-  const day = today(now);
-  await sumUp(db, addDays(day, -1));
-  if (now.getHours() >= EVENING) await sumUp(db, day);
-  const monday = mondayOf(day);
-  if (day > monday || now.getHours() >= MORNING) await plan(db, monday);
+  for (const of of await scopesByZone(db)) {
+    const [day, hour] = [todayIn(of.zone, now), hourIn(now, of.zone)];
+    await sumUp(db, of, addDays(day, -1));
+    if (hour >= EVENING) await sumUp(db, of, day);
+    const monday = mondayOf(day);
+    if (day > monday || hour >= MORNING) await plan(db, of, monday);
+  }
   await sweepMessages(db);
 }

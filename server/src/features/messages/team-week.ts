@@ -1,7 +1,7 @@
 import type { TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';

@@ -1,7 +1,7 @@
 import type { WeekCertificate, WeekItem } from '@plumbline/contract/features/messages/calls/message-week.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

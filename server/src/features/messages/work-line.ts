@@ -1,3 +1,4 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
@@ -16,7 +17,7 @@ export function aboutOf(key: RecordKey): RawBuilder<string> {
     if (typeof source === 'string') return sql`nullif(${column('t', source)}, '')`;
     const [name, wanted] = source;
     const field = fields[name];
-    if (field?.kind !== 'ref') throw new Error(`${key}.${name} is no reference.`);
+    if (!field || !isRefField(field)) throw new Error(`${key}.${name} is no reference.`);
     return sql`(select nullif(${column('a', wanted)}, '') from ${sql.table(tableOf(known(field.to)))} a
       where a.tenant_id = t.tenant_id and a.id = ${column('t', name)})`;
   });

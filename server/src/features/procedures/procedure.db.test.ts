@@ -4,7 +4,7 @@ import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/testing.ts';
 import { create } from '../../register/verbs.ts';
-import '../all-rules.ts';
+import '../all-features.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

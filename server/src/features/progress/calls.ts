@@ -2,12 +2,11 @@ import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
 import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
-import { dayIn } from '@plumbline/contract/level-options.ts';
 import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../workflow/count/counts.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { certificateType } from '../handover/certificate.ts';
@@ -74,7 +73,7 @@ async function skylineOf(db: Db, actor: Actor, name: string) {
       from handover h left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = ${object}
       where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${type.id}::uuid`,
   );
-  const now = dayIn((await optionsOn(db, actor.path)).timeZone);
+  const now = todayOf(actor);
   const boxes = found.flatMap(({ accepted, started, plannedFinish, ...box }): SkylineBox[] =>
     plannedFinish === null
       ? []

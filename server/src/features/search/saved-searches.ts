@@ -6,7 +6,7 @@ import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql } from '../../db/database.ts';
-import { demand, may } from '../../http/context.ts';
+import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 
 /** The text of the specification (5). */
@@ -31,8 +31,6 @@ export const savedSearchHandlers = [
       .map(({ at, ...line }) => ({ ...line, savedAt: at.toISOString() }));
   }),
   handle(savedSearchSave, async (context, { register, name, shared, view }) => {
-    if (registerOf(register) === undefined) throw new AppError('notFound');
-    demand(context, register, 'see');
     if (name === '') throw new InvalidError([{ field: 'name', words: NAME_IT, missing: true }]);
     const { tenantId, userId } = context.caller;
     const made = await one(

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 
-/** As many may stand in one lane: some four seconds' work. */
+/** As many may stand in one lane unless it says otherwise: some four seconds' work. */
 const LONGEST = 100;
 /** When to come again, in seconds. */
 const COME_AGAIN = 4;
@@ -11,12 +11,12 @@ interface Lane {
 }
 const lanes = new Map<string, Lane>();
 
-async function enter(lane: Lane, atOnce: number): Promise<void> {
+async function enter(lane: Lane, atOnce: number, longest: number): Promise<void> {
   if (lane.running < atOnce) {
     lane.running += 1;
     return;
   }
-  if (lane.waiting.length >= LONGEST) throw new AppError('busy', { seconds: COME_AGAIN });
+  if (lane.waiting.length >= longest) throw new AppError('busy', { seconds: COME_AGAIN });
   await new Promise<void>((resolve) => lane.waiting.push(resolve));
 }
 
@@ -34,12 +34,12 @@ function leave(key: string, lane: Lane): void {
  * @throws AppError `busy` when too many wait already
  */
 export async function inLane<T>(
-  { key, atOnce }: { readonly key: string; readonly atOnce: number },
+  { key, atOnce, longest = LONGEST }: { readonly key: string; readonly atOnce: number; readonly longest?: number },
   work: () => Promise<T>,
 ): Promise<T> {
   const lane = lanes.get(key) ?? { running: 0, waiting: [] };
   lanes.set(key, lane);
-  await enter(lane, atOnce);
+  await enter(lane, atOnce, longest);
   try {
     return await work();
   } finally {

@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
 import { usersExport as call } from '@plumbline/contract/features/users/calls/users-export.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
+import { written } from '../../http/written.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import { usersFrom, USER_ORDER } from './list-users.ts';
 
@@ -35,13 +35,12 @@ export const usersExport = handle(call, async (context: SignedIn, { filter }) =>
           coalesce((select string_agg(l.step || ' ' || l.name, ';' order by l.step, l.name) from level_grant g
             join level l on l.tenant_id = g.tenant_id and l.id = g.level_id
             where g.tenant_id = u.tenant_id and g.user_id = u.id), '') as levels,
-          to_char(u.created_at at time zone 'utc', 'YYYY-MM-DD') as "createdAt"
+          to_char(u.created_at at time zone ${context.timeZone}, 'YYYY-MM-DD') as "createdAt"
         ${usersFrom(context, filter)} order by ${USER_ORDER}`,
   );
-  const body = new PassThrough();
   async function* batches() {
     yield found.map((row) => HEADERS.map((name) => row[name]));
   }
-  writeCsv(body, { headers: HEADERS, rows: batches() }).catch((error: unknown) => body.destroy(error as Error)); // eslint-disable-line -- whatever it throws is an error
+  const body = written((out) => writeCsv(out, { headers: HEADERS, rows: batches() }));
   return { file: 'users.csv', type: 'text/csv; charset=utf-8', body };
 });

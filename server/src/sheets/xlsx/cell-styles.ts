@@ -18,8 +18,23 @@ export type CellMark =
   /** Grey: the row was deleted. */
   | 'deleted';
 
+/**
+ * How the cells of a column are typed, and the number format they are shown with: `@`, general, two of our own, and
+ * figures with thousand separators and so many decimals. Text typed as `@` does not turn into a number, date or formula
+ * when edited.
+ */
+const FORMAT_IDS = {
+  text: 49,
+  number: 0,
+  date: 164,
+  dateTime: 165,
+  decimals0: 3,
+  decimals2: 4,
+  decimals3: 166,
+  decimals4: 167,
+} as const;
 /** How the cells of a column are typed. Text stays text, whatever it looks like. */
-export type CellKind = 'text' | 'number' | 'date' | 'dateTime';
+export type CellKind = keyof typeof FORMAT_IDS;
 
 const FILLS = {
   key: 'F4B183',
@@ -34,9 +49,7 @@ const FILL_NAMES = ['key', 'optionalKey', 'required', 'bad', 'changed', 'deleted
 const FIRST_FILL = 2;
 const HEADER_COLOURS = ['optional', 'key', 'optionalKey', 'required'] as const;
 const MARKS = [undefined, 'bad', 'changed', 'deleted'] as const;
-const KINDS = ['text', 'number', 'date', 'dateTime'] as const;
-/** `@`, general, and two of our own. Text typed as `@` does not turn into a number, date or formula when edited. */
-const FORMAT_IDS = { text: 49, number: 0, date: 164, dateTime: 165 } as const;
+const KINDS = Object.keys(FORMAT_IDS);
 /** Style 0 is the plain one. */
 const FIRST_HEADER = 1;
 const FIRST_BODY = FIRST_HEADER + HEADER_COLOURS.length;
@@ -68,9 +81,9 @@ export function stylesXml(): string {
       'applyFont="1" applyFill="1" applyBorder="1"/>',
   );
   const bodies = MARKS.flatMap((mark) =>
-    KINDS.map(
-      (kind) =>
-        `<xf numFmtId="${FORMAT_IDS[kind]}" fontId="0" fillId="${fillId(mark)}" borderId="0" xfId="0" ` +
+    Object.values(FORMAT_IDS).map(
+      (format) =>
+        `<xf numFmtId="${format}" fontId="0" fillId="${fillId(mark)}" borderId="0" xfId="0" ` +
         'applyNumberFormat="1" applyFill="1"/>',
     ),
   );
@@ -79,8 +92,9 @@ export function stylesXml(): string {
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>',
-    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>',
+    '<numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>',
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
+    '<numFmt numFmtId="166" formatCode="#,##0.000"/><numFmt numFmtId="167" formatCode="#,##0.0000"/></numFmts>',
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
     '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>',
     `<fills count="${fills.length + FIRST_FILL}"><fill><patternFill patternType="none"/></fill>`,

@@ -34,7 +34,7 @@ export function textCell(reference: string, text: string, style: number): string
 export function dataCell(reference: string, value: string, kind: CellKind, mark: CellMark | undefined): string {
   if (value === '') return mark === undefined ? '' : `<c r="${reference}" s="${bodyStyle(kind, mark)}"/>`;
   if (kind === 'text') return textCell(reference, value, bodyStyle('text', mark));
-  const number = kind === 'number' ? numberOf(value) : serialOf(value);
+  const number = kind === 'date' || kind === 'dateTime' ? serialOf(value) : numberOf(value);
   if (number === undefined) return textCell(reference, value, bodyStyle('text', mark));
   // A date with a time in a column of dates keeps its time in sight.
   const shown = kind === 'date' && !Number.isInteger(number) ? 'dateTime' : kind;

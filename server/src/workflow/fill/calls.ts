@@ -9,7 +9,6 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
-import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
@@ -56,20 +55,16 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
 /** The calls of the check sheets. */
 export const checkHandlers = [
   handle(checkSheetGet, (context, { register, id }) => {
-    demand(context, register, 'see');
     return checkSheet(context.db, actorOf(context), id, register);
   }),
   handle(checkSheetSave, async (context, input) => {
-    demand(context, input.register, 'update');
     await saveSheet(context.db, actorOf(context), input);
     return checkSheet(context.db, actorOf(context), input.id, input.register);
   }),
   handle(formTemplatePrint, async (context, { revision, ...of }) => {
-    demand(context, of.register, 'see');
     return printEmptyForm(context, of, revision);
   }),
   handle(checkSheetPrint, async (context, { register, selection }) => {
-    demand(context, register, 'see');
     const actor = actorOf(context);
     const chosen = await selectedRows(context.db, actor, known(register), selection);
     if (chosen.length === 0) throw new AppError('notFound');

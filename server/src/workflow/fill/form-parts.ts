@@ -1,3 +1,4 @@
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { HEADER_SOURCES } from '@plumbline/contract/rules/form-sources.ts';
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
@@ -53,7 +54,7 @@ function ownFacts(key: RecordKey): RawBuilder<unknown> {
     const field = fields[source];
     if (!field) return [];
     const it = column('t', source);
-    const text = field.kind === 'ref' ? titleFrom(known(field.to), 't', it) : sql<string>`${it}::text`;
+    const text = isRefField(field) && !isMany(field) ? titleFrom(known(field.to), 't', it) : sql<string>`${it}::text`;
     return [sql`${source}::text, coalesce(${text}, '')`];
   });
   return parts.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(parts)})`;

@@ -19,6 +19,7 @@ export async function printEmptyForm(context: Scoped, of: FormOf, revision?: num
   const sheet: CheckSheetPrint = {
     address: `${context.origin}/RefTable/PreviewDocument?register=${of.register}&id=${of.id}`,
     language: context.language,
+    timeZone: context.timeZone,
     project: await projectName(context.db, actor),
     template,
     revision: design.revision,

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { written } from '../../http/written.ts';
 import type { CheckSheetPrint, PaperPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -98,6 +100,7 @@ const printOf = (
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
   language: context.language,
+  timeZone: context.timeZone,
   project: of.project,
   paper: of.paper,
   template: of.row.model,
@@ -124,14 +127,14 @@ export async function printSheets(context: Scoped, register: RecordKey, ids: rea
 export async function printed(name: string, sheets: AsyncIterable<CheckSheetPrint>): Promise<FileAnswer> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-print-'));
   const path = join(folder, 'sheets.pdf');
-  const clean = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const clean = (): Promise<void> => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     await printing.printCheckSheets(sheets, path);
   } catch (error) {
     await clean();
     throw error;
   }
-  const body = createReadStream(path);
+  const body = written((out) => pipeline(createReadStream(path), out));
   body.once('close', () => void clean());
   return {
     file: `${name}.pdf`,

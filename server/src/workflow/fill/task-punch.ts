@@ -1,13 +1,12 @@
 import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { insert } from '../../register/verbs.ts';
@@ -72,7 +71,7 @@ export async function raisePunch(
       discipline: sheet.discipline,
       scope,
       [scope]: sheet.id,
-      raisedDate: today(),
+      raisedDate: todayOf(actor),
     };
     const [made] = await insert(tx, actor, known('punchListItem'), [values]);
     if (made)

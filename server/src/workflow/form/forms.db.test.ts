@@ -8,13 +8,13 @@ import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-t
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
-import { today } from '@plumbline/contract/field/date.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type Answers, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { headersOf, aServer } from '../../http/testing.ts';
 import { known } from '../../db/model.ts';
-import { handlers } from '../../app.ts';
+import { handlers } from '../../features/all-features.ts';
 import { get, page } from '../../register/read.ts';
 import { create, update } from '../../register/verbs.ts';
 import { raise } from '../../features/handover/raise.ts';
@@ -25,7 +25,14 @@ const admin = await server.anAdmin(path);
 const reader = await server.aUser(path, { permissions: ['*:see'] });
 const by = { as: admin, path };
 const { db } = server.database;
-const actor = { tenantId: path.A, path, userId: admin.userId, userName: 'Zhang Wei', via: 'screen' } as const;
+const actor = {
+  tenantId: path.A,
+  path,
+  userId: admin.userId,
+  userName: 'Zhang Wei',
+  timeZone: machineZone(),
+  via: 'screen',
+} as const;
 const make = (key: RegisterKey, values: Record<string, unknown>) => create(db, actor, known(key), { values });
 const named = (name: string) => ({ name, description: name });
 
@@ -82,7 +89,14 @@ async function fill(register: RecordKey, id: string, answers: Answers) {
 const sign = (register: RecordKey, id: string, label: string) =>
   server.call(
     signOffSign,
-    { register, selection: { mode: 'these', ids: [id] }, label, person: li.id, date: today(), acceptRisk: true },
+    {
+      register,
+      selection: { mode: 'these', ids: [id] },
+      label,
+      person: li.id,
+      date: todayIn(machineZone()),
+      acceptRisk: true,
+    },
     by,
   );
 

@@ -1,3 +1,4 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
@@ -63,7 +64,7 @@ export function setOf(actor: Actor, key: RecordKey): RawBuilder<unknown> {
 /** The register whose rows name the sets of sign-offs of a kind of record. */
 function libraryOf(key: RecordKey): string {
   const field = known(key).fields[factsOf(key).signing.set];
-  if (field?.kind !== 'ref') throw new Error(`The set of sign-offs of ${key} is no reference.`);
+  if (!field || !isRefField(field)) throw new Error(`The set of sign-offs of ${key} is no reference.`);
   return field.to;
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { dayIn } from '@plumbline/contract/level-options.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
@@ -7,7 +6,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { whole, type Actor } from '../../register/actor.ts';
+import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
@@ -54,7 +53,7 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
     const options = await optionsOn(tx, actor.path);
     if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
     const [person] = await signers(tx, actor, register, request.person);
-    const judged = asSigner(person, { ...request, today: dayIn(options.timeZone) });
+    const judged = asSigner(person, { ...request, today: todayOf(actor) });
     if ('why' in judged) return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })) };
     const parts = await part(tx, actor, { request, held, signer: judged.signer });
     if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });

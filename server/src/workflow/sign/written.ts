@@ -1,3 +1,4 @@
+import { isRefField, startOf } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Written } from '@plumbline/contract/workflow/record.ts';
@@ -21,7 +22,7 @@ async function statusOf(
   of: { readonly key: RecordKey; readonly field: string; readonly which: 'default' | 'rejected' },
 ): Promise<string | undefined> {
   const field = known(of.key).fields[of.field];
-  if (field?.kind !== 'ref') return undefined;
+  if (!field || !isRefField(field)) return undefined;
   const statuses = known(field.to);
   const which = of.which === 'default' ? sql`is_default` : sql`lower(name) = 'rejected'`;
   const found = await one(
@@ -97,7 +98,7 @@ async function unsignedStates(
 ): Promise<ReadonlyMap<string, string>> {
   const facts = factsOf(key);
   const field = known(key).fields[facts.states.field];
-  const start = field?.kind === 'choice' ? (field.start ?? '') : '';
+  const start = field ? String(startOf(field)) : '';
   if (facts.form?.percent === undefined) return new Map(ids.map((id) => [id, start]));
   const sheets = await sheetRows(tx, actor, key, ids);
   return new Map(

@@ -6,7 +6,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { checkWords } from './words.ts';
 
 const ItrsTab = lazy(async () => ({ default: (await import('./itrs-tab.tsx')).ItrsTab }));
-const { tagItr, tag, taggedItem } = registers;
+const { tagItr, taggedItem } = registers;
 
 const itrs: RowTab = {
   key: 'itrs',
@@ -19,5 +19,4 @@ const itrs: RowTab = {
     </Waiting>
   ),
 };
-extendRegister(tag.key, { tabs: [itrs] });
 extendRegister(taggedItem.key, { tabs: [itrs] });

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
-import type { AddressOf } from '../menu/after-sign-in.ts';
+import type { AddressOf } from '../feature.ts';
 import { ProjectList } from './project-list.tsx';
 import css from './projects.module.css';
 import { projectWords } from './project-words.ts';

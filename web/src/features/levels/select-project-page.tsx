@@ -1,5 +1,5 @@
 import { useSay } from '../../lib/language.ts';
-import type { AddressOf } from '../menu/after-sign-in.ts';
+import type { AddressOf } from '../feature.ts';
 import { ProjectList } from './project-list.tsx';
 import { projectWords } from './project-words.ts';
 

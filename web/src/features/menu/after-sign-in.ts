@@ -15,6 +15,7 @@ import { libWords } from '../../lib/words.ts';
 import { HOME, landing, menuTarget, PROJECT_PAGE, safeReturn } from './landing.ts';
 import { loadMenu } from './load-menu.ts';
 import { menuWords } from './words.ts';
+import type { AddressOf } from '../feature.ts';
 
 /** The role that lands on the workbench (specification 6). */
 const ADMINISTRATOR = 'ADM';
@@ -25,9 +26,6 @@ const levelSelect = (from: string): string => `/Admin/LevelSelect?from=${encodeU
 
 /** Whether a page wants a scope of work before it can be shown. */
 const wantsScope = (href: string): boolean => pageAt(href.split(/[?#]/)[0] ?? '')?.scopeless !== true;
-
-/** The address of the page a menu entry leads to; null when no page stands there. */
-export type AddressOf = (frontPath: string) => string | null;
 
 /** Goes back to the scope one worked in before the session ended; false when that is not known or not granted any more. */
 async function backToScope(): Promise<boolean> {

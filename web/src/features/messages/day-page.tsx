@@ -1,12 +1,10 @@
 import { DAY_KINDS, type DayLine, messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
 import { messageDayExport } from '@plumbline/contract/features/messages/calls/message-day-export.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { addDays } from '@plumbline/contract/rules/week.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/query.ts';
@@ -20,24 +18,22 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
 import { RecordLink } from '../../workflow/record-link.tsx';
 import { StepBar } from './step-bar.tsx';
+import { useShownDay } from './use-shown-day.ts';
 import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { DAY_WORDS, messageWords } from './words.ts';
 
-/** Minutes this browser's clock is ahead of UTC on a day. */
-const aheadOn = (day: string): number => -new Date(`${day}T12:00:00`).getTimezoneOffset();
-
 /** `/my-daily`: what I did on a day (specification 2.5). */
 export default function DayPage(): React.JSX.Element {
-  return <FromMessage>{(item) => <Day key={item?.day} first={item?.day ?? today()} />}</FromMessage>;
+  return <FromMessage>{(item) => <Day key={item?.day} first={item?.day ?? null} />}</FromMessage>;
 }
 
-function Day({ first }: { readonly first: string }): React.JSX.Element {
+function Day({ first }: { readonly first: string | null }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const name = useSession((session) => session.user?.fullName ?? '');
-  const [day, setDay] = useState(first);
-  const input = { day, ahead: aheadOn(day) };
+  const [day, setDay] = useShownDay(first);
+  const input = { day };
   const { data, error, refetch } = useCall(messageDay, input);
   const title = say(messageWords.dayTitle);
   const take = async (): Promise<void> => {
@@ -126,7 +122,7 @@ function Lines({ lines }: { readonly lines: readonly DayLine[] }): React.JSX.Ele
           key: 'time',
           title: say(messageWords.time),
           // the day stands above: only the time of it
-          render: ({ at }) => <time dateTime={at}>{format.dateTime(at).slice(-5)}</time>,
+          render: ({ at }) => <time dateTime={at}>{format.time(at)}</time>,
         },
         { key: 'what', title: say(messageWords.what), render: ({ kind }) => say(DAY_WORDS[kind]) },
         {

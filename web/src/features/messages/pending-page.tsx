@@ -5,7 +5,6 @@ import {
   type PendingSection,
 } from '@plumbline/contract/features/messages/calls/message-pending.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -18,6 +17,7 @@ import { lazy, Suspense, useState } from 'react';
 import { doorTo } from '../../lib/door.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -206,7 +206,7 @@ function Due({
   readonly due: string | null;
   readonly format: ReturnType<typeof useFormat>;
 }): React.JSX.Element {
-  const [now] = useState(() => today());
+  const now = useToday();
   if (due === null) return <span className={css.soft}>–</span>;
   return <span className={due < now ? css.late : undefined}>{format.date(due)}</span>;
 }

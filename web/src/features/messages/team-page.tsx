@@ -1,13 +1,11 @@
 import { messageTeamWeek, type TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registerOf, registers } from '@plumbline/contract/registers/index.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Meaning, WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { CountDoor } from '../handover/count-door.tsx';
 import { FromMessage } from './from-message.tsx';
-import { useWeekNote, WeekBar } from './week-page.tsx';
+import { useWeek, useWeekNote, WeekBar } from './week-page.tsx';
 import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
@@ -40,13 +38,13 @@ interface FigureColumn {
 
 /** `/weekly-management-memberPlan`: what the people of my team have before them in a week (specification 2.5). */
 export default function TeamPage(): React.JSX.Element {
-  return <FromMessage>{(item) => <Team key={item?.day} first={item?.day ?? today()} />}</FromMessage>;
+  return <FromMessage>{(item) => <Team key={item?.day} first={item?.day ?? null} />}</FromMessage>;
 }
 
-function Team({ first }: { readonly first: string }): React.JSX.Element {
+function Team({ first }: { readonly first: string | null }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const [from, setFrom] = useState(() => mondayOf(first));
+  const [from, setFrom] = useWeek(first);
   const { data, error, refetch } = useCall(messageTeamWeek, { from });
   const title = say(messageWords.teamTitle);
   return (

@@ -3,20 +3,19 @@ import {
   type WeekCertificate,
   type WeekItem,
 } from '@plumbline/contract/features/messages/calls/message-week.ts';
-import { today } from '@plumbline/contract/field/date.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { tagItrRecord } from '@plumbline/contract/records/tag-itr.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { addDays, mondayOf } from '@plumbline/contract/rules/week.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { doorTo } from '../../lib/door.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,13 +24,14 @@ import { FromMessage } from './from-message.tsx';
 import { RecordLink } from '../../workflow/record-link.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import { StepBar } from './step-bar.tsx';
+import { useShownDay } from './use-shown-day.ts';
 import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
 
 /** `/weekly-management-myPlan`: what I have before me in a week (specification 2.5). */
 export default function WeekPage(): React.JSX.Element {
-  return <FromMessage>{(item) => <Week key={item?.day} first={item?.day ?? today()} />}</FromMessage>;
+  return <FromMessage>{(item) => <Week key={item?.day} first={item?.day ?? null} />}</FromMessage>;
 }
 
 /** The week that is shown, and the ways to others. */
@@ -43,7 +43,7 @@ export function WeekBar({
   readonly onFrom: (from: string) => void;
 }): React.JSX.Element {
   const say = useSay();
-  const now = mondayOf(today());
+  const now = mondayOf(useToday());
   return (
     <>
       <StepBar
@@ -63,6 +63,12 @@ export function WeekBar({
   );
 }
 
+/** The Monday of the week that is shown, and the way to another; this week unless a day is given. */
+export function useWeek(first: string | null): readonly [string, (from: string) => void] {
+  const [day, choose] = useShownDay(first);
+  return [mondayOf(day), choose];
+}
+
 /** From which day to which: `16 Nov 2026 to 22 Nov 2026`. */
 export function useWeekNote(from: string): string {
   const say = useSay();
@@ -70,9 +76,9 @@ export function useWeekNote(from: string): string {
   return say(fill(messageWords.weekNote, { from: format.date(from), to: format.date(addDays(from, 6)) }));
 }
 
-function Week({ first }: { readonly first: string }): React.JSX.Element {
+function Week({ first }: { readonly first: string | null }): React.JSX.Element {
   const say = useSay();
-  const [from, setFrom] = useState(() => mondayOf(first));
+  const [from, setFrom] = useWeek(first);
   const { data, error, refetch } = useCall(messageWeek, { from });
   const title = say(messageWords.weekTitle);
   return (

@@ -1,10 +1,11 @@
 import type { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { Link } from '@tanstack/react-router';
 import { doorTo } from '../../lib/door.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { today } from '../../workflow/sign/sign-choice.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
@@ -14,19 +15,16 @@ export interface SkylineTilesProps {
   readonly totals: OutputOf<typeof progressSkyline>['totals'];
 }
 
-/** The last day that is past: a certificate due today is not overdue. */
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-}
-
 export function SkylineTiles({ type, totals }: SkylineTilesProps): React.JSX.Element {
   const say = useSay();
+  // a certificate due today is not overdue
+  const lastPast = addDays(useToday(), -1);
   const route = `/Handover/${encodeURIComponent(type)}`;
   const isOpen: Filter = { field: 'state', op: 'isNot', value: 'accepted' };
   const doors = {
     certificates: doorTo(route),
     accepted: doorTo(route, { field: 'state', op: 'is', value: 'accepted' }),
-    overdue: doorTo(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: dayBefore(today()) }, isOpen] }),
+    overdue: doorTo(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: lastPast }, isOpen] }),
   };
   return (
     <dl className={css.tiles}>

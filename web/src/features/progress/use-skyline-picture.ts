@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { percentOf } from '../../chart/skyline-boxes.ts';
 import type { SkylinePicture } from '../../chart/skyline-option.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { cssColor, useTheme } from '../../lib/theme.ts';
-import { today } from '../../workflow/sign/sign-choice.ts';
 import { progressWords } from './words.ts';
 
 /** White on paper; on a dark screen a little softer, so that it does not glare. */
@@ -20,6 +20,7 @@ export function useSkylinePicture(
   const say = useSay();
   const format = useFormat();
   const look = useTheme();
+  const today = useToday();
   return useMemo(
     () => ({
       columns: columns.map((column) => ({
@@ -27,7 +28,7 @@ export function useSkylinePicture(
         label: bucket === 'month' ? column.label : format.date(column.from),
       })),
       bucket,
-      today: today(),
+      today,
       todayLabel: say(progressWords.today),
       // every certificate of the picture is of one type: its object is what tells them apart
       caption: ({ name }) => (name.startsWith(`${type}-`) ? name.slice(type.length + 1) : name),
@@ -62,6 +63,6 @@ export function useSkylinePicture(
       },
     }),
     // the colours are read anew when the look changes
-    [type, columns, bucket, say, format, look],
+    [type, columns, bucket, say, format, look, today],
   );
 }

@@ -15,7 +15,8 @@ import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
-import { enterProject, type AddressOf } from '../menu/after-sign-in.ts';
+import type { AddressOf } from '../feature.ts';
+import { enterProject } from '../menu/after-sign-in.ts';
 import css from './sso-material-page.module.css';
 import { providerWords } from './words.ts';
 

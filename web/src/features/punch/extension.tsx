@@ -9,7 +9,7 @@ import { punchFilter } from './punch-filter.ts';
 import { punchWords } from './words.ts';
 
 const PunchTab = lazy(async () => ({ default: (await import('./punch-tab.tsx')).PunchTab }));
-const { punchListItem, tagItr, tag, taggedItem } = registers;
+const { punchListItem, tagItr, taggedItem } = registers;
 
 const punchOf = (scope: PunchScope['scope']): RowTab => ({
   key: 'punch',
@@ -23,5 +23,4 @@ const punchOf = (scope: PunchScope['scope']): RowTab => ({
   ),
 });
 extendRegister(tagItr.key, { tabs: [punchOf(tagItr.key)] });
-extendRegister(tag.key, { tabs: [punchOf(taggedItem.key)] });
 extendRegister(taggedItem.key, { tabs: [punchOf(taggedItem.key)] });

@@ -6,13 +6,13 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/query.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { CategoryChoice } from '../../workflow/fill/category-choice.tsx';
 import { LookupSelect } from '../../register/lookup-select.tsx';
-import { today } from '../../workflow/sign/sign-choice.ts';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { dropTexts, keepTexts, keptTexts } from './new-punch-draft.ts';
 import { newPunchValues, type NewPunch as Draft, type PunchScope } from './new-punch-values.ts';
@@ -41,7 +41,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
     ...keptTexts(about),
   }));
   const draft = { ...typed, raisedBy: typed.raisedBy ?? me };
-  const values = newPunchValues(draft, about, today());
+  const values = newPunchValues(draft, about, useToday());
   const change = (part: Partial<Draft>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
@@ -59,12 +59,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
       await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key });
       dropTexts(about);
       notify.message('success', punchWords.raised);
-      for (const register of [
-        registers.punchListItem.key,
-        registers.tagItr.key,
-        registers.tag.key,
-        registers.taggedItem.key,
-      ]) {
+      for (const register of [registers.punchListItem.key, registers.tagItr.key, registers.taggedItem.key]) {
         registerChanged(register, 'many');
       }
       onClose();

@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { CellBox, GridHandle } from '../../grid/register-grid.tsx';
 import { useLanguage, useSay } from '../../lib/language.ts';
@@ -8,7 +9,7 @@ import { titleText } from '../../lib/values.ts';
 import type { Room } from '../use-room.ts';
 import css from './cell-editor.module.css';
 import { editWords } from './edit-words.ts';
-import { isKeyed } from './typed-value.ts';
+import { controlOf } from './editor-control.ts';
 import { useCellEditor, type Editor } from './use-cell-editor.ts';
 import type { CellEdits, OpenCell } from './use-cell-edits.ts';
 
@@ -51,7 +52,7 @@ function Placed({ room, edits, cell }: CellEditorProps & { readonly cell: OpenCe
   const { row, column } = cell.at;
   const label = column.field.label[language];
   const title = titleText(row[room.register.title]);
-  const isDay = column.field.kind === 'date';
+  const isDay = controlOf(column.field) === 'day';
   const looks = [
     editor.message === undefined ? css.editor : css.bad,
     box.below < LIST_NEEDS ? css.above : '',
@@ -98,7 +99,7 @@ function Input({ cell, editor, list, label }: InputProps): React.JSX.Element {
     onChange: (event: { readonly target: { readonly value: string } }) => editor.setText(event.target.value),
     onKeyDown: editor.press,
   };
-  if (field.kind === 'text' && field.lines !== undefined) return <textarea {...shared} rows={3} />;
+  if (controlOf(field) === 'lines') return <textarea {...shared} rows={3} />;
   if (editor.options.length === 0) return <input {...shared} />;
   const marked = editor.marked === undefined ? undefined : `${list}-${editor.marked}`;
   return <input {...shared} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={marked} />;
@@ -138,7 +139,7 @@ function WholeList({
   readonly editor: Editor;
   readonly label: string;
 }): React.ReactNode {
-  if (!isKeyed(field)) return null;
+  if (!isRefField(field)) return null;
   return (
     <div className={css.whole}>
       <Suspense>
@@ -146,7 +147,7 @@ function WholeList({
           to={field.to}
           label={label}
           chosen={[]}
-          many={field.kind === 'refs'}
+          many={isMany(field)}
           onPick={(row) => editor.take({ key: row.id, label: row.title, more: null, value: row })}
           onClose={editor.closeWhole}
         />

@@ -1,33 +1,28 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, ruleOf, splitList } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, readText, isMany, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { splitList } from '@plumbline/contract/field/ref.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { formWords } from '../../form/form-words.ts';
 import { findKeys } from '../../form/ref-keys.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
+import { scopeToday } from '../../lib/scope-clock.ts';
 
 /** What a typed text means: the value as it is read, or what is wrong with it. */
 export type Typed = { readonly value: unknown } | { readonly error: Word };
 
-/** Whether a text names rows of another register, which only the server knows. */
-export const isKeyed = (field: Field): field is Extract<Field, { readonly to: string }> =>
-  field.kind === 'ref' || field.kind === 'refs';
-
 /** Reads what was typed into a cell, by the rule of its field; blank empties it. */
 export function readTyped(field: Field, text: string): Typed {
   if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
-  const rule = ruleOf(field);
-  // the rule of a field that is known only at run time takes any field; `ruleOf` has chosen it by this one's kind
-  const of = field as Parameters<typeof rule.parse>[1];
-  return rule.parse(field.kind === 'text' ? text : text.trim(), of);
+  return readText(text.trim(), field, scopeToday());
 }
 
 /** Reads keys typed into a cell: the rows they name, or which name none. Throws CallError. */
-export async function readKeys(field: Extract<Field, { readonly to: string }>, text: string): Promise<Typed> {
-  const keys = field.kind === 'ref' ? [text.trim()].filter((key) => key !== '') : splitList(text);
+export async function readKeys(field: RefField, text: string): Promise<Typed> {
+  const keys = isMany(field) ? splitList(text) : [text.trim()].filter((key) => key !== '');
   if (keys.length === 0) return readTyped(field, '');
   const find = (titles: readonly string[]) => resolveTitles(field.to, titles);
-  const { refs, missing } = field.kind === 'ref' ? await find(keys) : await findKeys(text, find);
+  const { refs, missing } = isMany(field) ? await findKeys(text, find) : await find(keys);
   if (missing.length > 0) return { error: fill(formWords.notFound, { keys: missing.join('; ') }) };
-  return { value: field.kind === 'ref' ? (refs[0] ?? null) : refs };
+  return { value: isMany(field) ? refs : (refs[0] ?? null) };
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { controlOf } from './editor-control.ts';
 import { editorKey } from './editor-keys.ts';
-import { isKeyed } from './typed-value.ts';
 import { STAY, type CellEdits, type Move, type OpenCell } from './use-cell-edits.ts';
 import { textWith, useCellOptions, type CellOption } from './use-cell-options.ts';
 
@@ -26,13 +27,14 @@ export interface Editor {
 }
 
 /** Whether what is typed narrows a list down to its first entry, as yes, no and the words of a choice are few. */
-const narrows = ({ kind }: Field): boolean => kind === 'choice' || kind === 'flag';
+const narrows = (field: Field): boolean => choicesOf(field) !== null;
 
 /** Runs the editor of a cell: text, the list under it, and the keys of both. */
 export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
   const language = useLanguage();
   const { field } = cell.at.column;
-  const lines = field.kind === 'text' && field.lines !== undefined;
+  const lines = controlOf(field) === 'lines';
+  const several = isRefField(field) && isMany(field);
   const [text, setText] = useState(cell.text);
   const [message, setMessage] = useState(cell.message);
   const [busy, setBusy] = useState(false);
@@ -67,7 +69,7 @@ export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
     if (!move) edits.leaveUnread(cell, { text, message: why });
   };
   const take = (option: CellOption, move: Move): void => {
-    if (field.kind === 'refs') {
+    if (several) {
       setText(textWith(text, option.label));
       setChosen(undefined);
       input.current?.focus();
@@ -82,14 +84,14 @@ export function useCellEditor(edits: CellEdits, cell: OpenCell): Editor {
   };
   const leaveTo = (move: Move): void => {
     const option = marked === undefined ? undefined : options[marked];
-    if (option && (field.kind !== 'refs' || chosen !== undefined)) take(option, move);
+    if (option && (!several || chosen !== undefined)) take(option, move);
     else void write(move);
   };
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const typed = cell.typed && chosen === undefined;
-    const key = editorKey(event, { lines, typed, keyed: isKeyed(field), options: options.length });
+    const key = editorKey(event, { lines, typed, keyed: isRefField(field), options: options.length });
     if (key === undefined) return;
     event.preventDefault();
     if (key === 'cancel') cancel();

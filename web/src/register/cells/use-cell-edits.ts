@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { PASTE_MAX } from '@plumbline/contract/register/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { sameValue } from '../../form/row-values.ts';
@@ -16,7 +17,7 @@ import type { Room } from '../use-room.ts';
 import { editWords } from './edit-words.ts';
 import { lockedColumns, whyLocked } from './cell-locks.ts';
 import type { PasteAsk } from './paste-dialog.tsx';
-import { isKeyed, readKeys, readTyped, type Typed } from './typed-value.ts';
+import { readKeys, readTyped, type Typed } from './typed-value.ts';
 import { cellKey, refusedText, useSaves, type Failure, type StaleEdit } from './use-saves.ts';
 import { useSteps, type Steps } from './use-steps.ts';
 
@@ -126,7 +127,7 @@ export function useCellEdits(room: Room): CellEdits {
       leave(cell, move);
       return undefined;
     }
-    const read = isKeyed(field) ? await keysOf(field, text) : readTyped(field, text);
+    const read = isRefField(field) ? await keysOf(field, text) : readTyped(field, text);
     if ('error' in read) return sayNow(read.error);
     choose(cell, read.value, text, move);
     return undefined;

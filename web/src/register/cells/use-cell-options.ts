@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { useLookup } from '../../form/use-lookup.ts';
-import { isKeyed } from './typed-value.ts';
 
 /** One entry of the list under a cell. */
 export interface CellOption {
@@ -26,8 +25,8 @@ export const textWith = (text: string, key: string): string => {
 
 /** What a cell may hold, narrowed by what is typed: the words of a choice, yes and no, rows of another register. */
 export function useCellOptions(field: Field, text: string, language: Language): readonly CellOption[] {
-  const keyed = isKeyed(field);
-  const typed = field.kind === 'refs' ? lastKey(text) : text.trim();
+  const keyed = isRefField(field);
+  const typed = keyed && isMany(field) ? lastKey(text) : text.trim();
   const { found } = useLookup(keyed ? field.to : '', typed, keyed);
   return useMemo(() => {
     if (keyed)
@@ -39,14 +38,10 @@ export function useCellOptions(field: Field, text: string, language: Language): 
   }, [keyed, found, field, language, typed]);
 }
 
-function ownOptions(field: Field, language: Language): readonly CellOption[] {
-  if (field.kind === 'flag')
-    return [true, false].map((value) => ({
-      key: String(value),
-      label: (value ? YES : NO)[language],
-      more: null,
-      value,
-    }));
-  if (field.kind !== 'choice') return [];
-  return Object.entries(field.of).map(([key, word]) => ({ key, label: word[language], more: null, value: key }));
-}
+const ownOptions = (field: Field, language: Language): readonly CellOption[] =>
+  (choicesOf(field) ?? []).map(({ value, word }) => ({
+    key: String(value),
+    label: word[language],
+    more: null,
+    value,
+  }));

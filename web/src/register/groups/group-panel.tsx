@@ -2,6 +2,7 @@ import { CloseOutlined, DownloadOutlined, DownOutlined, RightOutlined } from '@a
 import { Button, Dropdown, Select } from 'antd';
 import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { emptyOf, fromText, isEmpty, isMany, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { GROUPS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { groupCondition } from '@plumbline/contract/register/groups.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
@@ -140,7 +141,7 @@ function List({ register, groups, filter, above }: ListProps): React.ReactNode {
           />
         ))}
       </ul>
-      <Notes answer={data} several={outer && field.kind === 'refs'} />
+      <Notes answer={data} several={outer && isMany(field)} />
     </>
   );
 }
@@ -206,7 +207,7 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
   const { value = null, title = '' } = group.values[0] ?? {};
   const picks = [...above, { name, value }];
   const told =
-    value === null && field.kind !== 'flag' ? say(groupWords.blank) : printed(field, value, { title, language });
+    value === null && isEmpty(emptyOf(field.kind)) ? say(groupWords.blank) : printed(field, value, { title, language });
   const deeper = above.length + 1 < groups.by.length;
   return (
     <li>
@@ -269,9 +270,8 @@ function printed(
   value: string | null,
   { title, language }: { readonly title: string; readonly language: 'en' | 'zh' },
 ): string {
-  if (field.kind === 'flag') return cellText(value === 'true', field, language);
-  if (field.kind === 'choice' || field.kind === 'date') return cellText(value, field, language);
-  return title;
+  const { caseless, refers } = traitsOf(field);
+  return caseless || refers ? title : cellText(fromText(field, value ?? ''), field, language);
 }
 
 /** Saves the counts as a file, both columns in it where there are two. */

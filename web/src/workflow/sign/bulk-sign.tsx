@@ -6,6 +6,7 @@ import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
+import { scopeToday } from '../../lib/scope-clock.ts';
 import { send } from '../../lib/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -13,7 +14,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bulk-sign.module.css';
 import { OutcomeLists, type Outcome } from './outcome-lists.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
-import { isWhole, today, type SignChoice } from './sign-choice.ts';
+import { isWhole, type SignChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
 import { useSampleLabels } from './use-sample-labels.ts';
 import { signWords } from './words.ts';
@@ -37,7 +38,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
   const group = useId();
   const known = useSampleLabels(register, selection, labels);
   const [label, setLabel] = useState<string | null>(null);
-  const [choice, setChoice] = useState<SignChoice>({ person: null, date: today() });
+  const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [tried, setTried] = useState<Outcome | null>(null);
   const chosen = label ?? known?.[0] ?? null;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { isWhole, rightToTakeBack, standingOf, standOf, today, waitsForOrder } from './sign-choice.ts';
+import { isWhole, rightToTakeBack, standingOf, standOf, waitsForOrder } from './sign-choice.ts';
 
 const someone = { id: 'p', title: 'Li Wei' };
 const signOff = (type: SignOffState['type'], person: SignOffState['person'] = null): SignOffState => ({
@@ -15,10 +15,6 @@ test('a sign-off has person and date, both or neither', () => {
   expect(isWhole({ person: 'p', date: '2026-11-21' })).toBe(true);
   expect(isWhole({ person: null, date: '2026-11-21' })).toBe(false);
   expect(isWhole({ person: 'p', date: '' })).toBe(false);
-});
-
-test('today is the day of the wall clock', () => {
-  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
 
 test('stands given, open or closed', () => {

@@ -12,12 +12,6 @@ export interface WholeChoice extends SignChoice {
 /** Whether both are there. */
 export const isWhole = (choice: SignChoice): choice is WholeChoice => choice.person !== null && choice.date !== '';
 
-/** Today where the person is, `yyyy-mm-dd`: a sign-off is dated by the wall clock, never in the future. */
-export function today(now = new Date()): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** How one sign-off stands. */
 export type Standing = 'given' | 'open' | 'closed';
 /** Given, open to be given now, or closed for a reason. */

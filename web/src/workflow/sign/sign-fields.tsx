@@ -1,13 +1,16 @@
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useId } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { useScopeZone } from '../../lib/level-settings.ts';
+import { otherDayIn, useToday } from '../../lib/scope-clock.ts';
 import { useCall } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import css from './sign-fields.module.css';
-import { today, type SignChoice } from './sign-choice.ts';
+import type { SignChoice } from './sign-choice.ts';
 import { signWords } from './words.ts';
 
 /** Who signs and when. */
@@ -23,6 +26,7 @@ export interface SignFieldsProps {
 export function SignFields({ register, id, value, onChange }: SignFieldsProps): React.JSX.Element {
   const say = useSay();
   const { datePattern } = useFormat();
+  const today = useToday();
   const signers = useCall(signOffSigners, { register, ...(id === undefined ? {} : { id }) });
   const person = useId();
   const day = useId();
@@ -53,10 +57,20 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
         id={day}
         value={value.date === '' ? null : dayjs(value.date)}
         format={[datePattern, 'YYYY-MM-DD']}
-        maxDate={dayjs(today())}
+        maxDate={dayjs(today)}
         allowClear={false}
         onChange={(chosen) => onChange({ ...value, date: chosen === null ? '' : dayjs(chosen).format('YYYY-MM-DD') })}
       />
+      <SiteDay />
     </div>
   );
+}
+
+/** Says what day it is in the scope of work while it is another one for whoever signs. */
+function SiteDay(): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const site = otherDayIn(useScopeZone());
+  if (site === null) return null;
+  return <p className={css.site}>{say(fill(signWords.siteDay, { day: format.date(site.day), zone: site.zone }))}</p>;
 }

@@ -2,9 +2,10 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox } from 'antd';
 import { useState, type FormEvent } from 'react';
+import { scopeToday } from '../../lib/scope-clock.ts';
 import { useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { isWhole, today, type SignChoice, type WholeChoice } from './sign-choice.ts';
+import { isWhole, type SignChoice, type WholeChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
 import type { RiskGuard } from './risk-guard.ts';
 import css from './sign-off-panel.module.css';
@@ -23,7 +24,7 @@ export interface SignFormProps {
 
 export function SignForm({ record, label, onSign, onClose, risk }: SignFormProps): React.JSX.Element {
   const say = useSay();
-  const [choice, setChoice] = useState<SignChoice>({ person: null, date: today() });
+  const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [isAccepted, setAccepted] = useState(false);
   const part = useEscape<HTMLFormElement>(onClose);
   const isBlocked = risk?.isBlocked === true;

@@ -20,6 +20,10 @@ export const signWords = {
     'Nobody here may sign this: no active person has the permission and the discipline. Ask your administrator.',
     '没有可签署的人员：无有效人员具备相应权限和专业。请联系管理员。',
   ),
+  siteDay: w(
+    'Days are those of the site: it is {day} there now ({zone}).',
+    '日期以现场为准：现场现在是 {day}（{zone}）。',
+  ),
   noRight: w('You do not have the right to sign here. Ask your administrator.', '您没有签署权限。请联系管理员。'),
   pickPerson: w('Choose who signs.', '请选择签署人。'),
   cancel: w('Cancel', '取消'),

@@ -3,11 +3,11 @@ import { as, call } from '../../../calls/call.ts';
 
 /**
  * Keeps a drawn signature with a record. The signer is the user of the session, never one the client names
- * (specification 7.4, readings D53). Asks for the right to sign off on the register.
+ * (specification 7.4, readings D53).
  */
 export const doSignature = call({
   path: '/api/api/doSignature',
-  access: 'level',
+  access: { registerIn: 'businessType', right: 'sign' },
   input: z.object({
     /** The key of a register whose records are signed off. */
     businessType: z.string().min(1).max(60),

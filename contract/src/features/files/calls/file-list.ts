@@ -17,10 +17,10 @@ export interface Attachment {
   readonly at: string;
 }
 
-/** The files of a row, the newest first. Asks for the right to see the register. */
+/** The files of a row, the newest first. */
 export const fileList = call({
   path: '/api/ext/file/list',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: z.string().max(60), id: z.guid() }),
   output: as<readonly Attachment[]>(),
 });

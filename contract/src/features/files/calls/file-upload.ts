@@ -3,12 +3,12 @@ import { as, call } from '../../../calls/call.ts';
 import type { Attachment } from './file-list.ts';
 
 /**
- * Hangs a file on a row: a multipart form with these fields and the part `file`. Asks for the right to change the
- * register. What is no file of a listed kind by its content and its name is refused (readings S12).
+ * Hangs a file on a row: a multipart form with these fields and the part `file`. What is no file of a listed kind by its content and its
+ * name is refused (readings S12).
  */
 export const fileUpload = call({
   path: '/api/ext/file/upload',
-  access: 'level',
+  access: { registerIn: 'register', right: 'update' },
   input: z.object({ register: z.string().max(60), id: z.guid() }),
   output: as<Attachment>(),
   upload: true,

@@ -38,7 +38,7 @@ export interface ImportInspection {
 /** Looks into a file without keeping it: its sheets, their captions and first rows, the tables and mappings that suit them. */
 export const importInspect = call({
   path: '/api/ext/import/inspect',
-  access: 'level',
+  access: { registerIn: 'register', right: 'import' },
   input: z.object({
     /** The table that was chosen already. */
     register: z.string().max(60).optional(),

@@ -35,7 +35,7 @@ const plan = z
  */
 export const importStart = call({
   path: '/api/ext/import/start',
-  access: 'level',
+  access: { registerIn: 'plan.*.register', right: 'import' },
   input: z.object({
     setting: z.enum(['validate', 'simulate', 'full']).default('validate'),
     encoding: z.enum(ENCODINGS).optional(),

@@ -13,10 +13,10 @@ export interface LevelKeepers {
   readonly people: readonly string[];
 }
 
-/** Who keeps a register here; needs the right to see it. */
+/** Who keeps a register here. */
 export const levelKeepers = call({
   path: '/api/ext/levels/keepers',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: z.string().max(100) }),
   output: as<LevelKeepers>(),
 });

@@ -19,13 +19,8 @@ export interface DayLine {
   readonly via: string;
   readonly count: number;
 }
-const day = {
-  /** The day, `yyyy-mm-dd`. */
-  day: z.iso.date(),
-  /** Minutes the browser's clock is ahead of UTC; a day begins at its midnight. */
-  ahead: z.int().min(-840).max(840).default(0),
-};
-export const dayInput = z.object({ ...day, limit: z.int().min(1).max(1000).default(300) });
+/** The day, `yyyy-mm-dd`, from midnight to midnight where the scope of work is. */
+export const dayInput = z.object({ day: z.iso.date(), limit: z.int().min(1).max(1000).default(300) });
 
 /** What I did on a day (specification 2.5, route my-daily). */
 export const messageDay = call({

@@ -17,7 +17,7 @@ export interface ColumnSet {
 /** My column sets of a register and those shared with me, by name. */
 export const columnSetList = call({
   path: '/api/ext/column-set/list',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: z.string().max(60) }),
   output: as<readonly ColumnSet[]>(),
 });

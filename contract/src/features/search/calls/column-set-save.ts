@@ -4,7 +4,7 @@ import { as, call } from '../../../calls/call.ts';
 /** Saves a choice of columns under a name; my set of the same name is replaced. Answers its id. */
 export const columnSetSave = call({
   path: '/api/ext/column-set/save',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({
     register: z.string().max(60),
     name: z.string().trim().max(100),

@@ -5,7 +5,7 @@ import { as, call } from '../../../calls/call.ts';
 /** Saves how a register is looked at, under a name; my search of the same name is replaced. Answers its id. */
 export const savedSearchSave = call({
   path: '/api/ext/saved-search/save',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({
     register: z.string().max(60),
     name: z.string().trim().max(100),

@@ -7,12 +7,11 @@ import { guid } from '../../../calls/inputs.ts';
 const areas = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disable-line -- the keys of a constant
 
 /**
- * Who changed a user, a role or another thing of administration, when, and what was there before; newest first. Needs the
- * right to see the area.
+ * Who changed a user, a role or another thing of administration, when, and what was there before; newest first.
  */
 export const adminHistory = call({
   path: '/api/ext/admin/history',
-  access: 'signedIn',
+  access: { areaIn: 'area', right: 'see' },
   input: z.object({
     area: z.enum(areas),
     /** Without it, all of the area. */

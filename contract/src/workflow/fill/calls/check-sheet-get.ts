@@ -37,10 +37,10 @@ export interface CheckSheet {
   /** The comment may be changed even when the rest is locked. */
   readonly canComment: boolean;
 }
-/** The form of a record: the check sheet of a Tag ITR, a tracker, the document of a certificate. Asks for the right to see the register. */
+/** The form of a record: the check sheet of a Tag ITR, a tracker, the document of a certificate. */
 export const checkSheetGet = call({
   path: '/api/ext/check-sheet/get',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: filledKey.default('tagItr'), id: z.guid() }),
   output: as<CheckSheet>(),
 });

@@ -6,7 +6,7 @@ import { filledKey } from '../../../workflow/records.ts';
 /** The check sheets as one PDF: A4, both languages, QR of the address and barcode of the document code. At most 200 at once. */
 export const checkSheetPrint = call({
   path: '/api/ext/check-sheet/print',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: filledKey.default('tagItr'), selection }),
   output: as<Download>(),
 });

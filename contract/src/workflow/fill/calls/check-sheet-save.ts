@@ -14,10 +14,10 @@ export const newPunch = z.object({
   detailedDescription: z.string().max(4000).optional(),
   raisedBy: z.guid(),
 });
-/** Saves answers, comment and the punch items they need, in one transaction; refuses a ticked punch box without its item. Asks for the right to edit the register. */
+/** Saves answers, comment and the punch items they need, in one transaction; refuses a ticked punch box without its item. */
 export const checkSheetSave = call({
   path: '/api/ext/check-sheet/save',
-  access: 'level',
+  access: { registerIn: 'register', right: 'update' },
   input: z.object({
     register: filledKey.default('tagItr'),
     id: z.guid(),

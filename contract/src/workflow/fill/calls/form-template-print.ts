@@ -5,7 +5,7 @@ import { as, call, type Download } from '../../../calls/call.ts';
 /** An empty form as a PDF, to be looked at or filled in by hand: the newest revision, or an older one. */
 export const formTemplatePrint = call({
   path: '/api/ext/form-template/print',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: z.enum(FORM_OWNERS), id: z.guid(), revision: z.int().min(1).optional() }),
   output: as<Download>(),
 });

@@ -29,10 +29,10 @@ export interface FormRevision {
   readonly inUse: boolean;
 }
 
-/** The form of a row: the newest revision, or an older one. Asks for the right to see the register. */
+/** The form of a row: the newest revision, or an older one. */
 export const formTemplateGet = call({
   path: '/api/ext/form-template/get',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: z.enum(FORM_OWNERS), id: z.guid(), revision: z.int().min(1).optional() }),
   output: as<FormDesign>(),
 });

@@ -6,12 +6,11 @@ import type { FormDesign } from './form-template-get.ts';
 
 /**
  * Saves a form: as a new revision, or into the newest one. What was begun keeps its revision; a revision in use takes only
- * what changes no record: orientation, comment shown, the note on the revision (domain guide 2.11). Asks for the right to
- * edit the register.
+ * what changes no record: orientation, comment shown, the note on the revision (domain guide 2.11).
  */
 export const formTemplateSave = call({
   path: '/api/ext/form-template/save',
-  access: 'level',
+  access: { registerIn: 'register', right: 'update' },
   input: z.object({
     register: z.enum(FORM_OWNERS),
     id: z.guid(),

@@ -14,7 +14,7 @@ export interface SignOffState extends SignOff {
 /** The sign-offs of a record, in order. */
 export const signOffOf = call({
   path: '/api/ext/sign-off/of',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: recordKey, id: z.guid() }),
   output: as<readonly SignOffState[]>(),
 });

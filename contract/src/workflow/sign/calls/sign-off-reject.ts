@@ -10,7 +10,7 @@ import { as, call } from '../../../calls/call.ts';
  */
 export const signOffReject = call({
   path: '/api/ext/sign-off/reject',
-  access: 'level',
+  access: { registerIn: 'register', right: 'reject' },
   input: z.object({
     register: recordKey,
     selection,

@@ -10,7 +10,7 @@ import { recordKey } from '../../../workflow/records.ts';
  */
 export const signOffSign = call({
   path: '/api/ext/sign-off/sign',
-  access: 'level',
+  access: { registerIn: 'register', right: 'sign' },
   input: z.object({
     register: recordKey,
     selection,

@@ -5,7 +5,7 @@ import { recordKey } from '../../../workflow/records.ts';
 /** Who may sign a record, by name; `me` marks the person of this login. Without the right to sign for others, only oneself. */
 export const signOffSigners = call({
   path: '/api/ext/sign-off/signers',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: recordKey, id: z.guid().optional() }),
   output:
     as<

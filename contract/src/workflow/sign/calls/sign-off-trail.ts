@@ -26,7 +26,7 @@ export type SignTrailLine =
 /** Everything that was ever signed on a record and taken back, the latest first. Nothing of it is ever deleted. */
 export const signOffTrail = call({
   path: '/api/ext/sign-off/trail',
-  access: 'level',
+  access: { registerIn: 'register', right: 'see' },
   input: z.object({ register: recordKey, id: z.guid() }),
   output: as<readonly SignTrailLine[]>(),
 });

@@ -1,6 +1,6 @@
 import { drawingTypes } from './data/lists.ts';
 import type { SystemKind } from './data/system-base.ts';
-import { addDays } from './day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import type { AreaPlan, Layout, SubSystemPlan } from './layout.ts';
 import { hashOf } from './random.ts';
 import { both, type PlantRow } from './table.ts';

@@ -3,7 +3,8 @@ import { areas, decks, sides } from './data/places.ts';
 import { phases } from './data/lists.ts';
 import type { Service, SystemBase } from './data/system-base.ts';
 import { systemBases } from './data/systems.ts';
-import { addDays, daysBetween, fridayOf } from './day.ts';
+import { addDays, daysBetween } from '@plumbline/contract/rules/clock.ts';
+import { fridayOf } from './day.ts';
 import { subSystemName } from './names.ts';
 import { random, shareOf, type Some } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { people } from './data/people.ts';
-import { addDays } from './day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { firstDiagramOf } from './drawings.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
 import type { PlantRow } from './table.ts';

@@ -1,4 +1,4 @@
-import { addDays } from './day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
 import type { PlantRow } from './table.ts';
 

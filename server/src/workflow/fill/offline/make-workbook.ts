@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
@@ -6,6 +5,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { known } from '../../../db/model.ts';
 import type { Scoped } from '../../../http/context.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
+import { written } from '../../../http/written.ts';
 import { actorOf } from '../../../register/actor-of.ts';
 import { selectedRows } from '../../../register/remove.ts';
 import { writeXlsx, type XlsxContent } from '../../../sheets/write-xlsx.ts';
@@ -58,10 +58,7 @@ export async function offlineWorkbook(context: Scoped, selection: Selection): Pr
       };
     }
   }
-  const body = new PassThrough();
-  writeXlsx(body, contents()).catch((error: unknown) =>
-    body.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const body = written((out) => writeXlsx(out, contents()));
   const [only] = sheets;
   const file = sheets.length === 1 && only ? `${only.documentCode} ${only.name}` : `${NAME[language]} ${sheets.length}`;
   return {

@@ -1,17 +1,16 @@
 import type { ReadCheckSheet, ReadSignOff } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import { date } from '@plumbline/contract/field/field.ts';
-import { dayIn } from '@plumbline/contract/level-options.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
+import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { may, type Scoped } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/register-service.ts';
 import { actorOf } from '../../../register/actor-of.ts';
-import { optionsOn } from '../../../register/level-options.ts';
 import { table, visible } from '../../../register/columns.ts';
 import { listSheets, readTable } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
@@ -227,7 +226,6 @@ async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSign
   const actor = actorOf(context);
   const [record] = await signRecords(context.db, actor, { register: 'tagItr', ids: [of.sheet.id] });
   if (!record) return [];
-  const today = dayIn((await optionsOn(context.db, actor.path)).timeZone);
   const order = record.set.map(({ label }) => label);
   const people = await signers(context.db, actor, 'tagItr');
   const open = of.written
@@ -238,7 +236,7 @@ async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSign
   for (const { label, person, date: text } of open) {
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
     const asked = { label, person, date: dayOf(text) ?? text };
-    const why = refusalOf(context, { of, asked, today, signer, record: standing });
+    const why = refusalOf(context, { of, asked, signer, record: standing });
     const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet.id, { ...asked, signer }));
     told.push({ ...asked, refused: refusal });
     if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
@@ -277,13 +275,11 @@ function refusalOf(
   {
     of,
     asked,
-    today,
     signer,
     record,
   }: {
     readonly of: Signing;
     readonly asked: Omit<ReadSignOff, 'refused'>;
-    readonly today: string;
     readonly signer: Signer | undefined;
     readonly record: SignRecord;
   },
@@ -295,7 +291,7 @@ function refusalOf(
     username: context.caller.username,
     forOthers: may(context, 'tagItr', 'signForOthers'),
     date: asked.date,
-    today,
+    today: todayIn(context.timeZone),
   });
   if ('why' in judged) return judged.why;
   const { open } = sheetProgress(of.sheet.model, of.answers);

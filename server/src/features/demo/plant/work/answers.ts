@@ -1,6 +1,6 @@
 import type { Progress } from './progress-state.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
-import { addDays } from '../day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { random, type Random, type Some } from '../random.ts';
 
 /** A filled sheet. */

@@ -1,4 +1,5 @@
-import { addDays, earlier } from '../day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { earlier } from '../day.ts';
 import type { SubSystemPlan } from '../layout.ts';
 import { hashOf } from '../random.ts';
 import { both, type PlantRow } from '../table.ts';

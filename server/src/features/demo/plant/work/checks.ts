@@ -1,7 +1,8 @@
 import type { Progress } from './progress-state.ts';
 import { library } from '../library.ts';
 import { itemsOf, type Item } from '../item.ts';
-import { addDays, earlier } from '../day.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { earlier } from '../day.ts';
 import type { Layout } from '../layout.ts';
 import { placeOf } from '../names.ts';
 import { hashOf, shareOf } from '../random.ts';

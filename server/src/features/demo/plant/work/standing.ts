@@ -1,5 +1,6 @@
 import { itrClasses, type ItrClassKey } from '../data/lists.ts';
-import { addDays, daysBetween, earlier } from '../day.ts';
+import { addDays, daysBetween } from '@plumbline/contract/rules/clock.ts';
+import { earlier } from '../day.ts';
 import type { Layout, SubSystemPlan } from '../layout.ts';
 import { shareOf } from '../random.ts';
 

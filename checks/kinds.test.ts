@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { isCurrency } from '@plumbline/contract/field/currency.ts';
+import { kinds } from '@plumbline/contract/field/kinds.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Files that ask for one kind by its name, each because of an option that kind alone has. The list may only shrink. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  'contract/src/registers/list-sheets.ts': 'a list sheet is made of a list of references',
+  'server/src/features/users/enumerations.ts': 'the words of choices are enumerations of the wire',
+  'server/src/register/links.ts': '`via` of a list of references',
+  'server/src/register/uses.ts': '`via` of a list of references',
+  'contract/src/field/date.ts': '`past` of a day',
+  'web/src/features/messages/state-of-record.tsx': 'the words of a state',
+  'web/src/features/search/palette-items.ts': '`mono` of text',
+  'web/src/grid/columns.ts': '`max` of text',
+  'web/src/grid/states.ts': 'a state is a choice of a certain name',
+  'web/src/register/row-details.tsx': '`mono` of text',
+};
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name));
+    else if (/\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield join(folder, entry.name);
+  }
+}
+
+test('fields are told apart by traits and tables, not by the names of their kinds', () => {
+  const asks = new RegExp(`\\bfield\\??\\.kind [!=]== '(${Object.keys(kinds).join('|')})'`);
+  const found = ['contract/src', 'server/src', 'web/src']
+    .flatMap((folder) => [...filesBelow(join(ROOT, folder))])
+    .filter((file) => asks.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(ROOT, file).replaceAll('\\', '/'));
+  expect(
+    found.filter((file) => !(file in BY_NAME)),
+    'Ask for a trait of the field (traitsOf), or give the table of that place a row for each kind.',
+  ).toEqual([]);
+  expect(
+    Object.keys(BY_NAME).filter((file) => !found.includes(file)),
+    'These ask no more: take them off the list.',
+  ).toEqual([]);
+});
+
+test.each(allRegisters)('$key says where the currency of an amount and the siblings of a row stand', ({ fields }) => {
+  for (const [name, field] of Object.entries(fields)) {
+    if ('currencyIn' in field) {
+      const currency = fields[field.currencyIn ?? ''];
+      const codes = currency && 'of' in currency ? Object.keys(currency.of) : [];
+      expect(codes.length, `${name} names a choice of currencies`).toBeGreaterThan(0);
+      expect(codes.filter((code) => !isCurrency(code))).toEqual([]);
+      expect(currency?.required, `${name} has a currency in every row`).toBe(true);
+    }
+    if ('within' in field) {
+      const parent = fields[field.within ?? ''];
+      expect(parent && 'to' in parent, `${name} names a reference`).toBe(true);
+    }
+  }
+});

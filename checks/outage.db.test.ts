@@ -1,0 +1,114 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import { afterEach, expect, test } from 'vitest';
+import { aProduct, postmasterOf, type Product } from './support/product.ts';
+
+/* The whole product in processes of its own, whose database and whose processes are killed under work. */
+
+const WITHIN = { timeout: 60_000, interval: 100 };
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+async function aFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'outage-test-')));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+async function started(of: Parameters<typeof aProduct>[0]): Promise<Product> {
+  const product = await aProduct(of);
+  cleanUps.push(() => product.end('SIGKILL'));
+  return product;
+}
+
+const areasOf = async (product: Product): Promise<readonly string[]> => {
+  const said = await product.post('/api/register/area/page', { limit: 500, columns: ['name'] });
+  const data = said?.data as { rows: readonly { name: string }[] } | undefined;
+  return (data?.rows ?? []).map(({ name }) => name);
+};
+/** A file that takes a few seconds. */
+const large = (name: string) => ({
+  name: `${name}.csv`,
+  body: `Name,Description\n${Array.from({ length: 60_000 }, (_, n) => `${name}-${n},Number ${n}`).join('\n')}\n`,
+});
+const begun = async (product: Product, name: string): Promise<string> => {
+  const said = await product.upload('/api/register/discipline/import', large(name));
+  return (said.data as { job: string }).job;
+};
+const stateOf = async (product: Product, job: string): Promise<unknown> => {
+  const said = await product.post('/api/register/importJob/get', { id: job });
+  return (said?.data as { state?: unknown } | null)?.state;
+};
+
+test(
+  'a database that is killed under work comes back by itself; what was acknowledged is there',
+  { timeout: 240_000 },
+  async () => {
+    const dataDir = await aFolder();
+    const product = await started({ dataDir });
+    const acknowledged: string[] = [];
+    const refused = new Map<number, string>();
+    const over = new AbortController();
+    const work = async (who: number): Promise<void> => {
+      for (let n = 0; !over.signal.aborted; n++) {
+        const name = `A${who}-${n}`;
+        const said = await product.post('/api/register/area/create', { values: { name, description: name } });
+        if (said?.code === 0) acknowledged.push(name);
+        else if (said !== null) refused.set(said.code, said.msg);
+        await sleep(20);
+      }
+    };
+    const working = Promise.all([work(1), work(2)]);
+    const job = await begun(product, 'E');
+    await expect.poll(() => stateOf(product, job), WITHIN).toBe('running');
+    const seen = { healthz: 200, readyz: 200 };
+    for (let round = 0; round < 3; round++) {
+      const before = acknowledged.length;
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+      for (let look = 0; look < 10; look++) {
+        seen.healthz = Math.max(seen.healthz, await product.status('/healthz'));
+        seen.readyz = Math.max(seen.readyz, await product.status('/readyz'));
+        expect(await product.status('/livez')).toBe(200);
+      }
+      await expect.poll(() => acknowledged.length, WITHIN).toBeGreaterThan(before + 3);
+      expect(product.code).toBeNull();
+    }
+    over.abort();
+    await working;
+    expect(seen).toEqual({ healthz: 503, readyz: 503 });
+    expect([...refused]).toEqual([[503, expect.stringContaining('not reachable at the moment')]]);
+    const there = new Set(await areasOf(product));
+    expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
+    // the import was broken off each time, and is done once
+    await expect.poll(() => stateOf(product, job), WITHIN).toBe('done');
+    await expect.poll(() => product.status('/healthz'), WITHIN).toBe(200);
+  },
+);
+
+test(
+  'an import is taken over when its process is killed, told to end, or cancelled while nobody runs it',
+  { timeout: 300_000 },
+  async () => {
+    const dataDir = await aFolder();
+    const databaseUrl = (await aDatabase()).url;
+    let product = await started({ dataDir, databaseUrl });
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const job = await begun(product, signal);
+      await expect.poll(() => stateOf(product, job), WITHIN).toBe('running');
+      expect(await product.end(signal)).toBe(signal === 'SIGTERM' ? 0 : -1);
+      product = await started({ dataDir, databaseUrl });
+      await expect.poll(() => stateOf(product, job), WITHIN).toBe('done');
+    }
+    const cancelled = await begun(product, 'C');
+    await expect.poll(() => stateOf(product, cancelled), WITHIN).toBe('running');
+    await product.end('SIGKILL');
+    product = await started({ dataDir, databaseUrl });
+    expect((await product.post('/api/ext/import/cancel', { job: cancelled }))?.code).toBe(0);
+    const next = await begun(product, 'N');
+    await expect.poll(() => stateOf(product, cancelled), WITHIN).toBe('cancelled');
+    await expect.poll(() => stateOf(product, next), WITHIN).toBe('done');
+  },
+);

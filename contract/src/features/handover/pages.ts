@@ -1,0 +1,35 @@
+import { permission } from '../../access.ts';
+import type { Page } from '../../pages/page.ts';
+import { w, type Word } from '../../words/word.ts';
+
+const certificates = (type: string, title: Word, hidden: boolean): Page => ({
+  route: `/Handover/${type}`,
+  title,
+  group: 'handover',
+  code: permission('handover', 'see'),
+  register: 'handover',
+  // a certificate is named after its type
+  titled: `${type}-`,
+  ...(hidden && { hideInMenu: true as const }),
+});
+
+const raise = (name: string, title: Word): Page => ({
+  route: `/Handover/${name}`,
+  title,
+  group: 'handover',
+  code: permission('handover', 'add'),
+  register: 'handover',
+  hideInMenu: true,
+});
+
+/** The pages of certificates, and those that raise one. */
+export const handoverPages: readonly Page[] = [
+  certificates('MCC', w('MCC certificates', '机械完工证书 MCC'), false),
+  certificates('CCC', w('CCC certificates', '调试完工证书 CCC'), false),
+  certificates('PAC', w('PAC certificates', '临时验收证书 PAC'), true),
+  certificates('RFSU', w('RFSU certificates', '具备开车条件证书 RFSU'), true),
+  certificates('FAC', w('FAC certificates', '最终验收证书 FAC'), true),
+  raise('raisemcc', w('Raise MCC', '提出 MCC')),
+  raise('raiserccc', w('Raise CCC', '提出 CCC')),
+  raise('raiserfsu', w('Raise RFSU', '提出 RFSU')),
+];

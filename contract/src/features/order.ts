@@ -1,0 +1,40 @@
+/**
+ * The features, in order; a feature imports only those before it. The list is the map of the domain: contract, server and web
+ * name their folders by it. A feature may be missing in a package, but a name means the same in all three.
+ */
+export const FEATURES = [
+  'captcha',
+  'session',
+  'users',
+  'menu',
+  'levels',
+  'providers',
+  'account',
+  'client',
+  'files',
+  'exports',
+  'imports',
+  'edits',
+  'signoff',
+  'forms',
+  'tagged-items',
+  'checks',
+  'assurance',
+  'punch',
+  'handover',
+  'preservation',
+  'procedures',
+  'changes',
+  'work-packs',
+  'documents',
+  'progress',
+  'reports',
+  'finance',
+  'messages',
+  'field',
+  'search',
+  'home',
+  'demo',
+] as const;
+/** The name of a feature. */
+export type FeatureName = (typeof FEATURES)[number];

@@ -1,0 +1,14 @@
+import { permission } from '../../access.ts';
+import type { Page } from '../../pages/page.ts';
+import { w } from '../../words/word.ts';
+
+/** The pages that count what is done. */
+export const progressPages: readonly Page[] = [
+  {
+    route: '/Certification/CompletionsGrid',
+    title: w('Completions grid', '完工矩阵'),
+    group: 'certification',
+    code: permission('tagItr', 'see'),
+  },
+  { route: '/Report/Skyline', title: w('Skyline', '天际线图'), group: 'report', code: permission('handover', 'see') },
+];

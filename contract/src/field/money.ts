@@ -1,0 +1,80 @@
+import { fill } from '../words/word.ts';
+import { decimalsOf, isCurrency, MARKS } from './currency.ts';
+import { plainFigure, readDecimal, toScale, writeDecimal, type Decimal } from './decimal.ts';
+import type { FieldOf } from './field.ts';
+import type { KindRule, Parsed } from './rule.ts';
+import { says } from './says.ts';
+import type { Traits } from './traits.ts';
+
+/** Digits an amount may have in all; its column is as wide. */
+export const MONEY_DIGITS = 18;
+
+/** The decimals an amount is kept and shown with. */
+export const moneyDecimals = ({ currency, decimals }: FieldOf<'money'>): 0 | 2 | 3 | 4 =>
+  decimals ?? (currency === undefined ? 2 : decimalsOf(currency));
+
+function within({ units, scale }: Decimal, { min, max }: FieldOf<'money'>): Parsed<string> {
+  const one = 10n ** BigInt(scale);
+  const most = 10n ** BigInt(MONEY_DIGITS) - 1n;
+  const highest = max === undefined ? most : BigInt(max) * one;
+  const lowest = min === undefined ? -most : BigInt(min) * one;
+  if (units < lowest) return { error: fill(says.atLeast, { min: writeDecimal({ units: lowest, scale }) }) };
+  if (units > highest) return { error: fill(says.atMost, { max: writeDecimal({ units: highest, scale }) }) };
+  return { value: writeDecimal({ units, scale }) };
+}
+
+function amount(plain: string, field: FieldOf<'money'>): Parsed<string> {
+  const read = readDecimal(plain);
+  if (read === undefined) return { error: says.notMoney };
+  const decimals = moneyDecimals(field);
+  const exact = toScale(read, decimals);
+  return exact === undefined ? { error: fill(says.decimals, { decimals }) } : within(exact, field);
+}
+
+/** The figure of a text, and what stands before or behind it: `CNY`, `¥`. */
+function parts(text: string): { readonly figure: string; readonly mark: string } {
+  const plain = plainFigure(text);
+  const [, inBrackets] = /^\((.+)\)$/.exec(plain) ?? [];
+  const [, sign = '', before = '', figure = plain, behind = ''] =
+    /^([+-]?)([^\d.+-]*)([+-]?[\d.]+)([^\d.+-]*)$/.exec(inBrackets ?? plain) ?? [];
+  // accountants write a negative amount in brackets
+  return { figure: `${inBrackets === undefined ? '' : '-'}${sign}${figure}`, mark: (before + behind).toUpperCase() };
+}
+
+function wrongMark(mark: string, { currency }: FieldOf<'money'>): Parsed<string> | undefined {
+  if (mark === '' || (currency !== undefined && [currency, ...(MARKS[currency] ?? [])].includes(mark)))
+    return undefined;
+  const known = isCurrency(mark) || Object.values(MARKS).some((marks) => marks.includes(mark));
+  if (!known) return { error: says.notMoney };
+  return { error: currency === undefined ? says.currencyApart : fill(says.otherCurrency, { currency }) };
+}
+
+/**
+ * Amounts, exact to the last decimal: they are text all the way and `numeric` in the table, never a binary fraction. More
+ * decimals are refused rather than rounded. The currency may be written, as code or mark; another one is refused.
+ */
+const moneyRule: KindRule<'money', string> = {
+  parse(text, field) {
+    const { figure, mark } = parts(text);
+    return wrongMark(mark, field) ?? amount(figure, field);
+  },
+  check: (value, field) => (typeof value === 'string' ? amount(value.trim(), field) : { error: says.notMoney }),
+  print: (value) => value,
+};
+
+/** The traits of an amount of money. */
+export const moneyTraits: Traits<'money'> = {
+  rule: moneyRule,
+  empty: null,
+  figure: true,
+  many: false,
+  refers: false,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'is',
+  operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
+  unit: ({ currency }) => (currency === undefined ? null : { en: currency, zh: currency }),
+  choices: () => null,
+  fromText: (text) => text,
+};

@@ -1,0 +1,73 @@
+import { fill } from '../words/word.ts';
+import type { KindRule } from './rule.ts';
+import { says } from './says.ts';
+import type { Traits } from './traits.ts';
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Whether a value is the id of a row. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+
+const MOST_REFS = 200;
+
+const refRule: KindRule<'ref', string> = {
+  parse: (text) => ({ value: text }),
+  check: (value) => (isId(value) ? { value: value.toLowerCase() } : { error: says.notRef }),
+  print: (value) => value,
+};
+
+const refsRule: KindRule<'refs', readonly string[]> = {
+  parse(text) {
+    const items = splitList(text);
+    const twice = items.find((item, at) => items.findIndex((other) => same(other, item)) < at);
+    return twice === undefined ? { value: items } : { error: fill(says.repeated, { item: twice }) };
+  },
+  check(value) {
+    if (!Array.isArray(value) || !value.every(isId)) return { error: says.notRef };
+    if (value.length > MOST_REFS) return { error: fill(says.tooMany, { max: MOST_REFS }) };
+    return { value: [...new Set(value.map((id) => id.toLowerCase()))].sort() };
+  },
+  print: (value) => value.join('; '),
+};
+
+/** The entries of a list as a sheet holds it: `;` or a line break between them. */
+export function splitList(text: string): string[] {
+  return text
+    .split(/[;\uFF1B\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The traits of a reference. */
+export const refTraits: Traits<'ref'> = {
+  rule: refRule,
+  empty: null,
+  figure: false,
+  many: false,
+  refers: true,
+  caseless: false,
+  sortable: true,
+  listed: true,
+  group: 'anyOf',
+  operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
+};
+
+/** The traits of several references. */
+export const refsTraits: Traits<'refs'> = {
+  rule: refsRule,
+  empty: [],
+  figure: false,
+  many: true,
+  refers: true,
+  caseless: false,
+  sortable: false,
+  listed: true,
+  group: 'anyOf',
+  operators: ['contains', 'is', 'anyOf', 'blank', 'notBlank'],
+  unit: () => null,
+  choices: () => null,
+  fromText: (text) => text,
+};

@@ -1,0 +1,122 @@
+/**
+ * Days, moments and time zones, in one place; nothing else may ask a clock what day it is (ADR 0023).
+ *
+ * A day is `yyyy-mm-dd` of the Gregorian calendar and says nothing of hours; a moment is a `Date` or ISO 8601 text; a zone
+ * is an IANA name such as `Asia/Shanghai`. A moment becomes a day only in a zone, so every question for today names one.
+ */
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
+
+/** A moment as calls carry it: ISO 8601 text, or a date of the language. */
+export type Moment = string | Date;
+const millis = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.getTime());
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** @throws RangeError for a zone nobody knows */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** What the clocks on the wall of a zone show, as if it were UTC. */
+function wall(at: number, zone: string): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+const ahead = (at: number, zone: string): number => wall(at, zone) - Math.floor(at / 1000) * 1000;
+
+/** Whether the machine knows a time zone by this name. Bare offsets are none: to a database `+08:00` lies west of Greenwich. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return formatOf(name).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The zone the machine itself is set to. */
+export function machineZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
+/** The zone of a scope by its option: that of the machine where it is empty or unknown. */
+export const zoneOr = (option: string | null | undefined): string =>
+  option !== null && option !== undefined && option !== '' && isTimeZone(option) ? option : machineZone();
+
+/** The day a moment falls on in a zone. */
+export const dayIn = (moment: Moment, zone: string): string => dayAt(wall(millis(moment), zone));
+
+/** Today in a zone. */
+export const todayIn = (zone: string, now: Date = new Date()): string => dayIn(now, zone);
+
+/** What the clocks of a zone show at a moment, to the minute: `07:05`. */
+export const timeIn = (moment: Moment, zone: string): string =>
+  new Date(wall(millis(moment), zone)).toISOString().slice(11, 16);
+
+/** The hour the clocks of a zone show, 0 to 23. */
+export const hourIn = (moment: Moment, zone: string): number => Number(timeIn(moment, zone).slice(0, 2));
+
+/** How a zone stands to UTC at a moment: `UTC+8`, `UTC+5:30`, `UTC`. */
+export function zoneLabel(moment: Moment, zone: string): string {
+  const minutes = Math.round(ahead(millis(moment), zone) / MINUTE_MS);
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
+}
+
+/** Whether the clocks of two zones show the same at a moment. */
+export const isSameTime = (moment: Moment, one: string, other: string): boolean =>
+  one === other || ahead(millis(moment), one) === ahead(millis(moment), other);
+
+/** The first moment of a day in a zone; where clocks go forward at midnight that is not 00:00. */
+export function startOfDay(day: string, zone: string): Date {
+  const at = midnight(day);
+  // clocks may change around this midnight, so it is tried with what they showed the day before and the day after
+  const tries = [at - DAY_MS, at + DAY_MS].map((near) => at - ahead(near, zone)).toSorted((a, b) => a - b);
+  return new Date(tries.find((one) => dayAt(wall(one, zone)) >= day) ?? at);
+}
+
+/** The last moment of a day in a zone. */
+export const endOfDay = (day: string, zone: string): Date => new Date(startOfDay(addDays(day, 1), zone).getTime() - 1);
+
+/** The day so many days after another; negative goes back. */
+export const addDays = (day: string, days: number): string => dayAt(midnight(day) + days * DAY_MS);
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / DAY_MS);
+
+/** The Monday of the week a day lies in; weeks begin on Monday (ISO 8601). */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
+
+/** The first day of the month a day lies in. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The last day of a month; `month` counts from 1. */
+export const lastOfMonth = (year: number, month: number): string => dayAt(Date.UTC(year, month, 0));
+
+/** The day of these figures, `month` from 1; null where the calendar has none, as for 30 February. */
+export function calendarDay(year: number, month: number, day: number): string | null {
+  const made = dayAt(Date.UTC(year, month - 1, day));
+  return made === `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` ? made : null;
+}

@@ -1,0 +1,42 @@
+import { w } from './words/word.ts';
+
+/** Refusals that come of the service as it stands, whatever was asked of it; a part of `ERRORS`. */
+export const SERVICE_ERRORS = {
+  /** Something of ours broke; the log has the whole story under the request id. */
+  fault: {
+    code: 500,
+    words: w(
+      'Something went wrong on our side. Nothing was changed. Request {request}.',
+      '系统内部错误，数据未改动。请求号 {request}。',
+    ),
+  },
+  /** What was asked may have been done before the answer was lost, so it does not say that nothing was changed. */
+  databaseAway: {
+    code: 503,
+    words: w(
+      'The database is not reachable at the moment. Try again in {seconds} seconds; if you were saving, look first whether it was saved.',
+      '数据库暂时无法访问，请 {seconds} 秒后再试；如刚才正在保存，请先确认是否已保存。',
+    ),
+  },
+  unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
+  badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
+  tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
+  tooMany: {
+    code: 429,
+    words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多，请 {seconds} 秒后再试。'),
+  },
+  exportsBusy: {
+    code: 429,
+    words: w(
+      '{running} exports are running, as many as run at once. Try again in {seconds} seconds.',
+      '已有 {running} 个导出正在进行，已达同时导出上限，请 {seconds} 秒后再试。',
+    ),
+  },
+  importGivenUp: {
+    code: 1,
+    words: w(
+      'The server was interrupted each time it tried this import. Nothing was changed; import the file again.',
+      '服务器多次尝试导入均被中断，数据未改动，请重新导入该文件。',
+    ),
+  },
+} as const;

@@ -1,0 +1,58 @@
+import type { FeatureName } from '@plumbline/contract/features/order.ts';
+import type { Feature } from '../http/feature.ts';
+// importing declares the rules: those of registers first, then feature by feature
+import '../register/links.ts';
+import { captcha } from './captcha/feature.ts';
+import { session } from './session/feature.ts';
+import { users } from './users/feature.ts';
+import { menu } from './menu/feature.ts';
+import { levels } from './levels/feature.ts';
+import { providers } from './providers/feature.ts';
+import { account } from './account/feature.ts';
+import { client } from './client/feature.ts';
+import { files } from './files/feature.ts';
+import { exports } from './exports/feature.ts';
+import { imports } from './imports/feature.ts';
+import { workflow } from '../workflow/workflow.ts';
+import { taggedItems } from './tagged-items/feature.ts';
+import { checks } from './checks/feature.ts';
+import { assurance } from './assurance/feature.ts';
+import { punch } from './punch/feature.ts';
+import { handover } from './handover/feature.ts';
+import { procedures } from './procedures/feature.ts';
+import { progress } from './progress/feature.ts';
+import { messages } from './messages/feature.ts';
+import { search } from './search/feature.ts';
+import { home } from './home/feature.ts';
+
+/** What every feature brings, in their order. A new feature is a line here and one in the order. */
+export const features = {
+  captcha,
+  session,
+  users,
+  menu,
+  levels,
+  providers,
+  account,
+  client,
+  files,
+  exports,
+  imports,
+  'tagged-items': taggedItems,
+  checks,
+  assurance,
+  punch,
+  handover,
+  procedures,
+  progress,
+  messages,
+  search,
+  home,
+} as const satisfies { readonly [F in FeatureName]?: Feature };
+
+/** All that is brought: by the engine of worked records, then by the features. */
+const all: readonly Feature[] = [workflow, ...Object.values(features)];
+/** What answers the named calls. */
+export const handlers = all.flatMap((one) => one.handlers);
+/** What answers a GET. */
+export const addresses = all.flatMap((one) => one.addresses);

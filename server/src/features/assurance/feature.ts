@@ -1,0 +1,5 @@
+import { feature } from '../../http/feature.ts';
+import './tracker.ts';
+
+/** Assurance trackers. */
+export const assurance = feature();

@@ -1,0 +1,7 @@
+import { feature } from '../../http/feature.ts';
+import './tag-itr-record.ts';
+import './tag-itr-rules.ts';
+import './allocate.ts';
+
+/** Tag ITRs: their rules, and how the matrix allocates them. */
+export const checks = feature();

@@ -1,0 +1,5 @@
+import { feature } from '../../http/feature.ts';
+import { exportHandlers } from './template-zip.ts';
+
+/** Registers as files. */
+export const exports = feature({ handlers: exportHandlers });

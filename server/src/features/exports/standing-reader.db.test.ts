@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { EXPORTS_AT_ONCE, rows, sql } from '../../db/database.ts';
+import { listen, type Listening } from '../../http/listen.ts';
+import { aServer, headersOf } from '../../http/testing.ts';
+import { registerService } from '../register-service.ts';
+import '../all-features.ts';
+
+/* Readers of exports who leave, and readers who stand still, over real sockets: an injected request has neither. */
+
+const IDLE = 1500;
+const server = await aServer({ handlers: [], registers: registerService, idleTimeout: IDLE });
+const path = await server.aTenant();
+const admin = await server.anAdmin(path);
+const { db, pool } = server.database;
+// more than the buffers of all sockets between the database and a reader can hold
+await sql`insert into area (tenant_id, id, level_id, name, description)
+  select ${path.A}::uuid, gen_random_uuid(), ${path.C}::uuid, 'A' || n, (select string_agg(md5(n || ' ' || m), '') from generate_series(1, 60) m)
+  from generate_series(1, 8000) n`.execute(db);
+
+let listening: Listening | undefined;
+const port = async (): Promise<number> =>
+  (listening ??= await listen(server.app, { host: '127.0.0.1', port: 0, portRich: 0 })).port;
+const open = new Set<IncomingMessage>();
+afterEach(() => {
+  for (const answer of open) answer.destroy();
+  open.clear();
+});
+
+const headers = { ...headersOf({ as: admin, path }), 'content-type': 'application/json' };
+/** Asks for an export and reads nothing of it. */
+async function begin(format: 'csv' | 'xlsx'): Promise<IncomingMessage> {
+  const sent = ask({
+    host: '127.0.0.1',
+    port: await port(),
+    path: '/api/register/area/export',
+    method: 'POST',
+    headers,
+  });
+  sent.on('error', () => undefined);
+  sent.end(JSON.stringify({ format }));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.on('error', () => undefined);
+  open.add(answer);
+  return answer;
+}
+const textOf = async (answer: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const piece of answer) text += String(piece);
+  return text;
+};
+const countAreas = async (within: number): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${await port()}/api/register/area/count`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+    signal: AbortSignal.timeout(within),
+  });
+  const { data } = (await answer.json()) as { data: { total: number } };
+  return data.total;
+};
+const copies = async (): Promise<number> =>
+  (
+    await rows(
+      db,
+      sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and query ilike 'copy (%' and state <> 'idle'`,
+    )
+  )[0]?.n ?? 0;
+
+test('forty broken-off exports leave no COPY behind, and a hundred calls are answered', async () => {
+  for (let n = 0; n < 40; n += 4) {
+    const answers = await Promise.all([begin('csv'), begin('xlsx'), begin('csv'), begin('xlsx')]);
+    for (const answer of answers) {
+      if (answer.readableLength === 0) await once(answer, 'readable');
+      answer.destroy();
+    }
+  }
+  for (let n = 0; n < 100; n += 10)
+    expect(await Promise.all(Array.from({ length: 10 }, () => countAreas(10_000)))).toEqual(Array(10).fill(8000));
+  await expect.poll(copies, { timeout: 10_000 }).toBe(0);
+  expect(pool.waitingCount).toBe(0);
+});
+
+test('those who leave while they wait for their turn are forgotten', async () => {
+  const standing = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE }, () => begin('csv')));
+  const waiting = new AbortController();
+  const tries = Array.from({ length: 6 }, async () =>
+    fetch(`http://127.0.0.1:${await port()}/api/register/area/export`, {
+      method: 'POST',
+      headers,
+      body: '{"format":"xlsx"}',
+      signal: waiting.signal,
+    }).catch(() => null),
+  );
+  await sleep(500);
+  waiting.abort();
+  await Promise.all(tries);
+  for (const answer of standing) answer.destroy();
+  expect((await textOf(await begin('csv'))).split('\r\n').length).toBeGreaterThan(0);
+  await expect.poll(copies, { timeout: 10_000 }).toBe(0);
+});
+
+test('sixteen readers who stand still hold up nobody, and are broken off', async () => {
+  const readers = Array.from({ length: 16 }, (_, n) => begin(n % 2 === 0 ? 'csv' : 'xlsx'));
+  await Promise.all(readers.slice(0, EXPORTS_AT_ONCE));
+  expect(await Promise.all(Array.from({ length: 20 }, () => countAreas(5000)))).toEqual(Array(20).fill(8000));
+  // who stands still makes room for the next after the time a connection may stand idle
+  await Promise.all(readers);
+  await expect.poll(copies, { timeout: 30_000 }).toBe(0);
+});

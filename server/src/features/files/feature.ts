@@ -1,0 +1,6 @@
+import { feature } from '../../http/feature.ts';
+import { fileContent } from './addresses.ts';
+import { fileHandlers } from './calls.ts';
+
+/** Files on rows, and the signed addresses they are read by. */
+export const files = feature({ handlers: fileHandlers, addresses: [fileContent] });

@@ -1,0 +1,8 @@
+import { feature } from '../../http/feature.ts';
+import { handoverHandlers } from './calls.ts';
+import './certificate-record.ts';
+import './handover-rules.ts';
+import './in-doubt.ts';
+
+/** Certificates: candidates, raising, blockers, doubt, paper. */
+export const handover = feature({ handlers: handoverHandlers });

@@ -1,0 +1,5 @@
+import { feature } from '../../http/feature.ts';
+import { workbench } from './workbench.ts';
+
+/** The workbench of administrators. */
+export const home = feature({ handlers: [workbench] });

@@ -1,0 +1,6 @@
+import { feature } from '../../http/feature.ts';
+import { importHandlers } from './calls.ts';
+import './import-rules.ts';
+
+/** Files into registers. */
+export const imports = feature({ handlers: importHandlers });

@@ -1,0 +1,5 @@
+import { feature } from '../../http/feature.ts';
+import { menuHandlers } from './calls.ts';
+
+/** The menu and its management. */
+export const menu = feature({ handlers: menuHandlers });

@@ -1,0 +1,8 @@
+import { feature } from '../../http/feature.ts';
+import { messageHandlers } from './calls.ts';
+import './tell-signing.ts';
+import './tell-assigning.ts';
+import './tell-changes.ts';
+
+/** Messages, what sets them off, and the pages of one's own work. */
+export const messages = feature({ handlers: messageHandlers });

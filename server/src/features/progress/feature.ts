@@ -1,0 +1,5 @@
+import { feature } from '../../http/feature.ts';
+import { progressHandlers } from './calls.ts';
+
+/** The completions grid, the skyline, the figures of the home page. */
+export const progress = feature({ handlers: progressHandlers });

@@ -1,0 +1,72 @@
+import { type Db, rows, sql } from '../db/database.ts';
+
+/*
+ * What is done in the tables of the queue itself. A job is locked by the worker that runs it, and the lock bears a time:
+ * its worker renews it while it lives, so that an old one is of a worker that is dead. The library itself would wait four
+ * hours.
+ */
+
+/** A lock that was not renewed for so long is of a dead worker, in seconds. */
+const DEAD_AFTER = 30;
+/** How often locks are renewed and dead ones looked for, in milliseconds. */
+export const RENEW_EVERY = 5000;
+
+/** A job that will not be tried again. */
+export interface LostJob {
+  readonly id: string;
+  readonly task: string;
+  readonly payload: unknown;
+}
+
+const isDead = sql`locked_at < now() - make_interval(secs => ${DEAD_AFTER})`;
+
+/** Says that a worker lives: what it runs stays its own. */
+export async function renewLocks(db: Db, worker: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = ${worker}`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_at = now() where locked_by = ${worker}`.execute(db);
+}
+
+/** Gives back to the queue what dead workers ran: jobs, and the queues that wait behind them. */
+export async function freeLocksOfDead(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where ${isDead}
+      union select locked_by from graphile_worker._private_job_queues where ${isDead}))`.execute(db);
+}
+
+/** Gives back to the queue what a worker ran that is no more. */
+export async function freeLocksOf(db: Db, worker: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${worker}::text])`.execute(db);
+}
+
+/** Has jobs tried again at once, and takes back the try that was no fault of theirs. */
+export async function forgive(db: Db, jobs: readonly string[]): Promise<void> {
+  await sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), run_at = now()
+    where id = any(${jobs}::bigint[]) and locked_at is null`.execute(db);
+}
+
+/** Jobs of these tasks that have used up their tries. */
+export const lostJobs = (db: Db, tasks: readonly string[]): Promise<readonly LostJob[]> =>
+  rows(
+    db,
+    sql<LostJob>`select j.id::text, t.identifier as task, j.payload
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier = any(${tasks}::text[])`,
+  );
+
+/** Takes jobs that nobody runs off the table. */
+export async function strike(db: Db, jobs: readonly string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where id = any(${jobs}::bigint[]) and locked_at is null`.execute(
+    db,
+  );
+}
+
+/**
+ * Takes a job out of the queue by its key, unless a living worker runs it. Answers whether nobody runs it now, be it
+ * that it was never there.
+ */
+export async function withdraw(db: Db, key: string): Promise<boolean> {
+  await sql`select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where key = ${key} and ${isDead}))`.execute(db);
+  await sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`.execute(db);
+  return (await rows(db, sql`select from graphile_worker._private_jobs where key = ${key}`)).length === 0;
+}

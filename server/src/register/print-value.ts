@@ -1,0 +1,21 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isEmpty, isRefField, ruleOf } from '@plumbline/contract/field/kinds.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+
+/**
+ * A value as it is stored as people read it; null when there is none. `titles` are those of the rows that ids name. What
+ * is no field any more is shown as it was kept.
+ */
+export function printValue(
+  field: Field | undefined,
+  value: unknown,
+  { titles, language }: { readonly titles: ReadonlyMap<string, string>; readonly language: Language },
+): string | null {
+  if (isEmpty(value)) return null;
+  if (!field) return String(value);
+  if (!isRefField(field)) return ruleOf(field).print(value, field, language);
+  return [value]
+    .flat()
+    .map((id) => titles.get(String(id)) ?? String(id))
+    .join('; ');
+}

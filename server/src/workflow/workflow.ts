@@ -1,0 +1,14 @@
+import { feature } from '../http/feature.ts';
+import { checkHandlers } from './fill/calls.ts';
+import { offlineHandlers } from './fill/offline/calls.ts';
+import { formHandlers } from './form/calls.ts';
+import { signOffHandlers } from './sign/calls.ts';
+import './sign/default-sets.ts';
+import './lock.ts';
+import './number.ts';
+import './fill/answer-history.ts';
+
+/** The engine of worked records: signing, filling, forms; what every feature of records stands on. */
+export const workflow = feature({
+  handlers: [...signOffHandlers, ...formHandlers, ...checkHandlers, ...offlineHandlers],
+});

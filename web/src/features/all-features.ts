@@ -1,0 +1,37 @@
+import type { FeatureName } from '@plumbline/contract/features/order.ts';
+import type { Feature, View } from './feature.ts';
+import { users } from './users/feature.ts';
+import { menu } from './menu/feature.ts';
+import { levels } from './levels/feature.ts';
+import { providers } from './providers/feature.ts';
+import { account } from './account/feature.ts';
+import { imports } from './imports/feature.ts';
+import { forms } from './forms/feature.ts';
+import { checks } from './checks/feature.ts';
+import { handover } from './handover/feature.ts';
+import { progress } from './progress/feature.ts';
+import { messages } from './messages/feature.ts';
+import { search } from './search/feature.ts';
+import { home } from './home/feature.ts';
+
+/** What every feature brings to the pages, in their order. A new feature is a line here. */
+const features = {
+  users,
+  menu,
+  levels,
+  providers,
+  account,
+  imports,
+  forms,
+  checks,
+  handover,
+  progress,
+  messages,
+  search,
+  home,
+} as const satisfies { readonly [F in FeatureName]?: Feature };
+
+/** What draws the pages that are no plain register, by route. */
+export const VIEWS: Readonly<Record<string, View>> = Object.fromEntries(
+  Object.values(features).flatMap(({ views }) => Object.entries(views)),
+);

@@ -1,0 +1,26 @@
+import { createElement, lazy } from 'react';
+import type { Feature, View } from '../feature.ts';
+
+const CertificatesPage = lazy(() => import('./certificates-page.tsx'));
+const RaisePage = lazy(() => import('./raise-page.tsx'));
+
+const certificates = (type: string): View => {
+  return () => createElement(CertificatesPage, { type });
+};
+const raise = (type: string): View => {
+  return () => createElement(RaisePage, { type });
+};
+
+/** Certificates: their lists, raising them. */
+export const handover: Feature = {
+  views: {
+    '/Handover/MCC': certificates('MCC'),
+    '/Handover/CCC': certificates('CCC'),
+    '/Handover/PAC': certificates('PAC'),
+    '/Handover/RFSU': certificates('RFSU'),
+    '/Handover/FAC': certificates('FAC'),
+    '/Handover/raisemcc': raise('MCC'),
+    '/Handover/raiserccc': raise('CCC'),
+    '/Handover/raiserfsu': raise('RFSU'),
+  },
+};

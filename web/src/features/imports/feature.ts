@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { Feature } from '../feature.ts';
+
+/** Files into registers. */
+export const imports: Feature = {
+  views: {
+    '/Import/Imports': lazy(() => import('./imports-page.tsx')),
+    '/Import/ImportsDigitalDocument': lazy(() => import('./digital/digital-page.tsx')),
+  },
+};

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { Feature } from '../feature.ts';
+
+/** What waits for me, what I asked for, what I did and have to do. */
+export const messages: Feature = {
+  views: {
+    '/pending-trial': lazy(() => import('./pending-page.tsx')),
+    '/apply': lazy(() => import('./applied-page.tsx')),
+    '/my-daily': lazy(() => import('./day-page.tsx')),
+    '/weekly-management-myPlan': lazy(() => import('./week-page.tsx')),
+    '/weekly-management-memberPlan': lazy(() => import('./team-page.tsx')),
+  },
+};

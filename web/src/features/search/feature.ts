@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import type { Feature } from '../feature.ts';
+
+/** Saved searches. */
+export const search: Feature = {
+  views: {
+    '/Admin/SavedSearches': lazy(() => import('./saved-searches-page.tsx')),
+  },
+};
