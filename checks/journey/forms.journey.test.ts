@@ -83,7 +83,7 @@ describe.skipIf(!BROWSER)('the document pages', () => {
     ['R2.3-126', '/Handover/CCCEditDocument'],
   ])('[%s] %s is the document of a certificate, or the way to it', async (_row, path) => {
     await choose(path);
-    await page.getByRole('button', { name: 'Open certificate' }).click();
+    await page.getByRole('button', { name: 'Open record' }).click();
     await page.waitForURL(/\/Handover\/[A-Z]+\?id=/);
   });
 });

@@ -27,6 +27,8 @@ export interface Page {
   readonly many?: true;
   /** The register it shows; its key is the safeTableName of its calls. */
   readonly register?: string;
+  /** It lists only those rows of its register whose title begins so. */
+  readonly titled?: string;
   /** The area of administration it keeps. */
   readonly area?: Area;
   /** Buttons beyond the rights of its register or area. */

@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   tagItr: w('Tag ITRs', '位号 ITR'),
   punchList: w('Punch lists', '尾项清单'),
   punchListItem: w('Punch items', '尾项'),
+  handover: w('Certificates', '移交证书'),
+  assuranceTracker: w('Assurance trackers', '保证跟踪表'),
   importJob: w('Import log', '导入记录'),
   itr: w('ITRs', '检查测试记录 ITR'),
 };

@@ -1,8 +1,10 @@
 import { ALL_PAGES, pageAt, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { createElement, lazy, type ComponentType } from 'react';
 import { VIEWS } from '../features/all-features.ts';
+import type { View } from '../features/feature.ts';
 
 /** A page of the workspace: what the catalogue of the contract says of it, and what draws it. */
 export interface PageDef extends Page {
@@ -10,14 +12,26 @@ export interface PageDef extends Page {
 }
 
 const RegisterPage = lazy(() => import('./register-route.tsx'));
+const CheckSheetPage = lazy(() => import('./form-route.tsx'));
+/** A list of a feature's own, with what all features add to the rows of its register. */
+const extended = (view: View): View =>
+  lazy(async () => {
+    await import('./register-route.tsx');
+    return { default: view };
+  });
 
 /** Pages whose catalogue entry stands before their screen does. */
 const LATER: ReadonlySet<string> = new Set(FINANCE_PAGES.map(({ route }) => route));
 
-function viewOf({ route, register, title, area, outside }: Page): ComponentType | undefined {
+function viewOf({ route, register, title, area, outside, many, titled }: Page): ComponentType | undefined {
   const view = VIEWS[route];
-  if (view !== undefined) return () => createElement(view, { addressOf: addressOfEntry });
+  if (view !== undefined) {
+    const whole = titled === undefined ? view : extended(view);
+    return () => createElement(whole, { addressOf: addressOfEntry });
+  }
   if (outside === true || LATER.has(route) || area !== undefined) return undefined;
+  if (many === true && register !== undefined && isRecord(register))
+    return () => createElement(CheckSheetPage, { register });
   return register === undefined ? undefined : () => createElement(RegisterPage, { register, title });
 }
 

@@ -1,7 +1,7 @@
 /** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
+import '../workflow/record-extensions.tsx';
 import '../features/levels/extension.tsx';
 import '../features/checks/extension.tsx';
-import '../features/assurance/extension.tsx';
 import '../features/forms/extension.tsx';
 import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';

@@ -8,7 +8,6 @@ import { account } from './account/feature.ts';
 import { imports } from './imports/feature.ts';
 import { forms } from './forms/feature.ts';
 import { checks } from './checks/feature.ts';
-import { assurance } from './assurance/feature.ts';
 import { handover } from './handover/feature.ts';
 import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
@@ -25,7 +24,6 @@ const features = {
   imports,
   forms,
   checks,
-  assurance,
   handover,
   progress,
   messages,

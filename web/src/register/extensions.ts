@@ -31,6 +31,8 @@ export interface RegisterExtension {
   readonly tabs?: readonly RowTab[];
   /** Buttons in the head of the side sheet. */
   readonly actions?: (row: AnyRow) => ReactNode;
+  /** A line over the tabs of the side sheet, and over its form: what one must know before changing the row. */
+  readonly banner?: (row: AnyRow) => ReactNode;
   /** Buttons in the bar over the grid while rows are chosen. */
   readonly bulkActions?: readonly { readonly key: string; readonly render: (facts: BulkFacts) => ReactNode }[];
   /** How fields are drawn in the grid. */

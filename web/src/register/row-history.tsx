@@ -30,6 +30,14 @@ export function viaWord(via: string): Word {
   return via === 'job' ? registerWords.job : { en: via, zh: via };
 }
 
+/** What a changed field is called: what the server says of it, or its label; an old name of a field goes by itself. */
+export function labelOf(
+  register: Pick<AnyRegister, 'fields'>,
+  { field, label }: Pick<HistoryEntry['changes'][number], 'field' | 'label'>,
+): Word {
+  return label ?? register.fields[field]?.label ?? { en: field, zh: field };
+}
+
 /** What the history of a row was answered, and how to read more of it. */
 export interface RowHistoryProps {
   readonly register: AnyRegister;
@@ -82,7 +90,7 @@ function Entry({
         <ul className={css.changes}>
           {changes.map((change) => (
             <li key={change.field} className={css.change}>
-              <span className={css.field}>{register.fields[change.field]?.label[language] ?? change.field}</span>
+              <span className={css.field}>{labelOf(register, change)[language]}</span>
               <span className={css.old}>{change.old ?? say(registerWords.emptyValue)}</span>
               <span aria-label="→" role="img">
                 →

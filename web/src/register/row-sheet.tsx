@@ -88,6 +88,7 @@ function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React
       }
       {...(form || error ? {} : tabs)}
     >
+      <Banner room={room} row={row} />
       {form ? (
         <Suspense fallback={<SkeletonLines lines={12} />}>
           <EditRow
@@ -106,6 +107,11 @@ function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React
       )}
     </SideSheet>
   );
+}
+
+/** What features say over every row, seen or edited. */
+function Banner({ room, row }: Pick<ViewHeadProps, 'room' | 'row'>): React.ReactNode {
+  return row && room.extension.banner?.(row);
 }
 
 interface ViewHeadProps {

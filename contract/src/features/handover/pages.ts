@@ -8,6 +8,8 @@ const certificates = (type: string, title: Word, hidden: boolean): Page => ({
   group: 'handover',
   code: permission('handover', 'see'),
   register: 'handover',
+  // a certificate is named after its type
+  titled: `${type}-`,
   ...(hidden && { hideInMenu: true as const }),
 });
 

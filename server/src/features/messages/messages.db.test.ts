@@ -160,7 +160,7 @@ test('pending-trial lists by register what I may sign next, and nothing to who m
   expect(data.person).toMatchObject({ title: 'Wang Fang' });
   expect(data.sections.find((one) => one.register === 'tagItr')).toMatchObject({
     total: 2,
-    groups: [{ label: 'Completed', count: 2, discipline: { id: e.id, title: 'E' } }],
+    groups: [{ label: 'Completed', state: 'checksheetComplete', count: 2, discipline: { id: e.id, title: 'E' } }],
     rows: [
       { id: first, title: '20-EM-1 - E01A', about: '20-EM-1', label: 'Completed', discipline: 'E', assigned: false },
       { id: second },

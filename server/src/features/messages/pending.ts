@@ -49,9 +49,9 @@ async function sectionOf(
   const discipline = disciplineOf(register);
   const groups = await rows(
     db,
-    sql<PendingGroup>`select g.label, g.count, case when g.discipline is null then null else json_build_object('id', g.discipline, 'title', d.name) end as discipline
-      from (select n.label, ${discipline} as discipline, count(*)::int as count from ${from} group by 1, 2) g
-      left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = g.discipline order by d.title_sort nulls first, g.label`,
+    sql<PendingGroup>`select g.label, g.state, g.count, case when g.discipline is null then null else json_build_object('id', g.discipline, 'title', d.name) end as discipline
+      from (select n.label, ${stateOf(register)} as state, ${discipline} as discipline, count(*)::int as count from ${from} group by 1, 2, 3) g
+      left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = g.discipline order by d.title_sort nulls first, g.label, g.state`,
   );
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   if (total === 0) return { register, total, groups, rows: [] };

@@ -23,7 +23,7 @@ const openWork = (actor: Actor, key: RecordKey) => {
   const { assignedTo = '', due } = factsOf(key);
   const register = known(key);
   const open = statesThat(factsOf(key), 'open', 'begun', ...(due === undefined ? (['ready'] as const) : []));
-  return sql`select ${column('t', assignedTo)} as id, ${dueOf(key)} as due, ${due !== undefined}::boolean as plannable
+  return sql`select ${key}::text as register, ${column('t', assignedTo)} as id, ${dueOf(key)} as due, ${due !== undefined}::boolean as plannable
     from ${table(register)} t where ${visible(register, actor, 't')} and ${stateOf(key)} = any(${open}::text[])
       and ${column('t', assignedTo)} in (select id from team)`;
 };
@@ -50,16 +50,18 @@ export async function teamWeekOf(
       ), planned as (
         select id, count(*) filter (where due < ${from}::date) as overdue,
           count(*) filter (where due >= ${from}::date and due < ${next}::date) as due,
-          count(*) filter (where due >= ${next}::date) as later, count(*) filter (where due is null and plannable) as undated,
-          count(*) filter (where not plannable) as checks
+          count(*) filter (where due >= ${next}::date) as later, count(*) filter (where due is null and plannable) as undated
         from work group by 1
+      ), unplanned as (
+        select id, jsonb_object_agg(register, many) as kinds
+        from (select id, register, count(*)::int as many from work where not plannable group by 1, 2) w group by 1
       ), given as (
         select t.person_id as id, count(*) as signed from sign_off t
         where ${own} and t.at >= ${from}::date and t.at < ${next}::date and t.person_id in (select id from team) group by 1
       )
       select team.id, team.name as title, team.company, coalesce(overdue, 0)::int as overdue, coalesce(due, 0)::int as due,
-        coalesce(later, 0)::int as later, coalesce(undated, 0)::int as undated, coalesce(checks, 0)::int as checks, coalesce(signed, 0)::int as signed
-      from team left join planned using (id) left join given using (id)
+        coalesce(later, 0)::int as later, coalesce(undated, 0)::int as undated, coalesce(kinds, '{}') as "undatedKinds", coalesce(signed, 0)::int as signed
+      from team left join planned using (id) left join unplanned using (id) left join given using (id)
       order by overdue desc nulls last, due desc nulls last, team.title_sort`,
   );
   return { from, members };

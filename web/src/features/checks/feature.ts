@@ -1,12 +1,9 @@
-import { createElement, lazy } from 'react';
+import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-const CheckSheetPage = lazy(() => import('./check-sheet-page.tsx'));
-
-/** Check sheets filled and printed. */
+/** The checks of tagged items. */
 export const checks: Feature = {
   views: {
-    '/Certification/TagITRsEditDocument': () => createElement(CheckSheetPage, {}),
     '/RefTable/TagItrDownloadDocument': lazy(() => import('./filled-download-page.tsx')),
   },
 };

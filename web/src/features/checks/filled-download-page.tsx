@@ -1,6 +1,7 @@
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { tagItrRecord } from '@plumbline/contract/records/tag-itr.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -19,8 +20,9 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
-import { sheetHref } from './sheet-href.ts';
-import { designWords } from '../forms/words.ts';
+import { formWordsOf } from '../../workflow/fill/words.ts';
+import { formAddress } from '../../workflow/record-address.ts';
+import { checkWords } from './words.ts';
 
 const ROUTE = '/RefTable/TagItrDownloadDocument';
 
@@ -31,8 +33,8 @@ export default function FilledDownloadPage(): React.JSX.Element {
   if (id === null)
     return (
       <RecordChooser
-        register="tagItr"
-        title={say(designWords.download)}
+        register={registers.tagItr.key}
+        title={say(checkWords.download)}
         hrefOf={(row) => `${ROUTE}?id=${encodeURIComponent(row)}`}
       />
     );
@@ -42,7 +44,7 @@ export default function FilledDownloadPage(): React.JSX.Element {
 async function save(id: string): Promise<void> {
   try {
     await download(checkSheetPrint, { selection: { mode: 'these', ids: [id] } });
-    notify.message('success', designWords.pdfReady);
+    notify.message('success', checkWords.pdfReady);
   } catch (error) {
     notify.failure(error);
   }
@@ -73,14 +75,14 @@ function FilledOf({ id }: { readonly id: string }): React.JSX.Element {
     >
       <EmptyState
         icon={<DownloadOutlined aria-hidden />}
-        title={say(designWords.pdfReady)}
+        title={say(checkWords.pdfReady)}
         actions={
           <>
             <Guarded type="primary" onClick={() => save(id)}>
-              {say(designWords.pdf)}
+              {say(checkWords.pdf)}
             </Guarded>
-            <Link to={sheetHref(id)}>
-              <Button>{say(designWords.openDocument)}</Button>
+            <Link to={formAddress(registers.tagItr.key, id) ?? '.'}>
+              <Button>{say(formWordsOf(tagItrRecord.form).open)}</Button>
             </Link>
           </>
         }

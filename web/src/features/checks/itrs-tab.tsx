@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
-import { ProgressPill } from './progress-pill.tsx';
-import { figureIn, refIn, textIn } from './row-facts.ts';
-import { RowsTable } from './rows-table.tsx';
-import { sheetHref } from './sheet-href.ts';
-import { sheetWords } from './words.ts';
+import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { RowsTable } from '../../register/rows-table.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
+import { formAddress } from '../../workflow/record-address.ts';
+import { checkWords } from './words.ts';
 
 const { fields, route, key } = registers.tagItr;
 
@@ -20,7 +20,7 @@ export function ItrsTab({ taggedItem }: { readonly taggedItem: string }): React.
       register={key}
       filter={{ field: 'taggedItem', op: 'is', value: taggedItem }}
       fields={['itr', 'testReference', 'progress', 'taskPercent', 'itrClass', 'signedOn', 'punchOpen']}
-      empty={<EmptyState small title={say(sheetWords.noItrs)} text={say(sheetWords.noItrsText)} />}
+      empty={<EmptyState small title={say(checkWords.noItrs)} text={say(checkWords.noItrsText)} />}
       columns={[
         {
           key: 'itr',
@@ -39,7 +39,7 @@ export function ItrsTab({ taggedItem }: { readonly taggedItem: string }): React.
         {
           key: 'progress',
           title: fields.progress.label,
-          render: (row) => <ProgressPill progress={textIn(row, 'progress')} />,
+          render: (row) => <RecordState register={key} state={textIn(row, 'progress')} />,
         },
         {
           key: 'tasks',
@@ -60,8 +60,8 @@ export function ItrsTab({ taggedItem }: { readonly taggedItem: string }): React.
         },
         {
           key: 'open',
-          title: sheetWords.sheetTab,
-          render: (row) => <Link to={sheetHref(row.id)}>{say(sheetWords.openShort)}</Link>,
+          title: checkWords.sheet,
+          render: (row) => <Link to={formAddress(key, row.id) ?? '.'}>{say(checkWords.openSheet)}</Link>,
         },
       ]}
     />

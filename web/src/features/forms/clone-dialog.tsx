@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
-import { LookupSelect } from './lookup-select.tsx';
+import { LookupSelect } from '../../register/lookup-select.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 

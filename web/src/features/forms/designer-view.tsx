@@ -23,7 +23,7 @@ import { readFormFrom, saveFormFile } from './file-tools.ts';
 import { FormPreview } from './form-preview.tsx';
 import { HeaderEditor } from './header-editor.tsx';
 import { ListsEditor } from './lists-editor.tsx';
-import { previewHref } from './places.ts';
+import { previewHref } from '../../workflow/form/places.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 import { SaveDialog } from './save-dialog.tsx';

@@ -24,7 +24,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { useOwner } from './designer-page.tsx';
 import { FormPreview } from './form-preview.tsx';
-import { designHref, downloadHref, previewHref } from './places.ts';
+import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
 import { designWords } from './words.ts';
 
 /** What a document page is for. */

@@ -4,7 +4,7 @@ import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLanguage, useSay } from '../../lib/language.ts';
-import { SheetPaper } from './sheet-paper.tsx';
+import { SheetPaper } from '../../workflow/form/sheet-paper.tsx';
 import css from './designer.module.css';
 import { sampleSheet } from './sample-sheet.ts';
 import { designWords } from './words.ts';

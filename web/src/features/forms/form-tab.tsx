@@ -11,7 +11,7 @@ import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './designer.module.css';
-import { designHref, downloadHref, previewHref } from './places.ts';
+import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
 import { designWords } from './words.ts';
 
 /** The form of a row in short, and the ways to design, preview and download it. */

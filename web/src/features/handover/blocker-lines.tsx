@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './blockers.module.css';
-import { recordHref } from './record-href.ts';
+import { recordAddress } from '../../workflow/record-address.ts';
 import { handoverWords } from './words.ts';
 
 /** What blocks a certificate, line by line; each line is the door to its record. */
@@ -20,7 +20,7 @@ export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }):
             <span role="img" aria-label={label} title={label} className={css.sign}>
               <Icon aria-hidden />
             </span>
-            <Link to={recordHref(line) ?? '.'}>
+            <Link to={recordAddress(line) ?? '.'}>
               <Mono>{line.title}</Mono>
             </Link>
             <span>{say(line.detail)}</span>

@@ -14,7 +14,7 @@ import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CountDoor } from './count-door.tsx';
-import { recordHref } from './record-href.ts';
+import { rowAddress } from '../../workflow/record-address.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter, type CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
 import css from './raise-page.module.css';
@@ -126,7 +126,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       dataIndex: 'handoverName',
       render: (title: string | null, { handover }) =>
         handover === null || title === null ? null : (
-          <Link to={recordHref({ register: 'handover', id: handover, title }) ?? '.'}>
+          <Link to={rowAddress({ register: registers.handover.key, id: handover, title }) ?? '.'}>
             <Mono>{title}</Mono>
           </Link>
         ),

@@ -3,7 +3,6 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { useEffect, useMemo } from 'react';
 import { registerChanged } from '../../register/changes.ts';
 import RegisterPage from '../../register/register-page.tsx';
-import './extension.tsx';
 import { useRefreshFlag } from './refresh-flag.ts';
 import { TYPE_TITLES } from './words.ts';
 

@@ -1,7 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined, PrinterOutlined } from '@ant-design/icons';
@@ -14,12 +13,11 @@ import { download, send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { BulkSignButton } from '../signoff/bulk-sign-button.tsx';
-import { Waiting } from '../signoff/waiting.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import './risk.tsx';
 import { handoverWords } from './words.ts';
 
 const BlockersTab = lazy(async () => ({ default: (await import('./blockers-tab.tsx')).BlockersTab }));
-const SignTab = lazy(async () => ({ default: (await import('./sign-tab.tsx')).SignTab }));
 const { handover } = registers;
 
 /** The pages that raise certificates, by type (specification 2.3, odd spellings kept); other types share the first. */
@@ -78,18 +76,7 @@ extendRegister(handover.key, {
         </Waiting>
       ),
     },
-    {
-      key: 'signOffs',
-      label: handoverWords.signOffTab,
-      count: async ({ id }) => (await send(signOffOf, { register: 'handover', id })).length,
-      render: (row) => (
-        <Waiting>
-          <SignTab key={row.id} row={row} />
-        </Waiting>
-      ),
-    },
   ],
   actions: ({ id }) => <PrintButton id={id} />,
-  bulkActions: [{ key: 'sign', render: (facts) => <BulkSignButton register="handover" facts={facts} /> }],
   newButton: () => <RaiseButton />,
 });

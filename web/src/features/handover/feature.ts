@@ -3,7 +3,6 @@ import type { Feature, View } from '../feature.ts';
 
 const CertificatesPage = lazy(() => import('./certificates-page.tsx'));
 const RaisePage = lazy(() => import('./raise-page.tsx'));
-const CertificateDocumentPage = lazy(() => import('./certificate-document-page.tsx'));
 
 const certificates = (type: string): View => {
   return () => createElement(CertificatesPage, { type });
@@ -12,11 +11,9 @@ const raise = (type: string): View => {
   return () => createElement(RaisePage, { type });
 };
 
-/** Certificates: their lists, raising, their documents. */
+/** Certificates: their lists, raising them. */
 export const handover: Feature = {
   views: {
-    '/Handover/MCCEditDocument': CertificateDocumentPage,
-    '/Handover/CCCEditDocument': CertificateDocumentPage,
     '/Handover/MCC': certificates('MCC'),
     '/Handover/CCC': certificates('CCC'),
     '/Handover/PAC': certificates('PAC'),

@@ -15,7 +15,7 @@ import { useCan } from '../../lib/session.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RefusedList } from '../signoff/refused-list.tsx';
+import { RefusedList } from '../../workflow/sign/refused-list.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { RaiseBar, type Show } from './raise-bar.tsx';
 import { handoverChanged, useRefreshFlag } from './refresh-flag.ts';

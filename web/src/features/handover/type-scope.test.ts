@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { recordHref } from './record-href.ts';
 import { classesOfGates } from './type-scope.ts';
 
 const itrClass = (id: string, handoverGate: number): AnyRow => ({
@@ -13,13 +12,4 @@ const itrClass = (id: string, handoverGate: number): AnyRow => ({
 
 test('a certificate type covers the classes of its gates', () => {
   expect(classesOfGates([itrClass('a', 1), itrClass('b', 2), itrClass('c', 3)], [2, 3])).toEqual(['b', 'c']);
-});
-
-test.each([
-  ['tagItr', 'T-1 - E01A', '/Certification/TagITRs?id=x'],
-  ['handover', 'RFSU-20', '/Handover/RFSU?id=x'],
-  ['handover', 'Own-20', '/Handover/MCC?id=x'],
-  ['nothing', 'x', null],
-])('the record %s %s opens at %s', (register, title, href) => {
-  expect(recordHref({ register, id: 'x', title })).toBe(href);
 });

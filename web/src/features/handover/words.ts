@@ -10,7 +10,6 @@ export const handoverWords = {
   group: w('Handover', '移交'),
   certificates: w('{type} certificates', '{type} 证书'),
   blockersTab: w('What blocks it', '阻止项'),
-  signOffTab: w('Sign-offs', '签署'),
   print: w('Print', '打印'),
   tags: w('Tags', '位号'),
   itrs: w('ITRs signed', '已签署 ITR'),

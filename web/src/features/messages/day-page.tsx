@@ -16,7 +16,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
-import { RecordLink } from './record-link.tsx';
+import { RecordLink } from '../../workflow/record-link.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useShownDay } from './use-shown-day.ts';
 import css from './work-pages.module.css';

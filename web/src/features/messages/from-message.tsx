@@ -1,6 +1,7 @@
 import { MailOutlined } from '@ant-design/icons';
 import type { MsgItem } from '@plumbline/contract/messages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { recordOf } from '@plumbline/contract/workflow/records.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -13,8 +14,8 @@ import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { readMsgItem } from './msg-item.ts';
-import { RecordLink } from './record-link.tsx';
-import { RecordState } from './state-of-record.tsx';
+import { RecordLink } from '../../workflow/record-link.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
 import css from './work-pages.module.css';
 import { messageWords } from './words.ts';
 
@@ -112,7 +113,7 @@ function Loaded({
       </span>
     );
   const name = data[of.title];
-  const state = data['progress'] ?? data['state'];
+  const state = data[recordOf(register)?.states.field ?? ''];
   return (
     <>
       <RecordLink register={register} id={id} title={typeof name === 'string' ? name : title} />

@@ -5,9 +5,11 @@ import {
   type PendingSection,
 } from '@plumbline/contract/features/messages/calls/message-pending.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { EditOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
@@ -22,31 +24,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
-import { RecordLink } from './record-link.tsx';
-import { RecordState } from './state-of-record.tsx';
+import { groupFilter } from './group-filter.ts';
+import { isListedWhole } from '../../workflow/record-address.ts';
+import { RecordLink } from '../../workflow/record-link.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
 import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
 
-const BulkSign = lazy(async () => ({ default: (await import('../signoff/bulk-sign.tsx')).BulkSign }));
-
-/** What the sections are called. */
-const TITLES = {
-  tagItr: messageWords.tagItrs,
-  punchListItem: messageWords.punchItems,
-  handover: messageWords.handovers,
-  assuranceTracker: messageWords.assuranceTrackers,
-} as const satisfies Record<RecordKey, Word>;
-
-/** The rows a group was counted over, as a filter of its register; certificates have a list for each type, and so no door. */
-function filterOf(register: RecordKey, { discipline }: PendingGroup): Filter | undefined {
-  if (register === 'handover') return undefined;
-  const ready: Filter =
-    register === 'tagItr' || register === 'assuranceTracker'
-      ? { field: 'progress', op: 'is', value: 'checksheetComplete' }
-      : { field: 'state', op: 'is', value: 'cleared' };
-  return discipline === null ? ready : { and: [ready, { field: 'discipline', op: 'is', value: discipline.id }] };
-}
+const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
 
 /** `/pending-trial`: all that waits for a signature of mine (specification 2.5). */
 export default function PendingPage(): React.JSX.Element {
@@ -64,7 +50,7 @@ function Pending(): React.JSX.Element {
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <SkeletonTable rows={8} />}
         {data !== undefined && data.person === null && <Nobody />}
-        {data?.person && <Sections sections={data.sections} />}
+        {data?.person && <Sections person={data.person.id} sections={data.sections} />}
       </div>
     </Page>
   );
@@ -76,7 +62,12 @@ function Nobody(): React.JSX.Element {
   return <EmptyState title={say(messageWords.nobody)} text={say(fill(messageWords.nobodyText, { login }))} />;
 }
 
-function Sections({ sections }: { readonly sections: readonly PendingSection[] }): React.JSX.Element {
+interface SectionsProps {
+  /** Whom I sign as. */
+  readonly person: string;
+  readonly sections: readonly PendingSection[];
+}
+function Sections({ person, sections }: SectionsProps): React.JSX.Element {
   const say = useSay();
   const shown = sections.filter(({ total }) => total > 0);
   if (sections.length === 0)
@@ -86,26 +77,33 @@ function Sections({ sections }: { readonly sections: readonly PendingSection[] }
   return (
     <>
       {shown.map((section) => (
-        <Section key={section.register} section={section} />
+        <Section key={section.register} person={person} section={section} />
       ))}
     </>
   );
 }
 
-function Section({ section }: { readonly section: PendingSection }): React.JSX.Element {
+interface SectionProps {
+  readonly person: string;
+  readonly section: PendingSection;
+}
+function Section({ person, section }: SectionProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { register, total, groups, rows } = section;
-  const title = say(TITLES[register]);
+  const title = say(registerTitle(registers[register]));
   return (
     <WorkCard title={title} count={format.count(total)}>
-      {register !== 'handover' && (
-        <div className={css.groups}>
-          {groups.map((group) => (
-            <Group key={`${group.label}${group.discipline?.id ?? ''}`} register={register} group={group} />
-          ))}
-        </div>
-      )}
+      <div className={css.groups}>
+        {groups.map((group) => (
+          <Group
+            key={`${group.label}${group.state}${group.discipline?.id ?? ''}`}
+            register={register}
+            group={group}
+            filter={groupFilter(register, group, person)}
+          />
+        ))}
+      </div>
       <Rows register={register} rows={rows} title={title} />
       {rows.length < total && (
         <p className={css.more}>
@@ -117,25 +115,26 @@ function Section({ section }: { readonly section: PendingSection }): React.JSX.E
 }
 
 /** What of a register can be signed at once: the way to its rows, and the way to sign them. */
-function Group({ register, group }: { readonly register: RecordKey; readonly group: PendingGroup }): React.JSX.Element {
+interface GroupProps {
+  readonly register: RecordKey;
+  readonly group: PendingGroup;
+  /** Its rows. */
+  readonly filter: Filter;
+}
+function Group({ register, group, filter }: GroupProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const [isSigning, setSigning] = useState(false);
-  const filter = filterOf(register, group);
   const count = format.count(group.count);
   const name = `${group.label} · ${group.discipline?.title ?? say(messageWords.anyDiscipline)}`;
-  // a punch item that is only raised is for one person to clear: the rows of its group are not those of a filter
-  const isWhole = filter !== undefined && !(register === 'punchListItem' && group.label === 'Cleared');
   return (
     <span className={css.group}>
-      {isWhole ? <Link to={doorTo(registers[register].route, filter)}>{name}</Link> : name}
+      {isListedWhole(register) ? <Link to={doorTo(registers[register].route, filter)}>{name}</Link> : name}
       <strong>{count}</strong>
-      {isWhole && (
-        <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setSigning(true)}>
-          {say(fill(messageWords.signGroup, { count }))}
-        </Button>
-      )}
-      {isSigning && filter !== undefined && (
+      <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setSigning(true)}>
+        {say(fill(messageWords.signGroup, { count }))}
+      </Button>
+      {isSigning && (
         <Suspense>
           <BulkSign
             register={register}
@@ -175,8 +174,7 @@ function Rows({
         },
         { key: 'about', title: say(messageWords.about), wide: true, render: ({ about }) => about },
         { key: 'next', title: say(messageWords.next), render: ({ label }) => label },
-        // certificates gather all disciplines
-        ...(register === 'handover'
+        ...(factsOf(register).signing.discipline === undefined
           ? []
           : [
               {

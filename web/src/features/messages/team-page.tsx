@@ -1,7 +1,11 @@
 import { messageTeamWeek, type TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registerOf, registers } from '@plumbline/contract/registers/index.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { Meaning, WorkRecord } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,9 +19,22 @@ import css from './work-pages.module.css';
 import { WorkCard, WorkTable } from './work-table.tsx';
 import { messageWords } from './words.ts';
 
-/** The figures of a person, in the order of the table. */
-const FIGURES = ['overdue', 'due', 'later', 'undated', 'checks', 'signed'] as const;
+/** The kinds of records that are assigned to people: those planned for a day, and the others. */
+const ASSIGNED = RECORD_KEYS.map(factsOf).filter(({ assignedTo }) => assignedTo !== undefined);
+const PLANNED = ASSIGNED.filter(({ due }) => due !== undefined);
+const UNDATED = ASSIGNED.filter(({ due }) => due === undefined);
+
+/** The figures of planned work, in the order of the table. */
+const FIGURES = ['overdue', 'due', 'later', 'undated'] as const;
 type Figure = (typeof FIGURES)[number];
+
+/** A column of figures: what it is called, how many a person has, and the rows behind it where they are one list. */
+interface FigureColumn {
+  readonly key: string;
+  readonly title: Word;
+  readonly of: (member: TeamMember) => number;
+  readonly door?: (person: string) => { readonly route: string; readonly filter: Filter };
+}
 
 /** `/weekly-management-memberPlan`: what the people of my team have before them in a week (specification 2.5). */
 export default function TeamPage(): React.JSX.Element {
@@ -55,29 +72,60 @@ function Team({ first }: { readonly first: string | null }): React.JSX.Element {
   );
 }
 
-/** The rows a figure counts; signatures are no register of their own. */
-function rowsOf(figure: Figure, person: string, from: string): { route: string; filter: Filter } | undefined {
-  if (figure === 'signed') return undefined;
-  const mine: Filter = { field: 'assignedTo', op: 'is', value: person };
-  if (figure === 'checks')
-    return {
-      route: registers.tagItr.route,
-      filter: { and: [mine, { field: 'progress', op: 'isNot', value: 'signedOff' }] },
-    };
-  const planned = 'plannedDate';
-  const when: Record<Exclude<Figure, 'signed' | 'checks'>, readonly Filter[]> = {
-    overdue: [{ field: planned, op: 'atMost', value: addDays(from, -1) }],
-    due: [
-      { field: planned, op: 'atLeast', value: from },
-      { field: planned, op: 'atMost', value: addDays(from, 6) },
+/** What is assigned to a person of one kind in some states, with more conditions. */
+const doorOf = (
+  record: WorkRecord,
+  of: { readonly mean: readonly Meaning[]; readonly person: string; readonly more?: readonly Filter[] },
+): { readonly route: string; readonly filter: Filter } => ({
+  route: registerOf(record.register)?.route ?? '',
+  filter: {
+    and: [
+      { field: record.assignedTo ?? '', op: 'is', value: of.person },
+      { field: record.states.field, op: 'anyOf', value: [...statesThat(record, ...of.mean)] },
+      ...(of.more ?? []),
     ],
-    later: [{ field: planned, op: 'atLeast', value: addDays(from, 7) }],
-    undated: [{ field: planned, op: 'blank' }],
-  };
-  return {
-    route: registers.punchListItem.route,
-    filter: { and: [mine, { field: 'state', op: 'is', value: 'raised' }, ...when[figure]] },
-  };
+  },
+});
+
+const WHEN: { readonly [F in Figure]: (field: string, from: string) => readonly Filter[] } = {
+  overdue: (field, from) => [{ field, op: 'atMost', value: addDays(from, -1) }],
+  due: (field, from) => [
+    { field, op: 'atLeast', value: from },
+    { field, op: 'atMost', value: addDays(from, 6) },
+  ],
+  later: (field, from) => [{ field, op: 'atLeast', value: addDays(from, 7) }],
+  undated: (field) => [{ field, op: 'blank' }],
+};
+const TITLES: { readonly [F in Figure]: Word } = {
+  overdue: messageWords.overdue,
+  due: messageWords.dueThisWeek,
+  later: messageWords.later,
+  undated: messageWords.undated,
+};
+
+/** The columns of a week: planned work, each kind that has no date, signatures, which are no register of their own. */
+function columnsOf(from: string): readonly FigureColumn[] {
+  // several kinds of planned work are no one list
+  const [planned, ...others] = PLANNED;
+  return [
+    ...FIGURES.map((figure) => ({
+      key: figure,
+      title: TITLES[figure],
+      of: (member: TeamMember) => member[figure],
+      ...(planned !== undefined &&
+        others.length === 0 && {
+          door: (person: string) =>
+            doorOf(planned, { mean: ['open', 'begun'], person, more: WHEN[figure](planned.due ?? '', from) }),
+        }),
+    })),
+    ...RECORD_KEYS.filter((key) => UNDATED.includes(factsOf(key))).map((key) => ({
+      key,
+      title: registerTitle(registers[key]),
+      of: (member: TeamMember) => member.undatedKinds[key] ?? 0,
+      door: (person: string) => doorOf(factsOf(key), { mean: ['open', 'begun', 'ready'], person }),
+    })),
+    { key: 'signed', title: messageWords.signatures, of: ({ signed }) => signed },
+  ];
 }
 
 function Members({
@@ -89,14 +137,7 @@ function Members({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const labels: Readonly<Record<Figure, string>> = {
-    overdue: say(messageWords.overdue),
-    due: say(messageWords.dueThisWeek),
-    later: say(messageWords.later),
-    undated: say(messageWords.undated),
-    checks: say(messageWords.checks),
-    signed: say(messageWords.signatures),
-  };
+  const columns = columnsOf(from);
   return (
     <WorkTable
       caption={say(messageWords.teamTitle)}
@@ -109,18 +150,18 @@ function Members({
           title: say(messageWords.company),
           render: ({ company }) => company ?? <span className={css.soft}>–</span>,
         },
-        ...FIGURES.map((figure) => ({
-          key: figure,
-          title: labels[figure],
+        ...columns.map(({ key, title, of, door: doorTo }) => ({
+          key,
+          title: say(title),
           figure: true as const,
           render: (member: TeamMember) => {
-            const door = rowsOf(figure, member.id, from);
+            const door = doorTo?.(member.id);
             return (
               <CountDoor
-                count={member[figure]}
+                count={of(member)}
                 route={door?.route ?? ''}
                 filter={door?.filter}
-                label={`${labels[figure]}, ${member.title}`}
+                label={`${say(title)}, ${member.title}`}
               />
             );
           },
@@ -129,9 +170,9 @@ function Members({
       foot={
         <tr>
           <td colSpan={2}>{say(messageWords.total)}</td>
-          {FIGURES.map((figure) => (
-            <td key={figure} className={css.figure}>
-              {format.count(members.reduce((sum, member) => sum + member[figure], 0))}
+          {columns.map(({ key, of }) => (
+            <td key={key} className={css.figure}>
+              {format.count(members.reduce((sum, member) => sum + of(member), 0))}
             </td>
           ))}
         </tr>

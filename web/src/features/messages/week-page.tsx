@@ -4,9 +4,11 @@ import {
   type WeekItem,
 } from '@plumbline/contract/features/messages/calls/message-week.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { tagItrRecord } from '@plumbline/contract/records/tag-itr.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
+import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
@@ -19,8 +21,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
-import { RecordLink } from './record-link.tsx';
-import { RecordState } from './state-of-record.tsx';
+import { RecordLink } from '../../workflow/record-link.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useShownDay } from './use-shown-day.ts';
 import css from './work-pages.module.css';
@@ -176,7 +178,7 @@ function openChecksOf({ subSystem }: WeekCertificate): Filter | undefined {
   return {
     and: [
       { field: 'subSystems', op: 'anyOf', value: [subSystem.id] },
-      { field: 'progress', op: 'isNot', value: 'signedOff' },
+      { field: tagItrRecord.states.field, op: 'anyOf', value: statesThat(tagItrRecord, 'open', 'begun', 'ready') },
       { field: 'isMock', op: 'is', value: false },
     ],
   };
@@ -211,12 +213,12 @@ function Certificates({
             {
               key: 'record',
               title: say(messageWords.record),
-              render: ({ id, title: name }) => <RecordLink register="handover" id={id} title={name} />,
+              render: ({ id, title: name }) => <RecordLink register={registers.handover.key} id={id} title={name} />,
             },
             {
               key: 'state',
               title: say(messageWords.state),
-              render: ({ state }) => <RecordState register="handover" state={state} />,
+              render: ({ state }) => <RecordState register={registers.handover.key} state={state} />,
             },
             {
               key: 'open',

@@ -56,10 +56,6 @@ export const messageWords = {
     '检查表、尾项或证书轮到您签署时会显示在这里。',
   ),
   mayNotSign: w('You may not sign any kind of record here.', '您在此没有任何签署权限。'),
-  tagItrs: w('Check sheets', '检查表'),
-  punchItems: w('Punch items', '尾项'),
-  handovers: w('Certificates', '移交证书'),
-  assuranceTrackers: w('Assurance trackers', '保证跟踪表'),
   signGroup: w('Sign {count}…', '签署 {count} 项…'),
   assigned: w('Assigned to me', '分配给我'),
   rest: w('{shown} of {total} are shown. The list shows all.', '显示 {total} 项中的 {shown} 项，列表中可查看全部。'),
@@ -146,7 +142,6 @@ export const messageWords = {
   person: w('Person', '人员'),
   company: w('Company', '公司'),
   later: w('Later', '之后'),
-  checks: w('Check sheets', '检查表'),
   signatures: w('Signatures given', '已签署'),
   noTeam: w('Nobody is in your team', '团队中没有人员'),
   noTeamText: w(

@@ -10,10 +10,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SideSheet, type SideSheetProps } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { refIn, textIn } from '../checks/row-facts.ts';
+import { refIn, textIn } from '../../lib/row-facts.ts';
 import { BlockersTab } from '../handover/blockers-tab.tsx';
-import { recordHref } from '../handover/record-href.ts';
-import { SignTab } from '../handover/sign-tab.tsx';
+import { rowAddress } from '../../workflow/record-address.ts';
+import { RecordSignOffs } from '../../workflow/sign/record-sign-offs.tsx';
+import '../handover/risk.tsx';
 import { progressWords } from './words.ts';
 
 const { key } = registers.handover;
@@ -42,13 +43,13 @@ function useParts(row: AnyRow | undefined): Partial<SideSheetProps> {
   const [tab, setTab] = useState('blockers');
   const id = row?.id ?? '';
   const blockers = useCall(handoverBlockers, { id, limit: 1 }, { enabled: row !== undefined });
-  const signOffs = useCall(signOffOf, { register: 'handover', id }, { enabled: row !== undefined });
+  const signOffs = useCall(signOffOf, { register: key, id }, { enabled: row !== undefined });
   if (row === undefined) return {};
   const title = textIn(row, 'name');
   return {
     title: <Mono>{title}</Mono>,
     note: (refIn(row, 'subSystem') ?? refIn(row, 'system'))?.title,
-    actions: <Link to={recordHref({ register: key, id, title }) ?? '.'}>{say(progressWords.openList)}</Link>,
+    actions: <Link to={rowAddress({ register: key, id, title }) ?? '.'}>{say(progressWords.openList)}</Link>,
     tabs: [
       {
         key: 'blockers',
@@ -60,7 +61,7 @@ function useParts(row: AnyRow | undefined): Partial<SideSheetProps> {
         key: 'signOffs',
         label: say(progressWords.signOffs),
         count: signOffs.data?.length,
-        content: <SignTab key={id} row={row} />,
+        content: <RecordSignOffs key={id} register={key} id={id} />,
       },
     ],
     tab,

@@ -8,7 +8,7 @@ import { useCall, useVerb } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
-import { textIn } from '../checks/row-facts.ts';
+import { textIn } from '../../lib/row-facts.ts';
 import { TileDetails } from './tile-details.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { addressOf, askedOf, GRID_PAGE as PAGE } from './grid-address.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useSay } from '../../lib/language.ts';
-import { LookupSelect } from '../forms/lookup-select.tsx';
+import { LookupSelect } from '../../register/lookup-select.tsx';
 import { BandLegend } from './band-legend.tsx';
 import css from './completions-grid.module.css';
 import type { Asked } from './grid-address.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
-import { textIn } from '../checks/row-facts.ts';
+import { textIn } from '../../lib/row-facts.ts';
 import { tallest } from '../../chart/skyline-boxes.ts';
 import { CertificateSheet } from './certificate-sheet.tsx';
 import { SkylineLegend } from './skyline-legend.tsx';

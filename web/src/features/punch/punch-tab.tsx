@@ -14,9 +14,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { refIn, textIn } from '../checks/row-facts.ts';
-import { RowsTable } from '../checks/rows-table.tsx';
-import { PunchStatePill } from '../checks/task-punch-line.tsx';
+import { refIn, textIn } from '../../lib/row-facts.ts';
+import { RowsTable } from '../../register/rows-table.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
 import type { PunchScope } from './new-punch-values.ts';
 import { punchFilter } from './punch-filter.ts';
 import css from './punch-tab.module.css';
@@ -85,7 +85,11 @@ function PunchRows({ filter }: { readonly filter: Filter }): React.JSX.Element {
         },
         { key: 'category', title: fields.category.label, render: (row) => refIn(row, 'category')?.title },
         { key: 'description', title: fields.description.label, render: (row) => textIn(row, 'description') },
-        { key: 'state', title: fields.state.label, render: (row) => <PunchStatePill state={textIn(row, 'state')} /> },
+        {
+          key: 'state',
+          title: fields.state.label,
+          render: (row) => <RecordState register={key} state={textIn(row, 'state')} />,
+        },
         { key: 'assignedTo', title: fields.assignedTo.label, render: (row) => refIn(row, 'assignedTo')?.title },
         {
           key: 'plannedDate',

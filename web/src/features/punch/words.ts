@@ -3,7 +3,6 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of punch items. */
 export const punchWords = {
   tab: w('Punch', '尾项'),
-  signOffs: w('Sign-offs', '签署'),
   none: w('No punch items', '没有尾项'),
   noneText: w('Whatever is wrong here and must be put right is added as a punch item.', '此处发现的问题应登记为尾项。'),
   add: w('Add punch item', '添加尾项'),

@@ -2,7 +2,7 @@ import type { Found } from '@plumbline/contract/features/search/calls/search.ts'
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
-import { recordHref } from '../handover/record-href.ts';
+import { recordAddress } from '../../workflow/record-address.ts';
 
 /** One line of the palette. */
 interface PaletteItem {
@@ -35,7 +35,7 @@ const rank = (register: string): number => (FIRST.includes(register) ? FIRST.ind
 export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteItem[]>();
   for (const { register, id, title, description } of found) {
-    const href = recordHref({ register, id, title });
+    const href = recordAddress({ register, id, title });
     if (href === null) continue;
     const items = groups.get(register) ?? [];
     items.push({ key: `${register}.${id}`, title, note: description, mono: isMono(register), href });

@@ -8,7 +8,7 @@ import { useLanguage, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { focusOnce } from '../signoff/use-escape.ts';
+import { focusOnce } from '../../ui/use-escape.ts';
 import { foundGroups, LETTERS_MIN, pageGroup, step, type PaletteGroup } from './palette-items.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PAGES } from './pages.ts';

@@ -19,9 +19,11 @@ export interface PendingRow {
   /** Planned or target date, `yyyy-mm-dd`. */
   readonly due: string | null;
 }
-/** Some of them that can be signed at once: same label, same discipline. */
+/** Some of them that can be signed at once: same label, same state, same discipline. */
 export interface PendingGroup {
   readonly label: string;
+  /** The key of where they stand. */
+  readonly state: string;
   readonly discipline: { readonly id: string; readonly title: string } | null;
   readonly count: number;
 }

@@ -1,4 +1,5 @@
 import { as, call } from '../../../calls/call.ts';
+import type { RecordKey } from '../../../records/index.ts';
 import { weekInput } from './message-week.ts';
 
 /** What one person has before them in a week, and has done in it. */
@@ -6,13 +7,13 @@ export interface TeamMember {
   readonly id: string;
   readonly title: string;
   readonly company: string | null;
-  /** Open punch items assigned to the person: planned before the week, in it, later, and without a date. */
+  /** Open work of a kind that is planned, such as punch items, assigned to the person: planned before the week, in it, later, and without a date. */
   readonly overdue: number;
   readonly due: number;
   readonly later: number;
   readonly undated: number;
-  /** Check sheets assigned to the person that are not signed off. */
-  readonly checks: number;
+  /** What is assigned to the person and not complete of the kinds that have no date, such as check sheets, by register. */
+  readonly undatedKinds: Readonly<Partial<Record<RecordKey, number>>>;
   /** Signatures the person gave in the week. */
   readonly signed: number;
 }

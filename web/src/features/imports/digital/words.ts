@@ -46,6 +46,4 @@ export const digitalWords = {
   taken: w('Taken', '已导入'),
   same: w('Nothing new', '无变化'),
   refused: w('Left out', '未导入'),
-  workbook: w('Workbook to fill', '导出待填工作簿'),
-  workbookMax: w('At most 50 check sheets go into one workbook.', '一个工作簿最多 50 张检查表。'),
 } as const;

@@ -1,0 +1,38 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { guardRisk, type RiskProps } from '../../workflow/sign/risk-guard.ts';
+import { BlockerLines } from './blocker-lines.tsx';
+import { handoverChanged } from './refresh-flag.ts';
+import { handoverWords } from './words.ts';
+
+const { key } = registers.handover;
+/** So many lines are shown where one signs; the whole list is one tab away. */
+const SHOWN = 10;
+
+function changed(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(handoverBlockers) });
+  handoverChanged();
+}
+
+/** What blocks a certificate: its sign-offs are refused with the lines, unless the risk is accepted by name. */
+function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const mayAccept = useCan(permission(key, 'acceptRisk'));
+  const { data } = useCall(handoverBlockers, { id, limit: 100 });
+  const stops = data?.lines.filter(({ weight }) => weight === 'stop') ?? [];
+  const lines = (
+    <>
+      <p>{say(fill(handoverWords.riskText, { count: format.count(data?.stops ?? 0) }))}</p>
+      <BlockerLines lines={stops.slice(0, SHOWN)} />
+    </>
+  );
+  return draw({ isBlocked: (data?.stops ?? 0) > 0, mayAccept, lines }, changed);
+}
+
+guardRisk(key, BlockersGuard);

@@ -1,0 +1,75 @@
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { doorTo } from '../lib/door.ts';
+import { useFormat, useSay } from '../lib/language.ts';
+import { useVerb } from '../lib/query.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import css from './rows-table.module.css';
+
+const SHOWN = 50;
+const ALL = w('Show all {count} in the register', '在列表中查看全部 {count} 条');
+
+/** One column of a small table. */
+interface RowsColumn {
+  readonly key: string;
+  readonly title: Word;
+  readonly render: (row: AnyRow) => ReactNode;
+  readonly align?: 'right';
+}
+/** The rows of a register that belong to one record, inside its sheet. */
+export interface RowsTableProps {
+  readonly register: RegisterKey;
+  readonly filter: Filter;
+  /** What the columns need. */
+  readonly fields: readonly string[];
+  readonly columns: readonly RowsColumn[];
+  /** What stands there when there is none. */
+  readonly empty: ReactNode;
+}
+
+/** A small table of related rows; the register itself is one door further. */
+export function RowsTable({ register, filter, fields, columns, empty }: RowsTableProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const page = useVerb(register, 'page', { filter, columns: [...fields], limit: SHOWN });
+  const count = useVerb(register, 'count', { filter });
+  if (page.isError) return <ErrorState small error={page.error} onRetry={() => void page.refetch()} />;
+  if (page.isPending) return <SkeletonTable rows={4} columns={columns.length} />;
+  const { rows } = page.data;
+  if (rows.length === 0) return <>{empty}</>;
+  const total = count.data?.total ?? rows.length;
+  return (
+    <>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {columns.map(({ key, title, align }) => (
+                <th key={key} scope="col" data-align={align}>
+                  {say(title)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ key, render, align }) => (
+                  <td key={key} data-align={align}>
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Link to={doorTo(registers[register].route, filter)}>{say(fill(ALL, { count: format.count(total) }))}</Link>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
+import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import type { Filling } from '@plumbline/contract/workflow/record.ts';
+import { FileExcelOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { download } from '../../lib/send.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { formWordsOf, sheetWords } from './words.ts';
+
+/** So many forms go into one file. */
+const PRINT_MAX = 200;
+
+/** The button in the bar of chosen rows that prints their forms as one PDF. */
+export function BulkPrintButton({
+  register,
+  form,
+  facts,
+}: {
+  readonly register: RecordKey;
+  readonly form: Filling<string>;
+  readonly facts: BulkFacts;
+}): React.JSX.Element {
+  const say = useSay();
+  const print = async (): Promise<void> => {
+    notify.toast('info', sheetWords.printing);
+    try {
+      await download(checkSheetPrint, { register, selection: facts.selection });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <Guarded
+      size="small"
+      icon={<PrinterOutlined aria-hidden />}
+      reason={facts.count > PRINT_MAX ? say(sheetWords.printMax) : undefined}
+      onClick={print}
+    >
+      {say(formWordsOf(form).bulkPrint)}
+    </Guarded>
+  );
+}
+
+/** Takes the forms of the chosen records as a workbook that is filled without a connection. */
+export function WorkbookButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element {
+  const say = useSay();
+  const take = async (): Promise<void> => {
+    try {
+      await download(checkSheetWorkbook, { selection: facts.selection });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <Guarded
+      size="small"
+      icon={<FileExcelOutlined aria-hidden />}
+      reason={facts.count > WORKBOOK_MOST ? say(sheetWords.workbookMax) : undefined}
+      onClick={take}
+    >
+      {say(sheetWords.workbook)}
+    </Guarded>
+  );
+}

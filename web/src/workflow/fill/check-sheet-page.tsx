@@ -1,0 +1,52 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { useEffect, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { usePlace } from '../../lib/place.ts';
+import { useCall } from '../../lib/query.ts';
+import { CallError } from '../../lib/send.ts';
+import { useSession } from '../../lib/session.ts';
+import { RecordChooser } from '../../register/record-chooser.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonPage } from '../../ui/skeletons.tsx';
+import { CheckSheetView } from './check-sheet-view.tsx';
+import { NoForm } from './no-form.tsx';
+import { draftsOf, type StoredDraft } from './sheet-draft.ts';
+import { formWordsOf } from './words.ts';
+
+/** `/Certification/TagITRsEditDocument?id=<Tag ITR>` and its like: the form of one record, to be filled and signed. */
+export default function CheckSheetPage({ register }: { readonly register: RecordKey }): React.JSX.Element {
+  const id = usePlace().search.get('id');
+  const user = useSession((session) => session.user?.id ?? '');
+  const { path } = usePlace();
+  const say = useSay();
+  if (id === null)
+    return (
+      <RecordChooser
+        register={register}
+        title={say(formWordsOf(factsOf(register).form).tab)}
+        hrefOf={(row) => `${path}?id=${encodeURIComponent(row)}`}
+      />
+    );
+  return <SheetOf key={`${user}/${id}`} register={register} id={id} user={user} />;
+}
+
+interface SheetOfProps {
+  readonly register: RecordKey;
+  readonly id: string;
+  readonly user: string;
+}
+function SheetOf({ register, id, user }: SheetOfProps): React.JSX.Element {
+  const [draft, setDraft] = useState<StoredDraft | null>();
+  useEffect(() => void draftsOf(user).read(id).then(setDraft), [user, id]);
+  // a sheet may be hours old in a pocket: it is asked anew whenever it is opened
+  const query = useCall(checkSheetGet, { register, id }, { staleTime: 0 });
+  if (query.data !== undefined && draft !== undefined)
+    return <CheckSheetView sheet={query.data} user={user} draft={draft} onAsk={() => query.refetch()} />;
+  // nobody designed a form for the type of this record
+  if (query.error instanceof CallError && query.error.code === 409 && factsOf(register).form?.onlyDesigned)
+    return <NoForm register={register} id={id} why={query.error.message} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <SkeletonPage />;
+}

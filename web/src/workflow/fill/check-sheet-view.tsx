@@ -1,0 +1,241 @@
+import { permission } from '@plumbline/contract/access.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
+import type { Task } from '@plumbline/contract/rules/form.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { LockOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { usePlace, usePlaceTitle } from '../../lib/place.ts';
+import { useCall } from '../../lib/query.ts';
+import { download } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { GROUP_WORDS } from '../../register/words.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useHotkey } from '../../ui/use-hotkey.ts';
+import { PunchInline } from './punch-inline.tsx';
+import { draftOf, hasOpenBoxes, newPunchTasks, okBox, tasksWithoutPunch } from './sheet-edit.ts';
+import { focusPunch, focusTask } from './sheet-focus.ts';
+import { SheetAside } from './sheet-aside.tsx';
+import { SheetPaper } from '../form/sheet-paper.tsx';
+import { SheetToolbar } from './sheet-toolbar.tsx';
+import { StalePanel } from './stale-panel.tsx';
+import { useSheet, type SheetSource, type SheetWork } from './use-sheet.ts';
+import css from './check-sheet-view.module.css';
+import { sheetWords } from './words.ts';
+
+/** The check sheet with its bar, its paper and its sign-offs. */
+export function CheckSheetView(source: SheetSource): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const work = useSheet(source);
+  const { state, dispatch, isDirty } = work;
+  const { sheet, edit } = state;
+  const mayFill = useCan(permission(sheet.register, 'update'));
+  const [isBilingual, setBilingual] = useState(false);
+  const signers = useCall(signOffSigners, { register: sheet.register, id: sheet.id });
+  const me = signers.data?.find((signer) => signer.me)?.id ?? null;
+  const tasks = useMemo(() => new Map(sheet.template.tasks.map((task) => [task.name, task])), [sheet.template]);
+  const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
+  const progress = sheetProgress(sheet.template, edit.answers);
+  const needed = newPunchTasks(sheet, edit);
+  const notNow = useNotNow(work);
+
+  const answer = useCallback(
+    (name: string, value: string | number | null) =>
+      dispatch(
+        name === COMMENT_CONTROL ? { kind: 'comment', text: String(value ?? '') } : { kind: 'answer', name, value },
+      ),
+    [dispatch],
+  );
+  const tick = useCallback(
+    (name: string, option: string) => {
+      const task = name.endsWith('.box') ? tasks.get(name.replace(/\.box$/, '')) : undefined;
+      if (task === undefined) dispatch({ kind: 'toggle', name, option });
+      else dispatch({ kind: 'box', task, option, begin: draftOf(task, language, me) });
+    },
+    [dispatch, tasks, language, me],
+  );
+  const save = async (): Promise<void> => {
+    if (!isDirty) return;
+    if (notNow !== undefined) {
+      notify.message('warning', notNow);
+      return focusPunch(root.current, tasksWithoutPunch(sheet, edit)[0]);
+    }
+    await work.save();
+  };
+  usePlaceTitle(sheet.title);
+  // what this device keeps comes back by itself; only what it could not keep would be lost
+  useUnsaved(isDirty && !work.isKept);
+  useHotkey('mod+s', () => void save(), { whileTyping: true, enabled: usePlace().active });
+
+  const panelOf = (name: string): React.ReactNode => {
+    const task = tasks.get(name);
+    return task && <TaskPanel task={task} work={work} isNeeded={needed.includes(name)} me={me} />;
+  };
+
+  return (
+    <Page
+      title={<Mono>{sheet.title}</Mono>}
+      note={[sheet.itr.name, sheet.itr.description].filter((part) => part !== '').join(' · ')}
+      crumbs={[
+        { label: say(GROUP_WORDS[registers[sheet.register].group]) },
+        { label: say(registerTitle(registers[sheet.register])), to: registers[sheet.register].route },
+        { label: sheet.title },
+      ]}
+    >
+      <div ref={root} className={css.work}>
+        <SheetToolbar
+          progress={progress}
+          isDirty={isDirty}
+          isKept={work.isKept}
+          okBox={isLocked ? null : okBox(sheet.template)}
+          ticked={state.ticked.length}
+          hasOpenBoxes={hasOpenBoxes(sheet.template, edit)}
+          isBilingual={isBilingual}
+          notNow={isDirty ? notNow : say(sheetWords.nothing)}
+          isReadOnly={isLocked && isCommentLocked}
+          onBilingual={setBilingual}
+          onTickRemaining={() => dispatch({ kind: 'tickRemaining' })}
+          onUntick={() => dispatch({ kind: 'untick' })}
+          onDiscard={() => void discard(work)}
+          onPrint={() => print(sheet)}
+          onSave={save}
+          onNextOpen={() => focusTask(root.current, progress.open[0])}
+        />
+        <div className={css.split}>
+          <div className={css.main}>
+            <Notices work={work} whyLocked={mayFill ? sheet.locked : sheetWords.noRight} />
+            <SheetPaper
+              sheet={sheet}
+              answers={edit.answers}
+              comment={edit.comment}
+              isLocked={isLocked}
+              isCommentLocked={isCommentLocked}
+              isBilingual={isBilingual}
+              percent={progress.percent}
+              panels={[...needed, ...sheet.punch.map(({ task }) => task)]}
+              panelOf={panelOf}
+              onAnswer={answer}
+              onBox={tick}
+            />
+            <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
+          </div>
+          <SheetAside sheet={sheet} isDirty={isDirty} onChanged={source.onAsk} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
+function locksOf(
+  { locked, canComment }: CheckSheet,
+  mayFill: boolean,
+): { readonly isLocked: boolean; readonly isCommentLocked: boolean } {
+  const isLocked = locked !== null || !mayFill;
+  return { isLocked, isCommentLocked: isLocked && !(mayFill && canComment) };
+}
+
+interface TaskPanelProps {
+  readonly task: Task;
+  readonly work: SheetWork;
+  /** Its punch box is ticked and has no item yet. */
+  readonly isNeeded: boolean;
+  /** The person of this login, who raises it unless said. */
+  readonly me: string | null;
+}
+/** The punch items under the row of a task. */
+function TaskPanel({ task, work: { state, dispatch }, isNeeded, me }: TaskPanelProps): React.JSX.Element {
+  const language = useLanguage();
+  const draft = state.edit.punch[task.name] ?? draftOf(task, language, me);
+  return (
+    <PunchInline
+      task={task}
+      raised={state.sheet.punch.filter((item) => item.task === task.name)}
+      draft={isNeeded ? { ...draft, raisedBy: draft.raisedBy ?? me } : null}
+      onChange={(changed) => dispatch({ kind: 'punch', task: task.name, draft: changed })}
+    />
+  );
+}
+
+/** Why the sheet cannot be saved just now. */
+function useNotNow({ state: { sheet, edit, conflicts } }: SheetWork): string | undefined {
+  const say = useSay();
+  if (conflicts.length > 0) return say(sheetWords.needDecision);
+  const missing = tasksWithoutPunch(sheet, edit);
+  if (missing.length === 0) return undefined;
+  const numbers = missing.map((name) => sheet.template.tasks.find((task) => task.name === name)?.number ?? name);
+  return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
+}
+
+async function print({ register, id }: CheckSheet): Promise<void> {
+  try {
+    await download(checkSheetPrint, { register, selection: { mode: 'these', ids: [id] } });
+  } catch (error) {
+    notify.failure(error);
+  }
+}
+
+async function discard({ dispatch }: SheetWork): Promise<void> {
+  const isSure = await notify.confirm({
+    title: sheetWords.discardTitle,
+    text: sheetWords.discardText,
+    ok: sheetWords.discardAll,
+    cancel: sheetWords.keep,
+    danger: true,
+  });
+  if (isSure) dispatch({ kind: 'discard' });
+}
+
+interface NoticesProps {
+  readonly work: SheetWork;
+  readonly whyLocked: Word | null;
+}
+/** What one must know before filling: locked, brought back, changed by somebody else. */
+function Notices({ work: { state, dispatch }, whyLocked }: NoticesProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <>
+      {whyLocked !== null && (
+        <Alert
+          className={css.notice ?? ''}
+          type="info"
+          showIcon
+          icon={<LockOutlined aria-hidden />}
+          title={say(whyLocked)}
+        />
+      )}
+      {state.restoredAt !== null && (
+        <Alert
+          className={css.notice ?? ''}
+          type="info"
+          showIcon
+          title={say(fill(sheetWords.restored, { at: format.dateTime(state.restoredAt) }))}
+          action={
+            <Button size="small" onClick={() => dispatch({ kind: 'discard' })}>
+              {say(sheetWords.discard)}
+            </Button>
+          }
+        />
+      )}
+      <StalePanel
+        template={state.sheet.template}
+        conflicts={state.conflicts}
+        taken={state.taken}
+        onDecide={(conflict, value) => dispatch({ kind: 'decide', conflict, value })}
+      />
+    </>
+  );
+}

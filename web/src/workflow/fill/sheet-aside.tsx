@@ -1,0 +1,43 @@
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { RecordSignOffs } from '../sign/record-sign-offs.tsx';
+import { TaskPunchLine } from './task-punch-line.tsx';
+import css from './check-sheet-view.module.css';
+import { sheetWords } from './words.ts';
+
+/** What stands beside the paper. */
+export interface SheetAsideProps {
+  readonly sheet: CheckSheet;
+  readonly isDirty: boolean;
+  /** A sign-off was given or taken back: the sheet is locked, or open again. */
+  readonly onChanged: () => unknown;
+}
+
+/** The sign-offs of the check, and the punch items raised in it. */
+export function SheetAside({ sheet, isDirty, onChanged }: SheetAsideProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <aside className={css.aside}>
+      <h2>{say(sheetWords.signOffTab)}</h2>
+      <RecordSignOffs
+        register={sheet.register}
+        id={sheet.id}
+        onChanged={() => void onChanged()}
+        notNow={isDirty ? say(sheetWords.signUnsaved) : undefined}
+      />
+      {sheet.punch.length > 0 && (
+        <>
+          <h2>
+            {say(sheetWords.raised)} <span className={css.count}>{format.count(sheet.punch.length)}</span>
+          </h2>
+          <div className={css.raised}>
+            {sheet.punch.map((item) => (
+              <TaskPunchLine key={item.id} item={item} />
+            ))}
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}

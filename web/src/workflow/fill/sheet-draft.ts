@@ -1,0 +1,57 @@
+import { answers } from '@plumbline/contract/rules/form.ts';
+import { deleteLocal, readLocal, writeLocal } from '../../lib/local-db.ts';
+import { isRecord } from '../../lib/stored.ts';
+import type { PunchDraft, SheetEdit } from './sheet-edit.ts';
+
+/** What was typed and not yet saved, with the version of the sheet it was typed into. */
+export interface StoredDraft {
+  /** The version of the sheet. */
+  readonly rev: number;
+  readonly at: string;
+  /** The answers the edit began from, to merge with a newer version. */
+  readonly base: { readonly answers: SheetEdit['answers']; readonly comment: string };
+  readonly edit: SheetEdit;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function readPunch(value: unknown): SheetEdit['punch'] {
+  if (!isRecord(value)) return {};
+  const drafts = Object.entries(value).flatMap(([task, draft]) =>
+    isRecord(draft) ? [[task, readPunchDraft(draft)] as const] : [],
+  );
+  return Object.fromEntries(drafts);
+}
+const readPunchDraft = (draft: Readonly<Record<string, unknown>>): PunchDraft => ({
+  category: textOrNull(draft['category']),
+  description: text(draft['description']),
+  detailedDescription: text(draft['detailedDescription']),
+  raisedBy: textOrNull(draft['raisedBy']),
+});
+
+/** A draft out of what the storage holds, which anybody may have changed; null when it is none. */
+function readDraft(value: unknown): StoredDraft | null {
+  if (!isRecord(value) || !isRecord(value['base']) || !isRecord(value['edit'])) return null;
+  const { rev, at, base, edit } = value;
+  const before = answers.safeParse(base['answers']).data;
+  const typed = answers.safeParse(edit['answers']).data;
+  if (typeof rev !== 'number' || before === undefined || typed === undefined) return null;
+  return {
+    rev,
+    at: text(at),
+    base: { answers: before, comment: text(base['comment']) },
+    edit: { answers: typed, comment: text(edit['comment']), punch: readPunch(edit['punch']) },
+  };
+}
+
+/** A device is shared: a draft belongs to one user and one record. */
+const keyOf = (user: string, record: string): string => `${user}/${record}`;
+
+/** The drafts of one user, in the local database (readings D58). A full or forbidden one loses the draft and nothing else; `keep` then says false. */
+export const draftsOf = (user: string) => ({
+  read: async (record: string): Promise<StoredDraft | null> =>
+    readDraft(await readLocal('drafts', keyOf(user, record))),
+  keep: (record: string, draft: StoredDraft): Promise<boolean> => writeLocal('drafts', keyOf(user, record), draft),
+  drop: (record: string): Promise<void> => deleteLocal('drafts', keyOf(user, record)),
+});

@@ -1,0 +1,79 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { FormOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button, Progress } from 'antd';
+import { cellText } from '../../lib/cell-text.ts';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { figureIn, textIn } from '../../lib/row-facts.ts';
+import { formAddress } from '../record-address.ts';
+import { RecordState } from '../record-state.tsx';
+import css from './sheet-tab.module.css';
+import { formWordsOf, sheetWords } from './words.ts';
+
+/** The form of a record in short, and the way to it. */
+export function SheetTab({
+  register,
+  row,
+}: {
+  readonly register: RecordKey;
+  readonly row: AnyRow;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const { form, states } = factsOf(register);
+  if (form === undefined) return null;
+  return (
+    <div className={css.tab}>
+      <div className={css.line}>
+        <RecordState register={register} state={textIn(row, states.field)} />
+        <Link to={formAddress(register, row.id) ?? '.'}>
+          <Button type="primary" icon={<FormOutlined aria-hidden />}>
+            {say(formWordsOf(form).open)}
+          </Button>
+        </Link>
+      </div>
+      {form.onlyDesigned && <p className={css.soft}>{say(sheetWords.noDocumentText)}</p>}
+      {form.percent !== undefined && <Tasks percent={figureIn(row, form.percent)} />}
+      <Facts register={register} row={row} />
+    </div>
+  );
+}
+
+function Tasks({ percent }: { readonly percent: number | null }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div>
+      <span className={css.soft}>{say(sheetWords.tasks)}</span>
+      <Progress
+        aria-label={say(sheetWords.tasks)}
+        percent={percent ?? 0}
+        format={() => (percent === null ? '–' : `${percent} %`)}
+        strokeColor="var(--state-complete)"
+      />
+    </div>
+  );
+}
+
+/** Whose form it is, and who completed the record when. */
+function Facts({ register, row }: { readonly register: RecordKey; readonly row: AnyRow }): React.JSX.Element {
+  const language = useLanguage();
+  const { form, signing } = factsOf(register);
+  const fields = registerOf(register)?.fields ?? {};
+  const facts = [form?.of, signing.complete.person, signing.complete.date].flatMap((name) => {
+    const field = fields[name ?? ''];
+    const value = field === undefined ? '' : cellText(row[name ?? ''], field, language);
+    return field === undefined || value === '' ? [] : [{ label: field.label[language], value }];
+  });
+  return (
+    <dl className={css.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

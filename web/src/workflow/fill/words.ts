@@ -1,0 +1,91 @@
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Filling } from '@plumbline/contract/workflow/record.ts';
+
+/** Words of the check sheet. */
+export const sheetWords = {
+  save: w('Save', '保存'),
+  saved: w('Operation successful', '操作成功'),
+  savedState: w('All saved', '已全部保存'),
+  unsaved: w('Not saved yet; kept on this device', '尚未保存，已保留在本设备'),
+  notKept: w('Not saved yet, and this device cannot keep it: save soon', '尚未保存，且本设备无法保留，请尽快保存'),
+  nothing: w('There is nothing to save.', '没有需要保存的内容。'),
+  needPunch: w('These tasks need their punch item first: {tasks}', '以下任务需先填写尾项：{tasks}'),
+  needDecision: w('First decide what both of you changed.', '请先处理双方都修改过的内容。'),
+  noRight: w(
+    'You do not have the right to fill check sheets. Ask your administrator.',
+    '您没有填写检查表的权限。请联系管理员。',
+  ),
+  print: w('Print', '打印'),
+  printSaved: w('Save first, so that the print holds what you see.', '请先保存，以便打印内容与屏幕一致。'),
+  ok: w('Mark remaining {ok}', '其余全部标为 {ok}'),
+  okNone: w('Every task is ticked.', '所有任务均已勾选。'),
+  ticked: w('Boxes ticked {ok}: {count}.', '已勾选为 {ok}：{count} 项。'),
+  undo: w('Undo', '撤销'),
+  both: w('Both languages', '双语'),
+  progress: w('{done} of {total} tasks', '已完成 {done}/{total} 项任务'),
+  notWeighted: w('No task counts', '无计权任务'),
+  requiredOpen: w('Required tasks open: {count}', '未完成的必填任务：{count}'),
+  restored: w('What you typed at {at} and had not saved is back.', '已恢复您于 {at} 填写但未保存的内容。'),
+  discard: w('Discard it', '放弃'),
+  discardAll: w('Discard changes', '放弃修改'),
+  discardTitle: w('Discard what is not saved?', '放弃未保存的内容？'),
+  discardText: w('The sheet goes back to what is saved.', '检查表将恢复为已保存的内容。'),
+  keep: w('Keep', '保留'),
+  stale: w(
+    'Somebody saved this sheet while you were working on it. Nothing of yours is lost.',
+    '您填写期间有人保存了此检查表。您的内容没有丢失。',
+  ),
+  taken: w('Answers of theirs that were taken over: {count}.', '已采用对方的 {count} 项填写。'),
+  clash: w('Both of you changed these. Choose which to keep:', '以下内容双方都已修改，请选择保留哪一个：'),
+  mine: w('Yours', '您的'),
+  theirs: w('Theirs', '对方的'),
+  blank: w('(empty)', '(空)'),
+  comment: w('Comment', '备注'),
+  boxesHelp: w(
+    'Arrow keys move between the boxes, space ticks, ctrl S saves.',
+    '方向键在选框间移动，空格键勾选，Ctrl S 保存。',
+  ),
+  punch: w('Punch item', '尾项'),
+  newPunch: w('New punch item for task {task}', '任务 {task} 的新尾项'),
+  newPunchNote: w('It is raised when the sheet is saved.', '保存检查表时提出。'),
+  category: w('Category', '类别'),
+  description: w('Description', '描述'),
+  details: w('Detailed description', '详细描述'),
+  addDetails: w('Add details', '添加详细描述'),
+  raisedBy: w('Raised by', '提出人'),
+  noCategories: w('No punch categories are set up. Ask your administrator.', '未设置尾项类别。请联系管理员。'),
+  raised: w('Punch raised here', '此处提出的尾项'),
+  signOffTab: w('Sign-offs', '签署'),
+  noDocument: w('This record has no document of its own', '此记录没有自己的文件'),
+  noDocumentText: w(
+    'A document is filled in where its type has a form. Without one the record itself is signed.',
+    '类型设计了表单时可填写文件；没有表单时直接签署记录。',
+  ),
+  openRecord: w('Open record', '打开记录'),
+  design: w('Design form', '设计表单'),
+  tasks: w('Tasks', '任务'),
+  printMax: w('At most 200 are printed at once.', '一次最多打印 200 份。'),
+  workbook: w('Workbook to fill', '导出待填工作簿'),
+  workbookMax: w('At most 50 check sheets go into one workbook.', '一个工作簿最多 50 张检查表。'),
+  printing: w('The file is being made. It is saved when it is ready.', '正在生成文件，完成后自动保存。'),
+  signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
+} as const;
+
+/** What a form goes by: its tab, the way to it, printing many. */
+export interface FormWords {
+  readonly tab: Word;
+  readonly open: Word;
+  readonly bulkPrint: Word;
+}
+const SHEET: FormWords = {
+  tab: w('Check sheet', '检查表'),
+  open: w('Open check sheet', '打开检查表'),
+  bulkPrint: w('Print check sheets', '打印检查表'),
+};
+const DOCUMENT: FormWords = {
+  tab: w('Document', '文件'),
+  open: w('Open document', '打开文件'),
+  bulkPrint: w('Print documents', '打印文件'),
+};
+/** What the form of a record is called: where there is none unless somebody designs one, it is a document. */
+export const formWordsOf = (form: Filling<string> | undefined): FormWords => (form?.onlyDesigned ? DOCUMENT : SHEET);

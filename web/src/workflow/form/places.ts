@@ -1,0 +1,37 @@
+import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+
+/** The pages of the forms of each owner, exactly as in the specification (2.3); tracker types share those of the ITRs. */
+const PAGES: Readonly<
+  Record<FormOwner, { readonly design: string; readonly preview: string; readonly download: string }>
+> = {
+  itr: {
+    design: '/RefTable/AddEditDocument',
+    preview: '/RefTable/PreviewDocument',
+    download: '/RefTable/DownloadDocument',
+  },
+  pwl: {
+    design: '/RefTable/PWLAddEditDocument',
+    preview: '/RefTable/PWLPreviewDocument',
+    download: '/RefTable/PWLDownloadDocument',
+  },
+  trackerType: {
+    design: '/RefTable/AddEditDocument?register=trackerType',
+    preview: '/RefTable/PreviewDocument?register=trackerType',
+    download: '/RefTable/DownloadDocument?register=trackerType',
+  },
+  handoverType: {
+    design: '/RefTable/HandoverAddEditDocument',
+    preview: '/RefTable/HandoverPreviewDocument',
+    download: '/RefTable/DownloadDocument?register=handoverType',
+  },
+};
+
+const withId = (page: string, id: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}`;
+
+/** The address of the designer of a form. */
+export const designHref = (owner: FormOwner, id: string): string => withId(PAGES[owner].design, id);
+/** The address of its preview. */
+export const previewHref = (owner: FormOwner, id: string): string => withId(PAGES[owner].preview, id);
+/** The address that downloads it. */
+export const downloadHref = (owner: FormOwner, id: string): string => withId(PAGES[owner].download, id);

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { lockWord } from './lock-words.ts';
+
+const said = (key: (typeof RECORD_KEYS)[number], signed: 'signed' | 'complete') =>
+  lockWord(factsOf(key), registers[key], signed);
+
+describe('what can still change of a record', () => {
+  test('names the fields that a signature fixes, and the answers of the form', () => {
+    expect(said('tagItr', 'signed')).toEqual({
+      en: 'Signed. The answers, Tagged item, ITR and Test reference can no longer change.',
+      zh: '已签署，已填内容、“位号对象”、“ITR”和“测试参考”不可再更改。',
+    });
+  });
+
+  test('names the fields that stay open', () => {
+    expect(said('punchListItem', 'complete')?.en).toBe(
+      'Complete. Only Assigned to, Comments and Planned date can still change.',
+    );
+  });
+
+  test('says nothing where a signature locks nothing', () => {
+    expect(said('handover', 'signed')).toBeNull();
+  });
+
+  test('keeps closed what any lock closes', () => {
+    const fields = registers.tagItr.fields;
+    const locks = { signed: { fixed: ['comments'] }, complete: { only: ['comments', 'documentReference'] } };
+    expect(lockWord({ locks }, { fields }, 'complete')?.en).toBe('Complete. Only Document reference can still change.');
+  });
+
+  test.each(RECORD_KEYS)('%s names only fields it has, in both languages', (key) => {
+    const { locks } = factsOf(key);
+    const names = Object.values(locks).flatMap((lock) => ('only' in lock ? lock.only : lock.fixed));
+    for (const name of names) expect(registers[key].fields, name).toHaveProperty(name);
+    expect(said(key, 'complete')?.zh).toMatch(/^已完成签署，.+。$/);
+  });
+});

@@ -1,0 +1,51 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import type { Lock, WorkRecord } from '@plumbline/contract/workflow/record.ts';
+
+const SAYS = {
+  signed: {
+    only: w('Signed. Only {fields} can still change.', '已签署，仅可更改{fields}。'),
+    fixed: w('Signed. {fields} can no longer change.', '已签署，{fields}不可再更改。'),
+  },
+  complete: {
+    only: w('Complete. Only {fields} can still change.', '已完成签署，仅可更改{fields}。'),
+    fixed: w('Complete. {fields} can no longer change.', '已完成签署，{fields}不可再更改。'),
+  },
+  answers: w('The answers', '已填内容'),
+} as const;
+
+const listed = (words: readonly Word[], language: Language): string =>
+  new Intl.ListFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { type: 'conjunction' }).format(
+    words.map((word) => word[language]),
+  );
+
+/** How far a record is signed, as its locks see it. */
+export type Signed = 'signed' | 'complete';
+
+/** What can still change of a record that is signed; null while its declaration locks nothing. */
+export function lockWord(
+  { locks, form }: Pick<WorkRecord, 'locks' | 'form'>,
+  { fields }: Pick<AnyRegister, 'fields'>,
+  signed: Signed,
+): Word | null {
+  const lock = joined([...(signed === 'complete' ? [locks.complete] : []), ...(locks.signed ? [locks.signed] : [])]);
+  if (lock === null) return null;
+  const names = 'only' in lock ? lock.only : lock.fixed;
+  const labels = names.flatMap((name) => {
+    const label = fields[name]?.label;
+    return label ? [w(label.en, `“${label.zh}”`)] : [];
+  });
+  const words = 'fixed' in lock && form ? [SAYS.answers, ...labels] : labels;
+  const say = SAYS[signed]['only' in lock ? 'only' : 'fixed'];
+  return w(fill(say, { fields: listed(words, 'en') }).en, fill(say, { fields: listed(words, 'zh') }).zh);
+}
+
+/** What several locks leave open together; what one fixes, none opens. */
+function joined(locks: readonly Lock<string>[]): Lock<string> | null {
+  const fixed = locks.flatMap((lock) => ('fixed' in lock ? lock.fixed : []));
+  const onlys = locks.flatMap((lock) => ('only' in lock ? [lock.only] : []));
+  const [first, ...others] = onlys;
+  if (first === undefined) return fixed.length === 0 ? null : { fixed };
+  return { only: first.filter((name) => !fixed.includes(name) && others.every((only) => only.includes(name))) };
+}

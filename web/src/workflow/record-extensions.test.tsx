@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { extensionOf } from '../register/extensions.ts';
+import './record-extensions.tsx';
+
+test.each(RECORD_KEYS)('the screens of %s have what its declaration says', (key) => {
+  const { form } = factsOf(key);
+  const { tabs = [], bulkActions = [], banner } = extensionOf(key);
+  const keys = (all: readonly { readonly key: string }[]): readonly string[] => all.map((one) => one.key);
+  expect(keys(tabs)).toEqual([...(form ? [form.onlyDesigned ? 'document' : 'sheet'] : []), 'signOffs']);
+  // what is always filled in is shown first; what only somebody designed is not
+  expect(keys(tabs.filter(({ first }) => first))).toEqual(form && !form.onlyDesigned ? ['sheet'] : []);
+  expect(tabs.find((tab) => tab.key === 'signOffs')?.count).toBeDefined();
+  expect(keys(bulkActions)).toEqual([
+    'sign',
+    'takeBack',
+    ...(form ? ['print'] : []),
+    ...(form?.offline ? ['workbook'] : []),
+  ]);
+  expect(banner).toBeDefined();
+});

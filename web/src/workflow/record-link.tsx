@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { Mono } from '../ui/mono.tsx';
+import { recordAddress, type RecordName } from './record-address.ts';
+
+/** A record by its title, as the way to it. */
+export function RecordLink(record: RecordName): React.JSX.Element {
+  return (
+    <Link to={recordAddress(record) ?? '.'}>
+      <Mono>{record.title}</Mono>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { recordOf } from '@plumbline/contract/workflow/records.ts';
+import { stateOf } from '../grid/states.ts';
+import { useSay } from '../lib/language.ts';
+import { StatePill } from '../ui/state-pill.tsx';
+
+/** Where a record stands, by the key of its state, in the colour it has everywhere. */
+export function RecordState({
+  register,
+  state,
+}: {
+  readonly register: string;
+  readonly state: string;
+}): React.JSX.Element {
+  const say = useSay();
+  const field = registerOf(register)?.fields[recordOf(register)?.states.field ?? ''];
+  const word = field?.kind === 'choice' ? field.of[state] : undefined;
+  return <StatePill state={stateOf(state)}>{word === undefined ? state : say(word)}</StatePill>;
+}

@@ -1,0 +1,68 @@
+import { permission, type Right } from '@plumbline/contract/access.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { EditOutlined, RollbackOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import type { BulkSignProps } from './bulk-sign.tsx';
+import { signWords, takeBackWords } from './words.ts';
+
+const BulkSign = lazy(async () => ({ default: (await import('./bulk-sign.tsx')).BulkSign }));
+const BulkTakeBack = lazy(async () => ({ default: (await import('./bulk-take-back.tsx')).BulkTakeBack }));
+
+/** What a button in the bar of chosen rows works on. */
+interface BulkButtonProps {
+  readonly register: RecordKey;
+  readonly facts: BulkFacts;
+}
+interface OpensProps extends BulkButtonProps {
+  readonly right: Right;
+  readonly word: Word;
+  readonly icon: ReactNode;
+  readonly sheet: ComponentType<BulkSignProps>;
+}
+
+/** A button that opens the sheet in which it is said who or why, for those who have the right. */
+function Opens({ register, facts, right, word, icon, sheet: Sheet }: OpensProps): React.JSX.Element | null {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useCan(permission(register, right));
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button size="small" icon={icon} onClick={() => setOpen(true)}>
+        {say(word)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Sheet
+            register={register}
+            selection={facts.selection}
+            total={facts.count}
+            onClose={() => setOpen(false)}
+            onDone={facts.done}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The button in the bar of chosen rows that signs them. */
+export const BulkSignButton = (of: BulkButtonProps): React.JSX.Element => (
+  <Opens {...of} right="sign" word={signWords.sign} icon={<EditOutlined aria-hidden />} sheet={BulkSign} />
+);
+
+/** The button in the bar of chosen rows that takes their sign-offs back. */
+export const BulkTakeBackButton = (of: BulkButtonProps): React.JSX.Element => (
+  <Opens
+    {...of}
+    right="reject"
+    word={takeBackWords.button}
+    icon={<RollbackOutlined aria-hidden />}
+    sheet={BulkTakeBack}
+  />
+);

@@ -1,0 +1,49 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import css from './bulk-sign.module.css';
+import { RefusedList } from './refused-list.tsx';
+
+/** What doing something to many records would come to. */
+export interface Outcome {
+  readonly done: number;
+  readonly refused: readonly Refused[];
+}
+/** How the two lists are called. */
+export interface OutcomeWords {
+  readonly will: Word;
+  readonly cannot: Word;
+  readonly allCan: Word;
+  readonly nothingCan: Word;
+}
+
+/** The two lists before something is done to many records: what will be done; what can not, and why. */
+export function OutcomeLists({
+  outcome: { done, refused },
+  words,
+}: {
+  readonly outcome: Outcome;
+  readonly words: OutcomeWords;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <div className={css.lists} role="status">
+      <section>
+        <h3>
+          {say(words.will)} <span className={css.good}>{format.count(done)}</span>
+        </h3>
+        {refused.length === 0 && <p className={css.soft}>{say(words.allCan)}</p>}
+        {done === 0 && <p className={css.soft}>{say(words.nothingCan)}</p>}
+      </section>
+      {refused.length > 0 && (
+        <section>
+          <h3>
+            {say(words.cannot)} <span className={css.bad}>{format.count(refused.length)}</span>
+          </h3>
+          <RefusedList refused={refused} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { createElement } from 'react';
+import { riskGuardOf, type RiskProps } from './risk-guard.ts';
+import { SignOffPanel, type SignOffPanelProps } from './sign-off-panel.tsx';
+import { SignTrail } from './sign-trail.tsx';
+import css from './sign-off-panel.module.css';
+
+/** The sign-offs of one record and their trail. */
+export type RecordSignOffsProps = Omit<SignOffPanelProps, 'risk'> & { readonly register: RecordKey };
+
+/** The sign-offs of one record, refused while something blocks it, and everything that was ever signed on it. */
+export function RecordSignOffs({ onChanged, ...of }: RecordSignOffsProps): React.JSX.Element {
+  const guard = riskGuardOf(of.register);
+  const guarded: RiskProps['draw'] = (risk, changed) => (
+    <SignOffPanel
+      {...of}
+      risk={risk}
+      onChanged={() => {
+        changed();
+        onChanged?.();
+      }}
+    />
+  );
+  return (
+    <div className={css.whole}>
+      {guard === undefined ? (
+        <SignOffPanel {...of} onChanged={onChanged} />
+      ) : (
+        createElement(guard, { id: of.id, draw: guarded })
+      )}
+      <SignTrail register={of.register} id={of.id} />
+    </div>
+  );
+}

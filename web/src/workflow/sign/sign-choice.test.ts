@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { isWhole, rightToTakeBack, standingOf, standOf, waitsForOrder } from './sign-choice.ts';
+
+const someone = { id: 'p', title: 'Li Wei' };
+const signOff = (type: SignOffState['type'], person: SignOffState['person'] = null): SignOffState => ({
+  label: type,
+  type,
+  person,
+  date: person === null ? null : '2026-11-21',
+  closed: null,
+});
+
+test('a sign-off has person and date, both or neither', () => {
+  expect(isWhole({ person: 'p', date: '2026-11-21' })).toBe(true);
+  expect(isWhole({ person: null, date: '2026-11-21' })).toBe(false);
+  expect(isWhole({ person: 'p', date: '' })).toBe(false);
+});
+
+test('stands given, open or closed', () => {
+  expect(standingOf({ person: someone, closed: null })).toBe('given');
+  expect(standingOf({ person: null, closed: null })).toBe('open');
+  expect(standingOf({ person: null, closed: { en: 'first Completed', zh: '先完成' } })).toBe('closed');
+});
+
+test('the Complete one waits for the Required ones, an Optional one for none', () => {
+  const open = [signOff('required'), signOff('complete'), signOff('optional')];
+  expect(open.map((one) => waitsForOrder(one, open))).toEqual([false, true, false]);
+  const given = [signOff('required', someone), signOff('complete'), signOff('optional')];
+  expect(given.map((one) => waitsForOrder(one, given))).toEqual([false, false, false]);
+  const late = [signOff('required'), signOff('complete', someone)];
+  expect(waitsForOrder(signOff('required'), late)).toBe(true);
+});
+
+test('is signed by the first sign-off and complete by the Complete one', () => {
+  expect(standOf([signOff('required'), signOff('complete')])).toBeNull();
+  expect(standOf([signOff('optional', someone), signOff('complete')])).toBe('signed');
+  expect(standOf([signOff('required', someone), signOff('complete', someone)])).toBe('complete');
+});
+
+test('is rejected before the Complete sign-off and re-opened after it', () => {
+  expect(rightToTakeBack([signOff('required'), signOff('complete')])).toBeNull();
+  expect(rightToTakeBack([signOff('required', someone), signOff('complete')])).toBe('reject');
+  expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)])).toBe('reopen');
+});

@@ -1,0 +1,45 @@
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+
+/** Who signs and on which day, `yyyy-mm-dd`. A sign-off has both or neither (domain guide 0.5 rule 4). */
+export interface SignChoice {
+  readonly person: string | null;
+  readonly date: string;
+}
+/** A choice that can be sent. */
+export interface WholeChoice extends SignChoice {
+  readonly person: string;
+}
+/** Whether both are there. */
+export const isWhole = (choice: SignChoice): choice is WholeChoice => choice.person !== null && choice.date !== '';
+
+/** How one sign-off stands. */
+export type Standing = 'given' | 'open' | 'closed';
+/** Given, open to be given now, or closed for a reason. */
+export function standingOf({ person, closed }: Pick<SignOffState, 'person' | 'closed'>): Standing {
+  if (person !== null) return 'given';
+  return closed === null ? 'open' : 'closed';
+}
+
+/** Whether a sign-off must wait for another: the Complete one for all Required ones, a Required one is late after it (domain guide 3.2). */
+export function waitsForOrder({ type }: Pick<SignOffState, 'type'>, all: readonly SignOffState[]): boolean {
+  const isOpen = (kind: SignOffState['type']): boolean => all.some((one) => one.type === kind && one.person === null);
+  if (type === 'complete') return isOpen('required');
+  return type === 'required' && !isOpen('complete');
+}
+
+/** How far a record is signed: by anybody, or by who completes it; null while nobody has signed. */
+export function standOf(all: readonly Pick<SignOffState, 'person' | 'type'>[]): 'signed' | 'complete' | null {
+  const given = all.filter(({ person }) => person !== null);
+  if (given.length === 0) return null;
+  return given.some(({ type }) => type === 'complete') ? 'complete' : 'signed';
+}
+
+/**
+ * The right that takes the sign-offs of a record back: `reject` before the Complete one, `reopen` after it (domain
+ * guide 3.4 step 4); null while there is none to take back.
+ */
+export function rightToTakeBack(all: readonly SignOffState[]): 'reject' | 'reopen' | null {
+  const stand = standOf(all);
+  if (stand === null) return null;
+  return stand === 'complete' ? 'reopen' : 'reject';
+}

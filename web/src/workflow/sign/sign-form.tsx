@@ -1,0 +1,89 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Button, Checkbox } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { scopeToday } from '../../lib/scope-clock.ts';
+import { useSay } from '../../lib/language.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { isWhole, type SignChoice, type WholeChoice } from './sign-choice.ts';
+import { SignFields } from './sign-fields.tsx';
+import type { RiskGuard } from './risk-guard.ts';
+import css from './sign-off-panel.module.css';
+import { useEscape } from '../../ui/use-escape.ts';
+import { signWords } from './words.ts';
+
+/** Person and day of one sign-off, in the place where it stands: no dialog over the sheet. */
+export interface SignFormProps {
+  readonly record: { readonly register: RecordKey; readonly id: string };
+  /** What is being signed. */
+  readonly label: string;
+  readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
+  readonly onClose: () => void;
+  readonly risk?: RiskGuard | undefined;
+}
+
+export function SignForm({ record, label, onSign, onClose, risk }: SignFormProps): React.JSX.Element {
+  const say = useSay();
+  const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
+  const [isAccepted, setAccepted] = useState(false);
+  const part = useEscape<HTMLFormElement>(onClose);
+  const isBlocked = risk?.isBlocked === true;
+  const refusal = refusalOf({ choice, risk, isAccepted });
+  const sign = async (): Promise<void> => {
+    if (isWhole(choice)) await onSign(choice, isBlocked);
+  };
+  return (
+    <form aria-label={label} ref={part} onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <SignFields register={record.register} id={record.id} value={choice} onChange={setChoice} />
+      {isBlocked && <RiskPart risk={risk} isAccepted={isAccepted} onAccept={setAccepted} />}
+      <div className={css.buttons}>
+        <Button onClick={onClose}>{say(signWords.cancel)}</Button>
+        <Guarded
+          type="primary"
+          htmlType="submit"
+          danger={isBlocked}
+          reason={refusal === null ? undefined : say(refusal)}
+          onClick={sign}
+        >
+          {say(isBlocked ? signWords.accept : signWords.sign)}
+        </Guarded>
+      </div>
+    </form>
+  );
+}
+
+interface Facts {
+  readonly choice: SignChoice;
+  readonly risk: RiskGuard | undefined;
+  readonly isAccepted: boolean;
+}
+/** Why it cannot be signed so; null when it can. */
+function refusalOf({ choice, risk, isAccepted }: Facts): Word | null {
+  if (!isWhole(choice)) return signWords.pickPerson;
+  if (risk?.isBlocked !== true) return null;
+  if (!risk.mayAccept) return signWords.noRiskRight;
+  return isAccepted ? null : signWords.acceptFirst;
+}
+
+interface RiskPartProps {
+  readonly risk: RiskGuard;
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}
+/** What blocks the record, and the deliberate tick by which one signs in spite of it: no second dialog. */
+function RiskPart({ risk, isAccepted, onAccept }: RiskPartProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.blocked} role="alert">
+      <strong>{say(signWords.blocked)}</strong>
+      {risk.lines}
+      {risk.mayAccept ? (
+        <Checkbox checked={isAccepted} onChange={({ target }) => onAccept(target.checked)}>
+          {say(signWords.acceptText)}
+        </Checkbox>
+      ) : (
+        <p className={css.soft}>{say(signWords.noRiskRight)}</p>
+      )}
+    </div>
+  );
+}

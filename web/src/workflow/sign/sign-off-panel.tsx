@@ -1,0 +1,123 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { permission } from '@plumbline/contract/access.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { RejectForm } from './reject-form.tsx';
+import { rightToTakeBack, waitsForOrder, type WholeChoice } from './sign-choice.ts';
+import type { RiskGuard } from './risk-guard.ts';
+import { signOffsChanged } from './sign-offs-changed.ts';
+import { SignOffStrip } from './sign-off-strip.tsx';
+import css from './sign-off-panel.module.css';
+import { signWords } from './words.ts';
+
+/** The sign-offs of one record. */
+export interface SignOffPanelProps {
+  readonly register: RecordKey;
+  readonly id: string;
+  /** A sign-off was given or taken back; the panel itself asks anew. */
+  readonly onChanged?: (() => void) | undefined;
+  /** Why nothing can be signed just now, such as unsaved input. */
+  readonly notNow?: string | undefined;
+  /** What blocks the record, for those that can be blocked (domain guide 3.9.3). */
+  readonly risk?: RiskGuard | undefined;
+}
+
+/** One strip a sign-off: what it is, who gave it when, or the way to give it; and the way to take all of them back. */
+export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffPanelProps): React.JSX.Element {
+  const say = useSay();
+  const query = useCall(signOffOf, { register, id });
+  const [signing, setSigning] = useState<string | null>(null);
+  const refresh = async (): Promise<void> => {
+    setSigning(null);
+    await signOffsChanged(register);
+    onChanged?.();
+  };
+  const sign = async (label: string, choice: WholeChoice, acceptRisk: boolean): Promise<void> => {
+    try {
+      const { done, refused } = await send(signOffSign, {
+        register,
+        selection: { mode: 'these', ids: [id] },
+        label,
+        ...choice,
+        acceptRisk,
+      });
+      const why = refused[0]?.why;
+      if (done === 0 && why !== undefined) return notify.message('error', fill(signWords.notSigned, { why: say(why) }));
+      notify.toast('success', signWords.signed);
+      await refresh();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+
+  if (query.isPending) return <SkeletonLines lines={3} />;
+  if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) return <EmptyState small title={say(signWords.none)} text={say(signWords.noneText)} />;
+  return (
+    <section className={css.panel} aria-label={say(signWords.title)}>
+      <ol className={css.strips}>
+        {query.data.map((signOff) => (
+          <SignOffStrip
+            key={signOff.label}
+            record={{ register, id }}
+            signOff={signOff}
+            isWaiting={waitsForOrder(signOff, query.data)}
+            isOpen={signing === signOff.label}
+            onOpen={() => setSigning(signOff.label)}
+            onClose={() => setSigning(null)}
+            onSign={(choice, acceptRisk) => sign(signOff.label, choice, acceptRisk)}
+            notNow={notNow}
+            risk={risk}
+          />
+        ))}
+      </ol>
+      <TakeBack register={register} id={id} right={rightToTakeBack(query.data)} onDone={refresh} />
+    </section>
+  );
+}
+
+interface TakeBackProps {
+  readonly register: RecordKey;
+  readonly id: string;
+  readonly right: 'reject' | 'reopen' | null;
+  readonly onDone: () => Promise<void>;
+}
+
+function TakeBack({ register, id, right, onDone }: TakeBackProps): React.JSX.Element | null {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useCan(permission(register, right ?? 'reject'));
+  if (right === null || !isAllowed) return null;
+  const reject = async (reason: string): Promise<void> => {
+    try {
+      const { refused } = await send(signOffReject, { register, selection: { mode: 'these', ids: [id] }, reason });
+      const why = refused[0]?.why;
+      if (why !== undefined) return notify.message('error', why);
+      notify.toast('success', signWords.rejected);
+      setOpen(false);
+      await onDone();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  if (isOpen) return <RejectForm ok={signWords[right]} onReject={reject} onClose={() => setOpen(false)} />;
+  return (
+    <div className={css.back}>
+      <Button type="text" danger onClick={() => setOpen(true)}>
+        {say(signWords[right])}
+      </Button>
+    </div>
+  );
+}

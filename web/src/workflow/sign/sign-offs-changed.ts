@@ -1,0 +1,12 @@
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { callKey, queryClient } from '../../lib/query.ts';
+import { registerChanged } from '../../register/changes.ts';
+
+/** Has everything read anew that shows sign-offs of a register: some were given, or taken back. */
+export async function signOffsChanged(register: string): Promise<void> {
+  registerChanged(register, 'many');
+  await Promise.all(
+    [signOffOf, signOffTrail].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+  );
+}

@@ -1,0 +1,79 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { signOffTrail, type SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { CheckOutlined, RollbackOutlined } from '@ant-design/icons';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCall } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import css from './sign-trail.module.css';
+import { signWords } from './words.ts';
+
+/** Everything that was ever signed on a record and taken back, the latest first; nothing while nobody has signed. */
+export function SignTrail({
+  register,
+  id,
+}: {
+  readonly register: RecordKey;
+  readonly id: string;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const { data, error, refetch } = useCall(signOffTrail, { register, id });
+  if (error !== null) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section className={css.trail} aria-label={say(signWords.trail)}>
+      <h3>
+        {say(signWords.trail)} <span className={css.count}>{format.count(data.length)}</span>
+      </h3>
+      <ol className={css.lines}>
+        {data.map((line) => (
+          <Line key={`${line.at}${line.kind === 'given' ? line.label : ''}`} line={line} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ line }: { readonly line: SignTrailLine }): React.JSX.Element {
+  return line.kind === 'given' ? <Given line={line} /> : <TakenBack line={line} />;
+}
+
+function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given' }> }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { label, person, company, date, by, at, isTakenBack } = line;
+  return (
+    <li data-void={isTakenBack || undefined}>
+      <CheckOutlined aria-hidden className={css.sign} />
+      <div className={css.what}>
+        <span>
+          <strong>{label}</strong> {person}
+          {isTakenBack && <span className={css.void}>{say(signWords.isTakenBack)}</span>}
+        </span>
+        <span className={css.soft}>
+          {company !== null && `${company} · `}
+          {say(fill(signWords.entered, { by, at: format.dateTime(at) }))}
+        </span>
+      </div>
+      <time dateTime={date}>{format.date(date)}</time>
+    </li>
+  );
+}
+
+function TakenBack({ line }: { readonly line: Extract<SignTrailLine, { kind: 'takenBack' }> }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <li data-back>
+      <RollbackOutlined aria-hidden className={css.sign} />
+      <div className={css.what}>
+        <span>
+          <strong>{say(signWords.takenBack)}</strong> {line.by}
+        </span>
+        <q className={css.reason}>{line.reason}</q>
+      </div>
+      <time dateTime={line.at}>{format.dateTime(line.at)}</time>
+    </li>
+  );
+}
