@@ -21,7 +21,7 @@ import { sample } from './sample.ts';
 import { labelOf, libraryOf, type Workplace } from './worked.ts';
 
 /** Every counter is what its rows come to when they are counted anew. */
-export async function expectRecount({ server }: Workplace): Promise<void> {
+async function expectRecount({ server }: Workplace): Promise<void> {
   for (const counter of Object.values(COUNTERS)) {
     const names = [...counter.keys.map((key) => key.name), ...Object.keys(counter.sums)];
     const places = sql.join(names.map((_, at) => sql.raw(String(at + 1))));
