@@ -11,6 +11,7 @@ import { aLoader } from './testing.ts';
 import '../checks/tag-itr-rules.ts';
 import '../checks/allocate.ts';
 import '../tagged-items/tagged-item-rules.ts';
+import '../../workflow/number.ts';
 
 const database = await aDatabase();
 const { db } = database;
