@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { signOffsRule } from '@plumbline/contract/field/sign-offs.ts';
+import { isNumberSchema, LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { records } from '@plumbline/contract/records/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { FORM_OWNERS, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
@@ -117,12 +118,13 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
       }
     expectField(facts.code, ['text'], 'engine');
     expectField(facts.number?.field, ['text'], 'engine');
+    const { schema = 'punchNumberSchema' } = facts.number ?? {};
+    expect(Object.hasOwn(LEVEL_OPTIONS, schema) || isNumberSchema(schema)).toBe(true);
   });
 
   test('its locks name fields people write; what is locked once signed stays locked', () => {
-    const namesOf = (lock: Lock<string> | undefined): readonly string[] =>
-      lock === undefined ? [] : 'only' in lock ? lock.only : lock.fixed;
-    for (const name of [...namesOf(locks.signed), ...namesOf(locks.complete)]) {
+    const namesOf = (lock: Lock<string>): readonly string[] => ('only' in lock ? lock.only : lock.fixed);
+    for (const name of [locks.signed, locks.complete].flatMap((lock) => (lock ? namesOf(lock) : []))) {
       expect(fields[name], `${name} is a field`).toBeDefined();
       expect(fields[name]?.computed, `${name} is written by people`).toBeUndefined();
     }

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { connect } from '@plumbline/server/db/database.ts';
@@ -17,7 +18,7 @@ import { aWorkplace } from './support/worked.ts';
 
 // one register and one record more than the product has, and nothing else
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
-  const { registers } = await original<typeof import('@plumbline/contract/registers/index.ts')>();
+  const { registers } = await original<{ readonly registers: Readonly<Record<string, AnyRegister>> }>();
   const { toy } = await import('./support/toy.ts');
   const all: Readonly<Record<string, AnyRegister>> = { ...registers, toy };
   return {
@@ -27,7 +28,7 @@ vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   };
 });
 vi.mock('@plumbline/contract/records/index.ts', async (original) => {
-  const { records } = await original<typeof import('@plumbline/contract/records/index.ts')>();
+  const { records } = await original<{ readonly records: Readonly<Record<string, WorkRecord>> }>();
   const { toyRecord } = await import('./support/toy.ts');
   return { records: { ...records, toy: toyRecord } };
 });
@@ -49,7 +50,8 @@ async function drafted(): Promise<string> {
 const migration = await drafted();
 await server.database.pool.query(migration);
 const work = await aWorkplace(server);
-const toys = RECORD_KEYS.filter((key) => String(key) === 'toy');
+const TOY: string = 'toy';
+const toys = RECORD_KEYS.filter((key) => key === TOY);
 
 test('its migration is drafted whole: its table, its counter, and who may sign it', async () => {
   expect(toys.length).toBe(1);

@@ -98,7 +98,10 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect((await work.reject(key, [id], {}, await someone('see', 'sign'))).code).toBe(403);
     const elsewhere = await server.aTenant('Elsewhere');
     expect((await work.sign(key, [id], first, {}, { as: work.admin, path: elsewhere })).code).toBe(403);
-    const other = { ...path, E: await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' }) };
+    const other = {
+      ...path,
+      E: await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E', name: `Beside ${key}` }),
+    };
     expect((await work.sign(key, [id], first, {}, { as: work.admin, path: other })).code).toBe(404);
     expect(await why(work.reject(key, [id]))).toMatch(/Nothing is signed/);
     expect((await work.reject(key, [id], { reason: ' ' })).code).toBe(14);

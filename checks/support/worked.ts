@@ -32,7 +32,7 @@ const TEMPLATE: FormTemplate = {
   orientation: 'portrait',
 };
 /** All of it done, and not all. */
-export const FILLED: Answers = { 'first.box': 'OK', 'second.box': 'OK' };
+const FILLED: Answers = { 'first.box': 'OK', 'second.box': 'OK' };
 export const HALF: Answers = { 'first.box': 'OK' };
 
 /** The register whose rows name the sets of sign-offs of a kind of record. */

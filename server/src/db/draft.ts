@@ -70,7 +70,9 @@ async function main(name: string): Promise<void> {
     await migrate(migrated.pool);
     const sql = draftSql(await schemaOf(declared.pool), await schemaOf(migrated.pool));
     if (sql.trim() === '') return void process.stdout.write('Nothing to do: the migrations make what is declared.\n');
-    const number = String((await migrations()).length + 1).padStart(4, '0');
+    // numbers may be left out, but the next one comes after all that are there
+    const last = Number((await migrations()).at(-1)?.name.slice(0, 4) ?? 0);
+    const number = String(last + 1).padStart(4, '0');
     const file = join(import.meta.dirname, '../../migrations', `${number}_${name}.sql`);
     await writeFile(file, sql);
     process.stdout.write(`${sql}\nWritten to ${file}. Read it before you commit it.\n`);

@@ -1,6 +1,7 @@
+import { OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { checkSheetRead } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
-import { demand } from '../../../http/context.ts';
+import { demand, may } from '../../../http/context.ts';
 import { handle, handleUpload } from '../../../http/handler.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../../sheet-refusal.ts';
@@ -14,6 +15,8 @@ export const offlineHandlers = [
     return offlineWorkbook(context, register, selection);
   }),
   handleUpload(checkSheetRead, async (context, { dryRun, overwrite }, file) => {
+    // a workbook may hold sheets of several kinds; each asks for its own right besides
+    demand(context, OFFLINE_KEYS.find((key) => may(context, key, 'update')) ?? 'tagItr', 'update');
     try {
       const how = { dryRun: dryRun === 'true', overwrite: overwrite === 'true' };
       return { sheets: await readOffline(context, file, how) };

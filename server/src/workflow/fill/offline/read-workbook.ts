@@ -1,10 +1,7 @@
-import type { ReadCheckSheet, ReadSignOff } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
-import { date } from '@plumbline/contract/field/field.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
-import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
-import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
@@ -13,22 +10,46 @@ import { known } from '../../../db/model.ts';
 import { may, type Scoped } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/register-service.ts';
 import { actorOf } from '../../../register/actor-of.ts';
-import { table, visible, column } from '../../../register/columns.ts';
+import { column, table, visible } from '../../../register/columns.ts';
 import { listSheets, readTable } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
-import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from '../../sign/may-sign.ts';
-import { type SignRecord, signRecords } from '../../sign/sign-records.ts';
-import { sign } from '../../sign/sign.ts';
 import { saveSheet } from '../save-sheet.ts';
 import { type SheetRow, sheetRow } from '../sheet-rows.ts';
-import { SAYS } from './says.ts';
 import { tasksWithPunch } from '../task-punch.ts';
 import { columnsOf, filledSheet, type FilledSheet, readAnswers, readSignOffs } from './read-lines.ts';
+import { signWritten } from './sign-written.ts';
 import { versionOf } from './workbook-lines.ts';
 
 /** What a filled workbook may be. */
 const LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000 } as const;
-const DAY = date(w('Date', '日期'), {});
+const SAYS = {
+  notOurs: w(
+    'This sheet is no check sheet of ours: it needs the columns Item and Value.',
+    '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
+  ),
+  noCode: w('The sheet carries no document code.', '工作表中没有单据码。'),
+  noRecord: w(
+    'There is no check with the document code {code} in this scope.',
+    '本工作范围内没有单据码为 {code} 的检查。',
+  ),
+  twice: w(
+    'The document code {code} stands in this workbook twice; the first sheet counts.',
+    '单据码 {code} 在文件中重复，以第一张为准。',
+  ),
+  meanwhile: w(
+    'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',
+    '导出该文件之后已有人填写此检查。请重新导出，或选择覆盖现有内容。',
+  ),
+  locked: w(
+    'The check is signed, so its answers cannot change. Reject the sign-offs first.',
+    '该检查已签署，答案不能修改。请先退回签署。',
+  ),
+  punch: w(
+    'Task {task} is ticked {box}: raise its punch item on the screen. This tick was left out.',
+    '任务 {task} 勾选了“{box}”:请在界面上提出尾项，该勾选已忽略。',
+  ),
+  noEdit: w('You do not have the right to fill it in.', '您没有填写权限。'),
+} as const;
 
 /** How a workbook is taken. */
 export interface OfflineReading {
@@ -141,7 +162,7 @@ async function take(context: Scoped, { sheet, filled, name, how, code }: Taking)
     tasks: sheet.model.tasks.filter((task) => given.some((key) => key.startsWith(`${task.name}.`))).length,
     changed: differs,
     // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
-    signOffs: why === null ? await signOffs(context, { sheet, written, how, answers }) : [],
+    signOffs: why === null ? await signWritten(context, { sheet, written, how, answers }) : [],
     warnings: [...read.warnings, ...ticks.warnings],
     refused: why,
   };
@@ -193,113 +214,4 @@ async function withoutPunch(
     answers: kept,
     warnings: lacking.map(({ number }) => fill(SAYS.punch, { task: number, box: sheet.model.punchBox ?? '' })),
   };
-}
-
-interface Signing {
-  readonly sheet: SheetRow;
-  readonly written: ReturnType<typeof readSignOffs>;
-  readonly how: OfflineReading;
-  readonly answers: Answers;
-}
-
-/** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
-async function signOffs(context: Scoped, of: Signing): Promise<readonly ReadSignOff[]> {
-  const actor = actorOf(context);
-  const { register } = of.sheet;
-  const [record] = await signRecords(context.db, actor, { register, ids: [of.sheet.id] });
-  if (!record) return [];
-  const order = record.set.map(({ label }) => label);
-  const people = await signers(context.db, actor, register);
-  const open = of.written
-    .filter(({ label }) => !record.given.some((given) => given.label === label))
-    .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
-  const told: ReadSignOff[] = [];
-  let standing = record;
-  for (const { label, person, date: text } of open) {
-    const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
-    const asked = { label, person, date: dayOf(text) ?? text };
-    const why = refusalOf(context, { of, asked, signer, record: standing });
-    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet, { ...asked, signer }));
-    told.push({ ...asked, refused: refusal });
-    if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
-  }
-  return told;
-}
-
-function dayOf(text: string): string | undefined {
-  const day = ruleOf(DAY).parse(text, DAY);
-  return 'error' in day ? undefined : String(day.value);
-}
-
-/** The record as it stands once a sign-off is given: the next one is judged by it. */
-const withGiven = (
-  record: SignRecord,
-  { label, date: day, signer }: { readonly label: string; readonly date: string; readonly signer: Signer },
-): SignRecord => ({
-  ...record,
-  given: [
-    ...record.given,
-    {
-      label,
-      type: record.set.find((one) => one.label === label)?.type ?? 'optional',
-      person: signer.id,
-      personName: signer.title,
-      company: signer.company,
-      date: day,
-      by: '',
-    },
-  ],
-});
-
-/** Why a sign-off cannot be given, as far as it can be known without giving it. */
-function refusalOf(
-  context: Scoped,
-  {
-    of,
-    asked,
-    signer,
-    record,
-  }: {
-    readonly of: Signing;
-    readonly asked: Omit<ReadSignOff, 'refused'>;
-    readonly signer: Signer | undefined;
-    readonly record: SignRecord;
-  },
-): Word | null {
-  if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
-  if (!may(context, of.sheet.register, 'sign')) return SAYS.noRight;
-  if (!signer) return fill(SAYS.noPerson, { name: asked.person });
-  const judged = asSigner(signer, {
-    username: context.caller.username,
-    forOthers: may(context, of.sheet.register, 'signForOthers'),
-    date: asked.date,
-    today: todayIn(context.timeZone),
-  });
-  if ('why' in judged) return judged.why;
-  const { open } = sheetProgress(of.sheet.model, of.answers);
-  const closes = record.set.find(({ label }) => label === asked.label)?.type === 'complete';
-  return (
-    orderRefusal(record, asked.label) ??
-    disciplineRefusal(record, signer) ??
-    (closes && open.length > 0 ? fill(SAYS.openTasks, { count: open.length }) : null)
-  );
-}
-
-async function give(
-  context: Scoped,
-  { register, id }: SheetRow,
-  asked: { readonly label: string; readonly date: string; readonly signer: Signer },
-): Promise<Word | null> {
-  const { refused: others } = await sign(context.db, actorOf(context), {
-    register,
-    selection: { mode: 'these', ids: [id] },
-    label: asked.label,
-    person: asked.signer.id,
-    date: asked.date,
-    acceptRisk: false,
-    dryRun: false,
-    username: context.caller.username,
-    forOthers: may(context, register, 'signForOthers'),
-  });
-  return others[0]?.why ?? null;
 }

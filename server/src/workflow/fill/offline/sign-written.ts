@@ -1,0 +1,136 @@
+import type { ReadSignOff } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import { date } from '@plumbline/contract/field/field.ts';
+import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import type { Answers } from '@plumbline/contract/rules/form.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { may, type Scoped } from '../../../http/context.ts';
+import { todayOf } from '../../../register/actor.ts';
+import { actorOf } from '../../../register/actor-of.ts';
+import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from '../../sign/may-sign.ts';
+import { type SignRecord, signRecords } from '../../sign/sign-records.ts';
+import { sign } from '../../sign/sign.ts';
+import type { SheetRow } from '../sheet-rows.ts';
+import type { readSignOffs } from './read-lines.ts';
+
+const DAY = date(w('Date', '日期'), {});
+const SAYS = {
+  noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
+  both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
+  openTasks: w('{count} required tasks are still open.', '还有 {count} 个必填任务未完成。'),
+  noRight: w('You do not have the right to sign.', '您没有签署权限。'),
+} as const;
+
+/** The sign-offs that were written into a sheet, with the answers it has by now. */
+interface Signing {
+  readonly sheet: SheetRow;
+  readonly written: ReturnType<typeof readSignOffs>;
+  /** Nothing is given; the answer says what would be. */
+  readonly how: { readonly dryRun: boolean };
+  readonly answers: Answers;
+}
+
+/** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
+export async function signWritten(context: Scoped, of: Signing): Promise<readonly ReadSignOff[]> {
+  const actor = actorOf(context);
+  const { register } = of.sheet;
+  const [record] = await signRecords(context.db, actor, { register, ids: [of.sheet.id] });
+  if (!record) return [];
+  const today = todayOf(actor);
+  const order = record.set.map(({ label }) => label);
+  const people = await signers(context.db, actor, register);
+  const open = of.written
+    .filter(({ label }) => !record.given.some((given) => given.label === label))
+    .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
+  const told: ReadSignOff[] = [];
+  let standing = record;
+  for (const { label, person, date: text } of open) {
+    const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
+    const asked = { label, person, date: dayOf(text) ?? text };
+    const why = refusalOf(context, { of, asked, today, signer, record: standing });
+    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet, { ...asked, signer }));
+    told.push({ ...asked, refused: refusal });
+    if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
+  }
+  return told;
+}
+
+function dayOf(text: string): string | undefined {
+  const day = ruleOf(DAY).parse(text, DAY);
+  return 'error' in day ? undefined : String(day.value);
+}
+
+/** The record as it stands once a sign-off is given: the next one is judged by it. */
+const withGiven = (
+  record: SignRecord,
+  { label, date: day, signer }: { readonly label: string; readonly date: string; readonly signer: Signer },
+): SignRecord => ({
+  ...record,
+  given: [
+    ...record.given,
+    {
+      label,
+      type: record.set.find((one) => one.label === label)?.type ?? 'optional',
+      person: signer.id,
+      personName: signer.title,
+      company: signer.company,
+      date: day,
+      by: '',
+    },
+  ],
+});
+
+/** Why a sign-off cannot be given, as far as it can be known without giving it. */
+function refusalOf(
+  context: Scoped,
+  {
+    of,
+    asked,
+    today,
+    signer,
+    record,
+  }: {
+    readonly of: Signing;
+    readonly asked: Omit<ReadSignOff, 'refused'>;
+    readonly today: string;
+    readonly signer: Signer | undefined;
+    readonly record: SignRecord;
+  },
+): Word | null {
+  if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
+  if (!may(context, of.sheet.register, 'sign')) return SAYS.noRight;
+  if (!signer) return fill(SAYS.noPerson, { name: asked.person });
+  const judged = asSigner(signer, {
+    username: context.caller.username,
+    forOthers: may(context, of.sheet.register, 'signForOthers'),
+    date: asked.date,
+    today,
+  });
+  if ('why' in judged) return judged.why;
+  const { open } = sheetProgress(of.sheet.model, of.answers);
+  const closes = record.set.find(({ label }) => label === asked.label)?.type === 'complete';
+  return (
+    orderRefusal(record, asked.label) ??
+    disciplineRefusal(record, signer) ??
+    (closes && open.length > 0 ? fill(SAYS.openTasks, { count: open.length }) : null)
+  );
+}
+
+async function give(
+  context: Scoped,
+  { register, id }: SheetRow,
+  asked: { readonly label: string; readonly date: string; readonly signer: Signer },
+): Promise<Word | null> {
+  const { refused: others } = await sign(context.db, actorOf(context), {
+    register,
+    selection: { mode: 'these', ids: [id] },
+    label: asked.label,
+    person: asked.signer.id,
+    date: asked.date,
+    acceptRisk: false,
+    dryRun: false,
+    username: context.caller.username,
+    forOthers: may(context, register, 'signForOthers'),
+  });
+  return others[0]?.why ?? null;
+}
