@@ -1,5 +1,6 @@
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
+import { queryLists } from '../lists/index.ts';
 import { allRegisters } from '../registers/index.ts';
 import { FEATURE_PAGES } from './feature-pages.ts';
 import { FORM_PAGES } from './form-pages.ts';
@@ -45,8 +46,18 @@ const ofRegisters: readonly Page[] = allRegisters
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
   }));
 
-/** Every page of the product: those of features, then one a register. */
-export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters];
+/** A list of one row at a time is reached from that row, and has a tab for each. */
+const ofQueries: readonly Page[] = queryLists.map(({ key, route, label, group, query }) => ({
+  route,
+  title: registerTitle({ key, label }),
+  group: GROUP_OF[group],
+  code: permission(query.rightsOf, 'see'),
+  register: key,
+  ...(query.of && { hideInMenu: true as const, many: true as const }),
+}));
+
+/** Every page of the product: those of features, then one a register, then one a list that is a query. */
+export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters, ...ofQueries];
 
 const byRoute = new Map(ALL_PAGES.map((page) => [page.route.toLowerCase(), page]));
 const byName = new Map(ALL_PAGES.map((page) => [routeName(page), page]));

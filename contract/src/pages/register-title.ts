@@ -16,6 +16,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   punchList: w('Punch lists', '尾项清单'),
   punchListItem: w('Punch items', '尾项'),
   importJob: w('Import log', '导入记录'),
+  certificateBlocker: w('What blocks a certificate', '证书阻止项'),
+  importConsequence: w('What follows from an import', '导入的连带影响'),
   itr: w('ITRs', '检查测试记录 ITR'),
 };
 

@@ -11,6 +11,7 @@ import './checks/tag-itr-rules.ts';
 import './checks/allocate.ts';
 import './assurance/tracker.ts';
 import './punch/punch-rules.ts';
+import './handover/blocker-rows.ts';
 import './handover/certificate-record.ts';
 import './handover/handover-rules.ts';
 import './handover/in-doubt.ts';

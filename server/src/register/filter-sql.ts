@@ -8,6 +8,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
 import { baseOf, hasSortTitle, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { isBound } from './bound.ts';
 import { column, table, titleOf, visible } from './columns.ts';
 import { isSearched } from './search-text.ts';
 
@@ -19,9 +20,11 @@ const STAMPS: Readonly<Record<string, Field>> = {
   updatedAt: instant(w('Updated', '更新时间'), {}),
 };
 
-/** The field of a condition or a sort; the two stamps may be asked of every register. */
-export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
-  Object.hasOwn(register.fields, name) ? register.fields[name] : STAMPS[name];
+/** The field of a condition or a sort; the two stamps may be asked of every register whose rows are kept. */
+export function fieldOf(register: AnyRegister, name: string): Field | undefined {
+  if (Object.hasOwn(register.fields, name)) return register.fields[name];
+  return isBound(register) ? undefined : STAMPS[name];
+}
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const textOf = (value: unknown): string =>

@@ -3,7 +3,7 @@ import { columnSetDelete } from '@plumbline/contract/features/search/calls/colum
 import { columnSetList, type ColumnSet } from '@plumbline/contract/features/search/calls/column-set-list.ts';
 import { columnSetSave } from '@plumbline/contract/features/search/calls/column-set-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { shownOf } from '@plumbline/contract/lists/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { demand, may, type SignedIn } from '../../http/context.ts';
@@ -12,7 +12,7 @@ import { handle } from '../../http/handler.ts';
 const NAME_IT = w('Please enter a name for these columns', '请输入列方案名称');
 
 function demandSight(context: SignedIn, register: string): void {
-  if (registerOf(register) === undefined) throw new AppError('notFound');
+  if (shownOf(register) === undefined) throw new AppError('notFound');
   demand(context, register, 'see');
 }
 
