@@ -35,7 +35,12 @@ const filterOf = ({ list, key }: Listed, ...more: readonly Filter[]): Filter => 
   and: [...(list.query.of ? [{ field: list.query.of.field, op: 'is' as const, value: world.of[key] }] : []), ...more],
 });
 const verb = <T = unknown>({ key }: Listed, name: string, input: object, by: By = { as: admin, path }) =>
-  server.post(`/api/register/${key}/${name}`, input, by) as Promise<{ code: number; status: number; msg: string; data: T }>;
+  server.post(`/api/register/${key}/${name}`, input, by) as Promise<{
+    code: number;
+    status: number;
+    msg: string;
+    data: T;
+  }>;
 async function read<T>(of: Listed, name: string, input: object, by?: By): Promise<T> {
   const answer = await verb<T>(of, name, input, by);
   if (answer.code !== 0) throw new Error(`${of.key} ${name} ${JSON.stringify(input)}: ${answer.msg}`);
@@ -183,7 +188,18 @@ describe.each(lists)('$key', (of) => {
 
   test('is read only, and gives nothing without right, on a foreign path, or of a row that is not seen', async () => {
     const page = { filter: filterOf(of), limit: 10 };
-    for (const name of ['get', 'lookup', 'create', 'update', 'change', 'paste', 'remove', 'restore', 'history', 'import'])
+    for (const name of [
+      'get',
+      'lookup',
+      'create',
+      'update',
+      'change',
+      'paste',
+      'remove',
+      'restore',
+      'history',
+      'import',
+    ])
       expect((await verb(of, name, {})).code, name).not.toBe(0);
     const blind = await server.aUser(path, { permissions: ['level:see'] });
     const sees = await server.aUser(path, { permissions: [permission(list.query.rightsOf, 'see')] });
@@ -193,7 +209,10 @@ describe.each(lists)('$key', (of) => {
     expect((await verb(of, 'page', page, { as: admin, path: elsewhere })).code).toBe(403);
     if (!list.query.of) return;
     const stranger = await server.anAdmin(elsewhere);
-    for (const by of [{ as: stranger, path: elsewhere }, { as: admin, path: beside }])
+    for (const by of [
+      { as: stranger, path: elsewhere },
+      { as: admin, path: beside },
+    ])
       expect((await verb(of, 'page', page, by)).code).toBe(404);
     const { field } = list.query.of;
     const is = { field, op: 'is', value: world.of[key] };
@@ -219,7 +238,9 @@ describe.each(lists)('$key', (of) => {
         JSON.stringify(some),
         await exported(of, { format: 'csv', filter }, by),
         ...(await Promise.all(
-          own(list).map(async ([field]) => JSON.stringify(await read(of, 'options', { field, filter, limit: 1000 }, by))),
+          own(list).map(async ([field]) =>
+            JSON.stringify(await read(of, 'options', { field, filter, limit: 1000 }, by)),
+          ),
         )),
       ];
       for (const text of texts) expect(text).not.toContain(SECRET);
@@ -229,4 +250,25 @@ describe.each(lists)('$key', (of) => {
       await world.view(false);
     }
   });
+});
+
+test('a trial names the records it would change, as the import then does; those it would add cannot be opened yet', async () => {
+  const named = async (job: string) => {
+    const filter: Filter = {
+      and: [
+        { field: 'importJob', op: 'is', value: job },
+        { field: 'action', op: 'isNot', value: 'update' },
+      ],
+    };
+    const input = { filter, sort: [{ field: 'action' }, { field: 'name' }], limit: 100 };
+    const { data } = await server.post('/api/register/importConsequence/page', input, { as: admin, path });
+    return (data as PageOf).rows;
+  };
+  const [tried, done] = [await named(world.tried), await named(world.of.importConsequence)];
+  const facts = (rows: readonly AnyRow[]) => rows.map(({ name, table, action }) => ({ name, table, action }));
+  expect(facts(tried)).toEqual(facts(done));
+  expect(facts(tried)).toContainEqual({ name: 'Done-20-01', table: 'handover', action: 'doubt' });
+  expect(facts(tried).filter(({ table, action }) => table === 'tagItr' && action === 'add')).toHaveLength(6);
+  expect(tried.every(({ action, record }) => (action === 'add') === (record === null))).toBe(true);
+  expect(done.every(({ record }) => record !== null)).toBe(true);
 });

@@ -15,6 +15,8 @@ export const SECRET = 'HIDDEN';
 export interface ListedWorld {
   /** The row each list is asked about. */
   readonly of: Readonly<Record<QueryListKey, string>>;
+  /** The same import, only tried, before it was done. */
+  readonly tried: string;
   /** Turns the view of subcontractors on or off. */
   readonly view: (on: boolean) => Promise<void>;
 }
@@ -82,7 +84,9 @@ export async function listedWorld(
   );
   const captions = 'Name,Description,Discipline,Equipment type,Subsystems,Subcontractors';
   const file = { name: 'tags.csv', body: [captions, ...lines].join('\n') };
-  const [done] = await importing(server, by).run(file, [{ register: 'tag' }]);
+  const { run } = importing(server, by);
+  const [tried] = await run(file, [{ register: 'tag' }], { setting: 'simulate' });
+  const [done] = await run(file, [{ register: 'tag' }]);
   const job = done?.job.id ?? '';
   // what the history tells of a change; and that the import is theirs, since of others they see none
   await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, batch, changes)
@@ -92,6 +96,7 @@ export async function listedWorld(
     server.database.db,
   );
   return {
+    tried: tried?.job.id ?? '',
     of: {
       certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
       importConsequence: job,

@@ -24,8 +24,10 @@ export function valuesOf(row: AnyRow, name: string): readonly string[] {
 
 type Says = (texts: readonly string[], value: string, field: Field) => boolean;
 const lower = (texts: readonly string[]): readonly string[] => texts.map((text) => text.toLowerCase());
-const compared = (text: string, value: string, { kind }: Field): number =>
-  kind === 'integer' || kind === 'number' ? Number(text) - Number(value) : text < value ? -1 : Number(text > value);
+function compared(text: string, value: string, { kind }: Field): number {
+  if (kind === 'integer' || kind === 'number') return Number(text) - Number(value);
+  return text < value ? -1 : Number(text > value);
+}
 
 const SAYS: { readonly [O in Operator]: Says } = {
   is: (texts, value) => lower(texts).includes(value.toLowerCase()),

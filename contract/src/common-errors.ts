@@ -58,6 +58,9 @@ export const commonErrors = {
   /** A list that is of one row at a time was asked without saying of which. */
   ofOneRow: {
     code: 400,
-    words: w('{list} is a list of one {register}: open it from there.', '“{list}”是单个{register}的列表，请从该记录打开。'),
+    words: w(
+      '{list} is a list of one {register}: open it from there.',
+      '“{list}”是单个{register}的列表，请从该记录打开。',
+    ),
   },
 } as const;

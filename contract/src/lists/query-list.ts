@@ -27,7 +27,9 @@ export interface QueryList<K extends string = string> extends AnyRegister {
 }
 
 /** The fields, where each reference is to a register there is. */
-type Sound<F> = { readonly [N in keyof F]: F[N] extends { to: infer T } ? (T extends RegisterKey ? F[N] : never) : F[N] };
+type Sound<F> = {
+  readonly [N in keyof F]: F[N] extends { to: infer T } ? (T extends RegisterKey ? F[N] : never) : F[N];
+};
 
 interface Declared<K extends string, F extends Fields> {
   /** The name in code and in the calls `/api/register/<key>/<verb>`. */

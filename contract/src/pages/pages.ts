@@ -53,7 +53,7 @@ const ofQueries: readonly Page[] = queryLists.map(({ key, route, label, group, q
   group: GROUP_OF[group],
   code: permission(query.rightsOf, 'see'),
   register: key,
-  ...(query.of && { hideInMenu: true as const, many: true as const }),
+  ...(query.of && { hideInMenu: true as const, each: query.of.field }),
 }));
 
 /** Every page of the product: those of features, then one a register, then one a list that is a query. */

@@ -16,7 +16,8 @@ export const bind = (list: AnyRegister, parts: readonly RawBuilder<unknown>[]): 
 export const isBound = (register: AnyRegister): register is Bound => PARTS in register;
 
 /** The rows of a query as a table expression. */
-export const boundRows = (register: Bound): RawBuilder<unknown> => sql`(${sql.join(register[PARTS], sql` union all `)})`;
+export const boundRows = (register: Bound): RawBuilder<unknown> =>
+  sql`(${sql.join(register[PARTS], sql` union all `)})`;
 
 /**
  * The first rows of a query in an order, as a table expression: those of each part, which an index of its own table can give in

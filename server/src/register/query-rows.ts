@@ -80,12 +80,22 @@ async function demandSight({ db, actor }: Omit<Asked, 'of'>, register: AnyRegist
   if (!row) throw new AppError('notFound');
 }
 
+/** What a filter asks at the top: all of these. */
+function partsOf(filter: Filter | undefined): readonly Filter[] {
+  if (filter === undefined) return [];
+  return 'and' in filter ? filter.and : [filter];
+}
+
 /** Takes the condition that names the row out of what was asked. A choice of all that match has its filter of its own. */
-function without<I extends Narrowed>(list: QueryList, field: string, input: I): { readonly id: string; readonly input: I } {
+function without<I extends Narrowed>(
+  list: QueryList,
+  field: string,
+  input: I,
+): { readonly id: string; readonly input: I } {
   const { selection } = input;
   const isAll = selection?.mode === 'allMatching';
   const filter = isAll ? selection.filter : input.filter;
-  const parts: readonly Filter[] = filter === undefined ? [] : 'and' in filter ? filter.and : [filter];
+  const parts = partsOf(filter);
   const names = (part: Filter): part is Condition => 'field' in part && part.field === field && part.op === 'is';
   const which = parts.find(names);
   if (typeof which?.value !== 'string' || !isId(which.value))

@@ -1,4 +1,5 @@
 import { instant, type Field } from '@plumbline/contract/field/field.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -57,7 +58,9 @@ export const fieldOf =
 
 /** Every column a register can show, in the order of its declaration. */
 export function columnsOf(register: AnyRegister): readonly GridColumn[] {
-  return Object.entries({ ...register.fields, ...MOMENTS })
+  // the rows of a query are kept nowhere, so nothing says since when
+  const moments = queryListOf(register.key) ? {} : MOMENTS;
+  return Object.entries({ ...register.fields, ...moments })
     .filter(([, field]) => !field.hide?.includes('grid'))
     .map(([name, field]) => ({
       name,

@@ -43,7 +43,12 @@ const summary = ({ subject, action, followed }: Foreseen): ImportConsequence => 
 });
 
 /** How many rows of other registers an import changed, as the history of the batch tells. */
-async function counted(tx: Tx, actor: Actor, register: AnyRegister, job: string): Promise<readonly ImportConsequence[]> {
+async function counted(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  job: string,
+): Promise<readonly ImportConsequence[]> {
   const found = await rows(
     tx,
     sql<{ subject: string; action: ImportConsequence['action']; count: number }>`

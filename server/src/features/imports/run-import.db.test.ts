@@ -8,6 +8,7 @@ import { anActor } from '../../register/testing.ts';
 import { create } from '../../register/verbs.ts';
 import { exportRegister } from '../exports/export.ts';
 import { aLoader } from './testing.ts';
+import '../../workflow/number.ts';
 import '../checks/tag-itr-rules.ts';
 import '../checks/allocate.ts';
 import '../tagged-items/tagged-item-rules.ts';

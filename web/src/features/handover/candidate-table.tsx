@@ -14,7 +14,7 @@ import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CountDoor } from './count-door.tsx';
-import { recordHref } from './record-href.ts';
+import { recordHref } from '../../register/record-href.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter, type CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
 import css from './raise-page.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { recordHref } from './record-href.ts';
+import { recordHref } from '../../register/record-href.ts';
 import { classesOfGates } from './type-scope.ts';
 
 const itrClass = (id: string, handoverGate: number): AnyRow => ({

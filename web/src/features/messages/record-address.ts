@@ -1,4 +1,4 @@
-import { recordHref, type RecordName } from '../handover/record-href.ts';
+import { recordHref, type RecordName } from '../../register/record-href.ts';
 import { sheetHref } from '../checks/sheet-href.ts';
 
 /** The address that opens a record to work on it: a check opens its sheet, any other one the list it belongs to. */

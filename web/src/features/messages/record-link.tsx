@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RecordName } from '../handover/record-href.ts';
+import type { RecordName } from '../../register/record-href.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { recordAddress } from './record-address.ts';
 

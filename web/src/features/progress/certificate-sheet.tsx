@@ -12,7 +12,7 @@ import { SideSheet, type SideSheetProps } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { refIn, textIn } from '../checks/row-facts.ts';
 import { BlockersTab } from '../handover/blockers-tab.tsx';
-import { recordHref } from '../handover/record-href.ts';
+import { recordHref } from '../../register/record-href.ts';
 import { SignTab } from '../handover/sign-tab.tsx';
 import { progressWords } from './words.ts';
 
