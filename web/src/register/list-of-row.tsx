@@ -44,11 +44,12 @@ export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.El
   const id = usePlace().search.get(of.field) ?? '';
   const register = registers[of.register];
   const { data: row, error, refetch } = useVerb(of.register, 'get', { id }, { enabled: id !== '' });
-  const name = row && `${say(register.label)} ${String(row[register.title])}`;
+  const name = row && String(row[register.title]);
   usePlaceTitle(name && `${title}: ${name}`);
-  if (row !== undefined && name !== undefined) {
-    const href = recordHref({ register: of.register, id, title: String(row[register.title]) }) ?? '.';
-    return children({ id, filter: isOf(of, id), title: `${title}: ${name}`, note: <Link to={href}>{name}</Link> });
+  if (name !== undefined) {
+    const href = recordHref({ register: of.register, id, title: name }) ?? '.';
+    const back = <Link to={href}>{`${say(register.label)} ${name}`}</Link>;
+    return children({ id, filter: isOf(of, id), title: `${title}: ${name}`, note: back });
   }
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (id !== '') return <SkeletonTable rows={20} />;
