@@ -57,4 +57,12 @@ export const commonErrors = {
     code: 400,
     words: w('The filter asks something that {field} does not understand.', '筛选条件不适用于字段 {field}。'),
   },
+  /** A list that is of one row at a time was asked without saying of which. */
+  ofOneRow: {
+    code: 400,
+    words: w(
+      '{list} is a list of one {register}: open it from there.',
+      '“{list}”是单个{register}的列表，请从该记录打开。',
+    ),
+  },
 } as const;

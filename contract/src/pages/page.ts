@@ -25,6 +25,8 @@ export interface Page {
   readonly outside?: true;
   /** One tab for each query, e.g. for each check sheet. */
   readonly many?: true;
+  /** One tab for each value of this parameter of the query, e.g. for each certificate; what else stands there may change. */
+  readonly each?: string;
   /** The register it shows; its key is the safeTableName of its calls. */
   readonly register?: string;
   /** It lists only those rows of its register whose title begins so. */

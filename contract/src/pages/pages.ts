@@ -9,6 +9,7 @@ import { searchPages } from '../features/search/pages.ts';
 import { homePages } from '../features/home/pages.ts';
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
+import { queryLists } from '../lists/index.ts';
 import { allRegisters, registers } from '../registers/index.ts';
 import { FORM_PAGES, document } from './form-pages.ts';
 import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
@@ -73,8 +74,18 @@ const ofRegisters: readonly Page[] = allRegisters
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
   }));
 
-/** Every page of the product: those of features, then one a register. */
-export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters];
+/** A list of one row at a time is reached from that row, and has a tab for each. */
+const ofQueries: readonly Page[] = queryLists.map(({ key, route, label, group, query }) => ({
+  route,
+  title: registerTitle({ key, label }),
+  group: GROUP_OF[group],
+  code: permission(query.rightsOf, 'see'),
+  register: key,
+  ...(query.of && { hideInMenu: true as const, each: query.of.field }),
+}));
+
+/** Every page of the product: those of features, then one a register, then one a list that is a query. */
+export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters, ...ofQueries];
 
 const byRoute = new Map(ALL_PAGES.map((page) => [page.route.toLowerCase(), page]));
 const byName = new Map(ALL_PAGES.map((page) => [routeName(page), page]));

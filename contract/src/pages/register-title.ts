@@ -18,6 +18,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   handover: w('Certificates', '移交证书'),
   assuranceTracker: w('Assurance trackers', '保证跟踪表'),
   importJob: w('Import log', '导入记录'),
+  certificateBlocker: w('What blocks a certificate', '证书阻止项'),
+  importConsequence: w('What follows from an import', '导入的连带影响'),
   itr: w('ITRs', '检查测试记录 ITR'),
 };
 

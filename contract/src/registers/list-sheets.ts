@@ -1,5 +1,6 @@
 import type { Field } from '../field/field.ts';
 import { ref } from '../field/field.ts';
+import { queryListOf } from '../lists/index.ts';
 import type { AnyRegister } from '../register/register.ts';
 import { w, type Word } from '../words/word.ts';
 import { allRegisters, registerOf, type RegisterKey, type registers } from './index.ts';
@@ -85,5 +86,6 @@ export const sheetsHeldBy = ({ key, subset }: AnyRegister): readonly ListSheet[]
 export const loadables: readonly AnyRegister[] = [...allRegisters, ...listSheets];
 /** The one of a key that came over the wire; undefined when there is none. */
 export const loadableOf = (key: string): AnyRegister | undefined => registerOf(key) ?? listSheetOf(key);
-/** Whose rights say what may be done with it: a list sheet has those of the register that holds the list. */
-export const subjectOf = (key: string): string => listSheetOf(key)?.list.of.key ?? key;
+/** Whose rights say what may be done with it: a list sheet has those of the register that holds the list, a query those it names. */
+export const subjectOf = (key: string): string =>
+  listSheetOf(key)?.list.of.key ?? queryListOf(key)?.query.rightsOf ?? key;

@@ -3,6 +3,7 @@ import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 
 /** One column of a table that holds a register. */
@@ -47,9 +48,9 @@ export function baseOf(register: AnyRegister): AnyRegister {
 /** The table that holds the rows of a register. */
 export const tableOf = (register: AnyRegister): string => snake(baseOf(register).key);
 
-/** The register, or list sheet, of a key we wrote ourselves. */
+/** The register, list sheet or list that is a query, of a key we wrote ourselves. */
 export function known(key: string): AnyRegister {
-  const register = loadableOf(key);
+  const register = loadableOf(key) ?? queryListOf(key);
   if (!register) throw new Error(`There is no register "${key}".`);
   return register;
 }

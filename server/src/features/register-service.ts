@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { Verb, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { z } from 'zod';
@@ -10,6 +11,7 @@ import { changesOf } from '../register/changes.ts';
 import { groups } from '../register/groups.ts';
 import { historyOf } from '../register/history.ts';
 import { paste } from '../register/paste.ts';
+import { asked, type Narrowed } from '../register/query-rows.ts';
 import { count, get, lookup, options, page } from '../register/read.ts';
 import { uses } from '../register/uses.ts';
 import { change, create, deleted, remove, restore, update } from '../register/verbs.ts';
@@ -69,11 +71,18 @@ const READS = { key: 'lists', atOnce: 10, longest: Infinity };
 /** Answers the verbs of every register. */
 export function registerService(database: Database): RegisterService {
   return {
-    call(context, register, verb, input) {
+    async call(context, register, verb, input) {
       if (verb === 'import') throw new AppError('badRequest');
       // the edge parsed the input by the schema of this very verb
       const answer = VERBS[verb] as (of: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
-      const work = (): Promise<unknown> => answer({ context, register, database }, input);
+      const list = queryListOf(register.key);
+      const work = async (): Promise<unknown> => {
+        if (list === undefined) return answer({ context, register, database }, input);
+        const maySee = (key: string): boolean => may(context, key, 'see');
+        const by = { db: context.db, actor: actorOf(context), language: context.language, maySee };
+        const bound = await asked(list, input as Narrowed, by);
+        return answer({ context, register: bound.register, database }, bound.input);
+      };
       return LONG_READS.has(verb) ? inLane(READS, work) : work();
     },
     async upload(context, register, file, fields) {

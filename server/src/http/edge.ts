@@ -1,6 +1,7 @@
 import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { Call, CallAccess } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { shownOf } from '@plumbline/contract/lists/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { loadableOf, subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { machineZone, zoneOr } from '@plumbline/contract/rules/clock.ts';
@@ -126,7 +127,7 @@ export async function admitTo(
 
 /** Asks the right on every register the input names. A list of pairs is one only for an import, as among the verbs. */
 function demandNamed(context: Scoped, { registerIn, right }: ByInput, input: unknown): void {
-  const keyed = right === 'import' ? loadableOf : registerOf;
+  const keyed = right === 'import' ? loadableOf : shownOf;
   for (const key of namedIn(input, registerIn)) {
     if (!keyed(key)) throw new AppError('notFound');
     demanded(context, key, right);

@@ -3,6 +3,7 @@ import { VERB_EFFECTS } from '@plumbline/contract/calls/effect.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { FastifyInstance } from 'fastify';
@@ -32,11 +33,16 @@ const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
 /** The register and verb of a path; undefined where the product has none. */
 export function registerCall(key: string, verb: string): { register: AnyRegister; verb: Verb } | undefined {
   if (!isVerb(verb)) return undefined;
-  const register = registerOf(key) ?? (OF_LIST_SHEETS.has(verb) ? listSheetOf(key) : undefined);
+  const register =
+    registerOf(key) ??
+    (OF_LIST_SHEETS.has(verb) ? listSheetOf(key) : undefined) ??
+    (OF_QUERIES.has(verb) ? queryListOf(key) : undefined);
   return register && { register, verb };
 }
 /** What can be done with the pairs of a list; the rest is done with the rows that hold it. */
 const OF_LIST_SHEETS: ReadonlySet<Verb> = new Set(['import', 'export', 'template']);
+/** What can be done with the rows of a query: they are read, as many at a time. */
+const OF_QUERIES: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'groups', 'export']);
 
 function known({ key, verb }: Params): { register: AnyRegister; verb: Verb } {
   const found = registerCall(key, verb);

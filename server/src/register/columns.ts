@@ -5,6 +5,7 @@ import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../db/database.ts';
 import { hasSortTitle, known, snake, tableOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
+import { boundRows, isBound } from './bound.ts';
 import { pairsTable } from './pairs-table.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
@@ -19,8 +20,9 @@ export const column = (alias: string, field: string): RawBuilder<unknown> => sql
 export const idArray = (ids: readonly string[]): RawBuilder<readonly string[]> =>
   sql<readonly string[]>`${`{${ids.join(',')}}`}::uuid[]`;
 
-/** The table of a register; of a list sheet, its pairs. */
+/** The table of a register; of a list sheet, its pairs; of a query, its rows. */
 export function table(register: AnyRegister): RawBuilder<unknown> {
+  if (isBound(register)) return boundRows(register);
   const sheet = listSheetOf(register.key);
   return sheet === undefined ? sql.table(tableOf(register)) : pairsTable(sheet);
 }

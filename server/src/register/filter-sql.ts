@@ -9,6 +9,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
 import { baseOf, hasSortTitle, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { isBound } from './bound.ts';
 import { column, table, titleOf, visible } from './columns.ts';
 import { isSearched } from './search-text.ts';
 
@@ -20,9 +21,9 @@ const STAMPS: Readonly<Record<string, Field>> = {
   updatedAt: instant(w('Updated', '更新时间'), {}),
 };
 
-/** The field of a condition or a sort; the two stamps may be asked of every register. */
+/** The field of a condition or a sort; the two stamps may be asked of every register whose rows are kept. */
 export const fieldOf = (register: AnyRegister, name: string): Field | undefined =>
-  own(register.fields, name) ?? own(STAMPS, name);
+  own(register.fields, name) ?? (isBound(register) ? undefined : own(STAMPS, name));
 /** Names come from outside, and every object has more of them than it was given. */
 const own = (fields: Readonly<Record<string, Field>>, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -8,6 +8,7 @@ import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { hasSortTitle, isCaseless, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { firstRows, isBound } from './bound.ts';
 import { idArray, BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
 import { fieldOf, filterSql, searches } from './filter-sql.ts';
 
@@ -85,13 +86,11 @@ export async function page(
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
   const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
-  const among = await amongSql(db, { actor, register, query, steps });
+  const source = await sourceSql(db, { actor, register, query, steps }, from);
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
-      from ${table(register)} t
-      where ${among ? sql`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})` : sql`${where(register, actor, query.filter)}${from}`}${query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``}
-      order by ${orderSql(steps)} limit ${query.limit}`,
+      from ${source} order by ${orderSql(steps)} limit ${query.limit}`,
   );
   const last = found.length === query.limit ? found.at(-1) : undefined;
   const after = cursor && last ? Buffer.from(JSON.stringify(last['~'])).toString('base64url') : null;
@@ -104,6 +103,24 @@ interface Asked {
   readonly register: AnyRegister;
   readonly query: PageQuery;
   readonly steps: readonly Step[];
+}
+
+/** Where the rows of a block come from, as `t`, with what they must be; `from` is the condition of the cursor. */
+async function sourceSql(db: Db, asked: Asked, from: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const { actor, register, query, steps } = asked;
+  const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
+  const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
+  if (isBound(register)) {
+    // the rows of a query are answered once: what is skipped is skipped here, and not looked for anew by its id
+    const skipped = query.after ? 0 : query.offset;
+    const order = orderSql(steps);
+    const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
+    return sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`;
+  }
+  const among = await amongSql(db, asked);
+  return among
+    ? sql`${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`
+    : sql`${table(register)} t ${wanted}`;
 }
 
 /** The ids of a block, where finding them first is cheaper: the wide rows are then read for those that are shown alone. */

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, sql } from '../db/database.ts';
 import { column, idArray, table, titleOf } from './columns.ts';
@@ -7,7 +8,7 @@ import { column, idArray, table, titleOf } from './columns.ts';
 const APART = new Set(['tagItr', 'importJob', 'equipmentTypeItr', 'digitalDocumentCheckBoxType']);
 
 /** Whether rows of a register are found by any part of their title or description. */
-export const isSearched = (register: AnyRegister): boolean => !APART.has(register.key);
+export const isSearched = ({ key }: AnyRegister): boolean => !APART.has(key) && queryListOf(key) === undefined;
 
 /** What a row is found by, in small letters. */
 export const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>

@@ -5,6 +5,7 @@ import { rows, sql, type Db } from '../db/database.ts';
 import { baseOf, known, snake } from '../db/model.ts';
 import { SUBCONTRACTORS } from '../http/subcontractor-view.ts';
 import type { Actor } from './actor.ts';
+import { isBound } from './bound.ts';
 
 /** The field by which rows say whose work they are. */
 const FIELD = 'subcontractorNames';
@@ -31,7 +32,8 @@ const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister
  */
 export function subcontracted(register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> | undefined {
   const { subcontractors } = actor;
-  if (subcontractors === undefined) return undefined;
+  // a query has left out what is not theirs before it is a list
+  if (subcontractors === undefined || isBound(register)) return undefined;
   if (isSubcontracted(register)) return holdsAny(alias, subcontractors);
   if (register.access === 'log') return sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${actor.userId}::uuid`;
   const on = hangsOn(register).map(

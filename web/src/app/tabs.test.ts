@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aBrowser } from '../lib/browser.fixture.ts';
-import { closed, HOME, leftOf, opened, type Tabs } from './tabs.ts';
+import { pageOf } from './pages.ts';
+import { closed, HOME, leftOf, opened, tabKey, type Tabs } from './tabs.ts';
 
 const NONE: Tabs = { open: [], recent: [] };
 const open = (...keys: readonly string[]): Tabs => keys.reduce((tabs, key) => opened(tabs, { key, href: key }), NONE);
@@ -16,6 +17,14 @@ describe('the tag tabs', () => {
       { key: '/b', href: '/b' },
     ]);
     expect(tabs.recent).toEqual(['/a', '/b']);
+  });
+  test('a list of one certificate has a tab for each certificate, whatever is filtered in it', () => {
+    const page = pageOf('/Handover/Blockers');
+    if (page === undefined) throw new Error('There is no such page.');
+    expect(tabKey(page, '?filter=1&handover=a')).toBe('/Handover/Blockers?handover=a');
+    expect(tabKey(page, '?handover=a')).toBe(tabKey(page, '?filter=2&handover=a&sort=name'));
+    expect(tabKey(page, '?handover=b')).not.toBe(tabKey(page, '?handover=a'));
+    expect(tabKey(page, '')).toBe('/Handover/Blockers');
   });
   test('[R4-69] closing leads to the tab on the left, the first to home', () => {
     const tabs = open('/a', '/b', '/c');

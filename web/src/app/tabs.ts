@@ -30,8 +30,11 @@ const OPEN_MAX = 20;
 const NONE: Tabs = { open: [], recent: [] };
 
 /** The tab of a page at an address. */
-export const tabKey = (page: PageDef, search: string): string =>
-  page.many === true ? `${page.route}${search}` : page.route;
+export function tabKey({ route, many, each }: PageDef, search: string): string {
+  if (many === true) return `${route}${search}`;
+  const value = each === undefined ? null : new URLSearchParams(search).get(each);
+  return value === null ? route : `${route}?${each}=${encodeURIComponent(value)}`;
+}
 
 /** The tabs after a page was opened or seen again. */
 export function opened(tabs: Tabs, { key, href }: Pick<Tab, 'key' | 'href'>): Tabs {

@@ -1,6 +1,7 @@
 import { instant, type Field, type FieldOf, type Kind } from '@plumbline/contract/field/field.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -75,7 +76,9 @@ export const fieldOf =
 
 /** Every column a register can show, in the order of its declaration. */
 export function columnsOf(register: AnyRegister): readonly GridColumn[] {
-  return Object.entries({ ...register.fields, ...MOMENTS })
+  // the rows of a query are kept nowhere, so nothing says since when
+  const moments = queryListOf(register.key) ? {} : MOMENTS;
+  return Object.entries({ ...register.fields, ...moments })
     .filter(([, field]) => !field.hide?.includes('grid'))
     .map(([name, field]) => ({
       name,

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { queryClient, verbKey } from '../lib/query.ts';
 import { familyOf } from './family.ts';
 
@@ -10,13 +12,23 @@ const listeners = new Map<string, Set<(change: RegisterChange) => void>>();
 
 /**
  * Tells the open pages of a register that rows changed: rows that are given are put in their places, `many` reads the
- * page anew, and those of the registers that show rows of the same table. What was read of any of them counts as old.
+ * page anew, and those of the registers that show rows of the same table and of the lists made of them. What was read of any
+ * of them counts as old.
  */
 export function registerChanged(key: string, change: RegisterChange): void {
-  for (const one of familyOf(key)) {
+  const tell = (one: string, news: RegisterChange): void => {
     void queryClient.invalidateQueries({ queryKey: verbKey(one) });
-    if (one === key || change === 'many') for (const listener of listeners.get(one) ?? []) listener(change);
-  }
+    if (one === key || news === 'many') for (const listener of listeners.get(one) ?? []) listener(news);
+  };
+  const family = familyOf(key);
+  for (const one of family) tell(one, change);
+  for (const list of queryLists) if (family.some((one) => isMadeOf(list, one))) tell(list.key, 'many');
+}
+
+/** Whether a list opens records of a register, or is of one of its rows. */
+function isMadeOf({ fields, query }: QueryList, key: string): boolean {
+  const opened = fields[query.opens.register];
+  return query.of?.register === key || (opened?.kind === 'choice' && Object.hasOwn(opened.of, key));
 }
 
 /** Hears of changes to the rows of a register. */

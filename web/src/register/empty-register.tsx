@@ -1,6 +1,7 @@
 import { FileExcelOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from '@tanstack/react-router';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -34,7 +35,8 @@ function NothingYet({ room }: { readonly room: Room }): React.JSX.Element {
   const key = register.naturalKey
     .map((name) => lowered(register.fields[name]?.label[language] ?? name, language))
     .join(registerWords.and[language]);
-  const text = register.access === 'log' ? registerWords.emptyLog : fill(registerWords.emptyText, { key });
+  const written = register.access === 'log' ? registerWords.emptyLog : fill(registerWords.emptyText, { key });
+  const text = queryListOf(register.key) ? registerWords.emptyQuery : written;
   return (
     <EmptyState
       title={fill(registerWords.empty, { label })[language]}

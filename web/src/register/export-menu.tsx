@@ -29,7 +29,8 @@ async function exportRows(room: Room, { format, chosenOnly, list }: Order): Prom
   const { register, view, filter, wire, columns } = room;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
   const shown = filter ? { filter } : {};
-  const which = chosenOnly && wire ? { selection: wire } : shown;
+  // chosen rows are chosen among those shown: a list that is a query has no others
+  const which = chosenOnly && wire ? { ...shown, selection: wire } : shown;
   notify.toast('info', registerWords.exporting);
   try {
     const name = await download(`/api/register/${register.key}/export`, {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Mono } from '../ui/mono.tsx';
-import { recordAddress, type RecordName } from './record-address.ts';
+import { recordAddress, type RecordName } from '../register/record-address.ts';
 
 /** A record by its title, as the way to it. */
 export function RecordLink(record: RecordName): React.JSX.Element {

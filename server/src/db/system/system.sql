@@ -511,6 +511,19 @@ create table import_consequence (
   titles text[] not null default '{}',
   primary key (tenant_id, job_id, subject, action)
 );
+-- the records behind it by name, where the history cannot tell them: certificates in doubt, and what a trial would have changed
+create table import_followed (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  number integer not null,
+  register text not null,
+  row_id uuid not null,
+  action text not null,
+  name text not null,
+  -- the fields that changed, by their names in code
+  fields text[] not null default '{}',
+  primary key (tenant_id, job_id, number)
+);
 -- what an import is made of; the sheets of one workbook are jobs of one bundle, done in the order of their place
 create table import_file (
   tenant_id uuid not null,

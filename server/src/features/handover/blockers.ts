@@ -4,8 +4,8 @@ import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
-import { type Certificate, type CertificateType, inCertificate } from './certificate.ts';
+import { blockerRows, openPunchOf } from './blocker-rows.ts';
+import type { Certificate, CertificateType } from './certificate.ts';
 
 /** The counts of a certificate's scope, from the counters every screen reads. */
 export interface ScopeCounts {
@@ -44,7 +44,6 @@ const SAYS = {
   itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),
   punch: w('Category {category}: {description}', '{category} 类：{description}'),
   gate: w('Lower gate: {name} is not accepted yet', '前一关卡：{name} 尚未接收'),
-  notRaised: w('Lower gate: {type} of {object} has not been raised', '前一关卡：{object} 的 {type} 尚未提出'),
 } as const;
 const STATES: Readonly<Record<string, Word>> = {
   notStarted: w('Not started', '未开始'),
@@ -53,73 +52,53 @@ const STATES: Readonly<Record<string, Word>> = {
 };
 
 interface Line {
-  readonly kind: Blocker['kind'];
+  readonly kind: Blocker['register'];
   readonly id: string;
-  readonly title: string;
-  readonly one: string;
-  readonly two: string;
-  readonly stops: boolean;
-  readonly total: number;
+  readonly name: string;
+  readonly weight: Blocker['weight'];
+  readonly description: string | null;
+  readonly state: string;
+  readonly category: string | null;
+  readonly open_punch: number | null;
 }
 
-/** Everything that stands in the way of a certificate, stops first; open items of other categories and lower gates warn (domain guide 3.9.3). */
-const linesSql = (actor: Actor, of: Certificate) => sql`
-  select 'itr' as kind, t.id, t.name as title, t.progress as one,
-    (select count(*) from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})::text as two,
-    true as stops, 1 as rank, t.title_sort
-  from tag_itr t join itr_class k on k.tenant_id = t.tenant_id and k.id = t.itr_class
-  where ${mine(actor)} ${andTheirs(actor, 't')} and t.progress <> 'signedOff' and not t.is_mock and k.handover_gate = any(${of.type.gates}::int[]) and ${inCertificate(of)}
-  union all
-  select 'punch', t.id, t.number, g.name, t.description, g.will_prevent_handover, case when g.will_prevent_handover then 0 else 2 end, t.title_sort
-  from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-  where ${mine(actor)} ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
-  union all
-  select 'gate', t.id, t.name, t.name, '', false, 3, t.title_sort
-  from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type
-  where ${mine(actor)} and t.state <> 'accepted' and t.id <> ${of.id}::uuid
-    and (select max(q::int) from unnest(y.gates) q) < ${Math.min(99, ...of.type.gates)}
-    and (t.sub_system = ${of.object}::uuid or t.system = ${of.object}::uuid
-      or exists (select 1 from sub_system b where b.tenant_id = t.tenant_id and b.id = t.sub_system and b.system = ${of.object}::uuid))`;
-const mine = (actor: Actor) =>
-  sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
-
-/** One page of the lines, with how many there are. */
+/** One page of the lines, stops first, with how many there are. The list of them all, to be filtered, is `certificateBlocker`. */
 export async function blockers(
   db: Db,
   actor: Actor,
   of: Certificate,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly lines: readonly Blocker[]; readonly total: number; readonly stops: number }> {
+  const all = sql`(${sql.join(blockerRows(actor, of), sql` union all `)}) l`;
   const [counts, found] = [
     await one(
       db,
       sql<{
         total: number;
         stops: number;
-      }>`select count(*) as total, count(*) filter (where stops) as stops from (${linesSql(actor, of)}) l`,
+      }>`select count(*) as total, count(*) filter (where weight = 'stop') as stops from ${all}`,
     ),
     await rows(
       db,
-      sql<Line>`select * from (${linesSql(actor, of)}) l order by rank, title_sort limit ${page.limit} offset ${page.offset}`,
+      sql<Line>`select kind, id, name, weight, description, state, open_punch,
+          (select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category) as category
+        from ${all} order by weight, kind = 'handover', kind, title_sort limit ${page.limit} offset ${page.offset}`,
     ),
   ];
   return { lines: found.map(lineOf), total: counts?.total ?? 0, stops: counts?.stops ?? 0 };
 }
 
-function lineOf(line: Line): Blocker {
-  const weight = line.stops ? 'stop' : 'warn';
-  const base = { kind: line.kind, weight, id: line.id, title: line.title } as const;
-  if (line.kind === 'punch')
-    return {
-      ...base,
-      register: 'punchListItem',
-      detail: fill(SAYS.punch, { category: line.one, description: line.two }),
-    };
-  if (line.kind === 'gate') return { ...base, register: 'handover', detail: fill(SAYS.gate, { name: line.one }) };
-  const state = STATES[line.one];
+function lineOf({ id, name: title, weight, kind: register, ...line }: Line): Blocker {
+  const base = { weight, id, title, register } as const;
+  if (register === 'punchListItem') {
+    const facts = { category: line.category ?? '', description: line.description ?? '' };
+    return { ...base, kind: 'punch', detail: fill(SAYS.punch, facts) };
+  }
+  if (register === 'handover') return { ...base, kind: 'gate', detail: fill(SAYS.gate, { name: title }) };
+  const state = STATES[line.state];
   const say = (language: 'en' | 'zh'): string =>
-    fill(SAYS.itr, { state: state?.[language] ?? line.one, open: line.two })[language];
-  return { ...base, register: 'tagItr', detail: { en: say('en'), zh: say('zh') } };
+    fill(SAYS.itr, { state: state?.[language] ?? line.state, open: line.open_punch ?? 0 })[language];
+  return { ...base, kind: 'itr', detail: { en: say('en'), zh: say('zh') } };
 }
 
 /** Open punch items of the scope by category. */
@@ -136,7 +115,7 @@ export function openPunch(
       stops: boolean;
     }>`select g.name as category, count(*) as count, g.will_prevent_handover as stops
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-      where ${mine(actor)} ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
+      where ${openPunchOf(actor, of)}
       group by g.name, g.will_prevent_handover, g.title_sort order by g.title_sort`,
   );
 }

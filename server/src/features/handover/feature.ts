@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import { handoverHandlers } from './calls.ts';
+import './blocker-rows.ts';
 import './certificate-record.ts';
 import './handover-rules.ts';
 import './in-doubt.ts';

@@ -47,6 +47,7 @@ test('new checks under an accepted certificate of their gate put it in doubt, ot
       return foreseen(tx, importer, job);
     });
   };
-  expect(await foretold(done)).toEqual([{ subject: 'doubt', action: 'doubt', count: 1, titles: ['MCC-20-01'] }]);
+  const doubtful = { register: 'handover', name: 'MCC-20-01' };
+  expect(await foretold(done)).toMatchObject([{ subject: 'doubt', action: 'doubt', followed: [doubtful] }]);
   expect(await foretold(open)).toEqual([]);
 });

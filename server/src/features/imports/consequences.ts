@@ -1,12 +1,24 @@
 import type { ImportConsequence } from '@plumbline/contract/features/imports/calls/import-consequences.ts';
+import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { followedIn } from './followed.ts';
 
+/** A record that an import touches beyond its own rows. */
+export interface Followed {
+  readonly register: string;
+  readonly id: string;
+  readonly name: string;
+}
+/** Something an import brings about that its history does not tell, and the records it is about, in their order. */
+interface Foreseen extends Pick<ImportConsequence, 'subject' | 'action'> {
+  readonly followed: readonly Followed[];
+}
 /** Finds something an import brings about, from what it wrote; asked inside its transaction. */
-type Foresight = (tx: Tx, actor: Actor, job: string) => Promise<readonly ImportConsequence[]>;
+type Foresight = (tx: Tx, actor: Actor, job: string) => Promise<readonly Foreseen[]>;
 
 const known: Foresight[] = [];
 
@@ -14,35 +26,65 @@ const known: Foresight[] = [];
 export const foresees = (sight: Foresight): void => void known.push(sight);
 
 /** What the features foresee of what an import has written. */
-export async function foreseen(tx: Tx, actor: Actor, job: string): Promise<readonly ImportConsequence[]> {
-  const found: ImportConsequence[] = [];
+export async function foreseen(tx: Tx, actor: Actor, job: string): Promise<readonly Foreseen[]> {
+  const found: Foreseen[] = [];
   for (const sight of known) found.push(...(await sight(tx, actor, job)));
-  return found.filter(({ count }) => count > 0);
+  return found.filter(({ followed }) => followed.length > 0);
 }
 
-/**
- * What an import brought about beyond its own rows: the rows of other registers that followed, as the history of the
- * batch tells, and what the features foresee.
- */
-async function consequencesOf(
+/** So many records stand in the summary by name; the list has them all. */
+const NAMED = 20;
+
+const summary = ({ subject, action, followed }: Foreseen): ImportConsequence => ({
+  subject,
+  action,
+  count: followed.length,
+  titles: followed.slice(0, NAMED).map(({ name }) => name),
+});
+
+/** How many rows of other registers an import changed, as the history of the batch tells. */
+async function counted(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   job: string,
 ): Promise<readonly ImportConsequence[]> {
-  const followed = await rows(
+  const found = await rows(
     tx,
     sql<{ subject: string; action: ImportConsequence['action']; count: number }>`
       select register as subject, action, count(distinct row_id) as count from history
       where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and register <> ${baseOf(listSheetOf(register.key)?.list.of ?? register).key}
       group by register, action order by register, action`,
   );
-  return [...followed.map((one) => ({ ...one, titles: [] })), ...(await foreseen(tx, actor, job))];
+  return found.map((one) => ({ ...one, titles: [] }));
+}
+
+/** One line of `import_followed`. */
+interface Kept extends Followed {
+  readonly action: ImportConsequence['action'];
+  readonly fields: readonly string[];
+}
+
+/** The first records of each kind that a trial changed, in turn, so that a large kind leaves room for the small ones. */
+async function changed(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly job: string; readonly counts: readonly ImportConsequence[]; readonly most: number },
+): Promise<readonly Kept[]> {
+  const parts = followedIn(actor, of.job, [...new Set(of.counts.map(({ subject }) => subject))]);
+  if (parts.length === 0 || of.most <= 0) return [];
+  return rows(
+    tx,
+    sql<Kept>`select register, id, action, name, fields from (
+        select f.*, row_number() over (partition by register, action order by title_sort, id) as place
+        from (${sql.join(parts, sql` union all `)}) f) p
+      order by place, register, action limit ${of.most}`,
+  );
 }
 
 /**
  * Does the writing of an import and keeps what follows from it. A trial writes as well, into a part of the transaction
- * that is taken back, so that what it foretells is what would be, not a guess.
+ * that is taken back, so that the preview equals the result; the records it would have changed are kept by name.
  */
 export async function withConsequences(
   tx: Tx,
@@ -50,19 +92,30 @@ export async function withConsequences(
     readonly actor: Actor;
     readonly register: AnyRegister;
     readonly job: string;
+    /** What is written is taken back at once. */
     readonly trial: boolean;
+    /** Where the report goes when what is written is taken back later. */
     readonly outside?: Db | undefined;
   },
   write: () => Promise<void>,
 ): Promise<void> {
+  const { actor, job } = of;
   if (of.trial) await sql`savepoint trial`.execute(tx);
   await write();
-  const found = await consequencesOf(tx, of.actor, of.register, of.job);
+  const counts = await counted(tx, actor, of.register, job);
+  const more = await foreseen(tx, actor, job);
+  const doubts = more.flatMap(({ action, followed }) => followed.map((one): Kept => ({ ...one, action, fields: [] })));
+  const isTakenBack = of.trial || of.outside !== undefined;
+  const rest = isTakenBack ? await changed(tx, actor, { job, counts, most: FOLLOWED_KEPT - doubts.length }) : [];
   if (of.trial) await sql`rollback to savepoint trial`.execute(tx);
-  const data = JSON.stringify(found);
+  const into = of.outside ?? tx;
+  const data = JSON.stringify([...counts, ...more.map(summary)]);
   await sql`insert into import_consequence (tenant_id, job_id, subject, action, count, titles)
-    select ${of.actor.tenantId}::uuid, ${of.job}::uuid, subject, action, count, titles
-    from jsonb_to_recordset(${data}::jsonb) as c(subject text, action text, count int, titles text[])`.execute(
-    of.outside ?? tx,
-  );
+    select ${actor.tenantId}::uuid, ${job}::uuid, subject, action, count, titles
+    from jsonb_to_recordset(${data}::jsonb) as c(subject text, action text, count int, titles text[])`.execute(into);
+  const kept = [...doubts, ...rest].map((one, at) => ({ ...one, number: at + 1 }));
+  await sql`insert into import_followed (tenant_id, job_id, number, register, row_id, action, name, fields)
+    select ${actor.tenantId}::uuid, ${job}::uuid, number, register, id, action, name, fields
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as c(number int, register text, id uuid, action text, name text, fields text[])`.execute(into);
 }

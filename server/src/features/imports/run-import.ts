@@ -87,4 +87,5 @@ export async function forgetAttempt(db: Db, tenantId: string, jobs: readonly str
   const these = sql`tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`;
   await sql`delete from import_row where ${these}`.execute(db);
   await sql`delete from import_consequence where ${these}`.execute(db);
+  await sql`delete from import_followed where ${these}`.execute(db);
 }

@@ -21,7 +21,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { formWordsOf } from '../../workflow/fill/words.ts';
-import { formAddress } from '../../workflow/record-address.ts';
+import { formAddress } from '../../register/record-address.ts';
 import { checkWords } from './words.ts';
 
 const ROUTE = '/RefTable/TagItrDownloadDocument';

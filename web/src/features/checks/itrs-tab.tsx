@@ -6,7 +6,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
 import { RowsTable } from '../../register/rows-table.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
-import { formAddress } from '../../workflow/record-address.ts';
+import { formAddress } from '../../register/record-address.ts';
 import { checkWords } from './words.ts';
 
 const { fields, route, key } = registers.tagItr;

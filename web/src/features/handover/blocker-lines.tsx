@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './blockers.module.css';
-import { recordAddress } from '../../workflow/record-address.ts';
+import { recordAddress } from '../../register/record-address.ts';
 import { handoverWords } from './words.ts';
 
 /** What blocks a certificate, line by line; each line is the door to its record. */

@@ -1,8 +1,10 @@
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { certificateBlocker } from '@plumbline/contract/lists/certificate-blocker.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -11,6 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
+import { listHref } from '../../register/list-of-row.tsx';
+import { registerWords } from '../../register/words.ts';
 import { BlockerLines } from './blocker-lines.tsx';
 import css from './blockers.module.css';
 import { CountDoor } from './count-door.tsx';
@@ -45,6 +49,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
             {warnings > 0 && (
               <StatePill state="in-progress">{`${say(handoverWords.warnings)} ${format.count(warnings)}`}</StatePill>
             )}
+            <Link to={listHref(certificateBlocker, row.id)}>{say(registerWords.openAsList)}</Link>
           </h3>
           <BlockerLines lines={lines} />
           {hidden > 0 && limit < LINES_MAX && (

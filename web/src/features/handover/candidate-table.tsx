@@ -14,7 +14,7 @@ import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { CountDoor } from './count-door.tsx';
-import { rowAddress } from '../../workflow/record-address.ts';
+import { rowAddress } from '../../register/record-address.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter, type CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
 import css from './raise-page.module.css';

@@ -2,10 +2,13 @@ import {
   importConsequences,
   type ImportConsequence,
 } from '@plumbline/contract/features/imports/calls/import-consequences.ts';
+import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
+import { ListPanel } from '../../register/list-panel.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { tableLabel, type ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
@@ -20,6 +23,7 @@ export function ImportFollows({ job }: { readonly job: ImportJob }): React.React
   const trial = job.importSetting === 'simulate';
   const doubtful = data.filter(({ action }) => action === 'doubt');
   const followed = data.filter(({ action }) => action !== 'doubt');
+  const total = data.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {doubtful.map((one) => (
@@ -35,6 +39,32 @@ export function ImportFollows({ job }: { readonly job: ImportJob }): React.React
           </ul>
         </>
       )}
+      <OneByOne key={job.id} job={job.id} cutFrom={trial && total > FOLLOWED_KEPT ? total : undefined} />
+    </>
+  );
+}
+
+interface OneByOneProps {
+  readonly job: string;
+  /** How many there are, where a trial keeps only the first of them. */
+  readonly cutFrom: number | undefined;
+}
+
+/** The records behind the figures, as a list to be filtered and exported. */
+function OneByOne({ job, cutFrom }: OneByOneProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [shown, setShown] = useState(false);
+  const facts = { kept: format.count(FOLLOWED_KEPT), total: format.count(cutFrom) };
+  return (
+    <>
+      <p>
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {say(importWords.oneByOne)}
+        </Button>{' '}
+        {cutFrom !== undefined && say(fill(importWords.followCut, facts))}
+      </p>
+      {shown && <ListPanel list="importConsequence" of={job} />}
     </>
   );
 }

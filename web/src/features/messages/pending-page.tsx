@@ -25,7 +25,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
 import { groupFilter } from './group-filter.ts';
-import { isListedWhole } from '../../workflow/record-address.ts';
+import { isListedWhole } from '../../register/record-address.ts';
 import { RecordLink } from '../../workflow/record-link.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import css from './work-pages.module.css';

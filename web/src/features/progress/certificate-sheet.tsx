@@ -12,7 +12,7 @@ import { SideSheet, type SideSheetProps } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { refIn, textIn } from '../../lib/row-facts.ts';
 import { BlockersTab } from '../handover/blockers-tab.tsx';
-import { rowAddress } from '../../workflow/record-address.ts';
+import { rowAddress } from '../../register/record-address.ts';
 import { RecordSignOffs } from '../../workflow/sign/record-sign-offs.tsx';
 import '../handover/risk.tsx';
 import { progressWords } from './words.ts';

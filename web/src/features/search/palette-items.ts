@@ -2,7 +2,7 @@ import type { Found } from '@plumbline/contract/features/search/calls/search.ts'
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
-import { recordAddress } from '../../workflow/record-address.ts';
+import { recordAddress } from '../../register/record-address.ts';
 
 /** One line of the palette. */
 interface PaletteItem {

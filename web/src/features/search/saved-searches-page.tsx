@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
 import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button, Table } from 'antd';
@@ -37,7 +37,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
     }
   };
   const asked = ({ register, view }: SavedSearch): string => {
-    const known = registerOf(register);
+    const known = shownOf(register);
     return known && view.filter ? filterWords(view.filter, fieldOf(known), language) : say(searchWords.allRows);
   };
   return (
@@ -62,15 +62,19 @@ export default function SavedSearchesPage(): React.JSX.Element {
             {
               title: say(searchWords.name),
               dataIndex: 'name',
-              render: (name: string, { register, view }) => (
-                <Link to={doorTo(registerOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
-              ),
+              // a list of one row is opened from that row, and the search used there
+              render: (name: string, { register, view }) =>
+                queryListOf(register)?.query.of ? (
+                  name
+                ) : (
+                  <Link to={doorTo(shownOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
+                ),
             },
             {
               title: say(searchWords.table),
               dataIndex: 'register',
               render: (key: string) => {
-                const known = registerOf(key);
+                const known = shownOf(key);
                 return known ? say(registerTitle(known)) : key;
               },
             },

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { designHref } from '../form/places.ts';
-import { rowAddress } from '../record-address.ts';
+import { rowAddress } from '../../register/record-address.ts';
 import { formWordsOf, sheetWords } from './words.ts';
 
 /** A record without a form of its own. */

@@ -8,7 +8,7 @@ import { Button, Progress } from 'antd';
 import { cellText } from '../../lib/cell-text.ts';
 import { useLanguage, useSay } from '../../lib/language.ts';
 import { figureIn, textIn } from '../../lib/row-facts.ts';
-import { formAddress } from '../record-address.ts';
+import { formAddress } from '../../register/record-address.ts';
 import { RecordState } from '../record-state.tsx';
 import css from './sheet-tab.module.css';
 import { formWordsOf, sheetWords } from './words.ts';

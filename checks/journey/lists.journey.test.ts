@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { adminWorld } from './admin-world.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
+
+const PASSWORD = 'a password of lists';
+const PORT = 28_520;
+const CAPTIONS = 'Name,Description,Discipline,Equipment type,Subsystems';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+const go = (path: string) => page.goto(`${product.address}${path}`);
+const rows = () => page.locator('.pl-grid [row-index]').filter({ visible: true });
+type Shown = Readonly<Record<string, { readonly title: string } | readonly { readonly title: string }[] | undefined>>;
+/** The first row the open page shows of a register, as the server answers it. */
+async function firstOf(register: string): Promise<Shown & { readonly id: string }> {
+  const isIt = (url: string): boolean => url.endsWith(`/api/register/${register}/page`);
+  const [answer] = await Promise.all([page.waitForResponse((response) => isIt(response.url())), page.reload()]);
+  const body: { readonly data: { readonly rows: readonly (Shown & { readonly id: string })[] } } = await answer.json();
+  const [first] = body.data.rows;
+  if (first === undefined) throw new Error(`There are no rows of ${register}.`);
+  return first;
+}
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'lists_journey', port: PORT, demoTags: 60, password: PASSWORD });
+  ({ product, page, problems } = world);
+  return world.end;
+});
+
+describe.skipIf(!BROWSER)('lists that are queries', () => {
+  test('what blocks a certificate is a list of its own: filtered, kept in its tab, and each row opens its record', async () => {
+    await go('/Handover/MCC');
+    const { id } = await firstOf('handover');
+    await go(`/Handover/MCC?id=${id}`);
+    await page.getByRole('link', { name: 'Open as list' }).click();
+    await page.getByRole('heading', { name: /^What blocks a certificate: MCC-/ }).waitFor();
+    await rows().first().waitFor();
+    await keep(page, 'blockers-list');
+    expect(await page.getByRole('button', { name: /Import|New blocker|Add/ }).count()).toBe(0);
+    expect(page.url()).toContain(`handover=${id}`);
+    await go(
+      `/Handover/Blockers?handover=${id}&filter=${encodeURIComponent('{"field":"kind","op":"is","value":"tagItr"}')}`,
+    );
+    await rows().first().dblclick();
+    await page.waitForURL('**/Certification/TagITRs?id=*');
+    await go('/Handover/Blockers');
+    await page.getByText('This list is of one certificate: open it from there.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('what an import would bring about stands in its outcome, one by one', async () => {
+    await go('/TaggedItems/Tag');
+    const tag = await firstOf('tag');
+    const title = (name: string): string => [tag[name]].flat()[0]?.title ?? '';
+    const line = ['NEW-1', 'A new one', title('discipline'), title('equipmentType'), title('subSystems')];
+    await go('/Import/Imports?table=tag');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'tags.csv', mimeType: 'text/csv', buffer: Buffer.from(`${CAPTIONS}\n${line.join(',')}`) });
+    await page.getByText('Simulate', { exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^Import$/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByText('What would follow').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'One by one' }).click();
+    await rows().filter({ hasText: 'NEW-1' }).first().waitFor();
+    await keep(page, 'import-consequences');
+    await page.getByRole('link', { name: 'Open as list' }).click();
+    await page.getByRole('heading', { name: /^What follows from an import: \d/ }).waitFor();
+    await rows().filter({ hasText: 'NEW-1' }).first().waitFor();
+    expect(problems).toEqual([]);
+  });
+});

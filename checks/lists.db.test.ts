@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queryLists } from '@plumbline/contract/lists/index.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { permission } from '@plumbline/contract/access.ts';
+import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
+import type { RowGroup } from '@plumbline/contract/register/calls.ts';
+import { traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { listedWorld, SECRET, type ListedWorld } from './support/listed-world.ts';
+import { saidBy, textsOf, valuesOf } from './support/rows-say.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const path = await server.aTenant('Here');
+const elsewhere = await server.aTenant('Elsewhere');
+const beside = { ...path, E: await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' }) };
+const admin = await server.anAdmin(path);
+const theirs = await server.aUser(path, { permissions: ['*:see'] });
+let world: ListedWorld;
+beforeAll(async () => {
+  world = await listedWorld(server, { path, admin, theirs });
+}, 60_000);
+
+const lists = queryLists.map((list) => ({ list, key: list.key }));
+type Listed = (typeof lists)[number];
+
+/** The filter that says which row a list is of, with more that is asked. */
+const filterOf = ({ list, key }: Listed, ...more: readonly Filter[]): Filter => ({
+  and: [...(list.query.of ? [{ field: list.query.of.field, op: 'is' as const, value: world.of[key] }] : []), ...more],
+});
+const verb = <T = unknown>({ key }: Listed, name: string, input: object, by: By = { as: admin, path }) =>
+  server.post(`/api/register/${key}/${name}`, input, by) as Promise<{
+    code: number;
+    status: number;
+    msg: string;
+    data: T;
+  }>;
+async function read<T>(of: Listed, name: string, input: object, by?: By): Promise<T> {
+  const answer = await verb<T>(of, name, input, by);
+  if (answer.code !== 0) throw new Error(`${of.key} ${name} ${JSON.stringify(input)}: ${answer.msg}`);
+  return answer.data;
+}
+interface PageOf {
+  readonly rows: readonly AnyRow[];
+  readonly after: string | null;
+}
+const allRows = async (of: Listed, by?: By): Promise<readonly AnyRow[]> =>
+  (await read<PageOf>(of, 'page', { filter: filterOf(of), limit: 1000 }, by)).rows;
+const ids = (rows: readonly AnyRow[]): readonly string[] => rows.map(({ id }) => id);
+async function exported(of: Listed, input: object, by: By = { as: admin, path }): Promise<string> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/register/${of.key}/export`,
+    headers: { ...headersOf(by), 'content-type': 'application/json' },
+    payload: input,
+  });
+  return answer.body;
+}
+const own = (list: QueryList) => Object.entries(list.fields).filter(([name]) => name !== list.query.of?.field);
+const counts = (values: readonly (string | null)[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(values, String)].map(([value, some]) => [value, some.length]).toSorted());
+
+describe.each(lists)('$key', (of) => {
+  const { list, key } = of;
+
+  test('has a page, and each reference of it is to a register', () => {
+    expect(ALL_PAGES.filter(({ register }) => register === key)).toMatchObject([
+      { route: list.route, code: permission(list.query.rightsOf, 'see') },
+    ]);
+    for (const [name, field] of Object.entries(list.fields))
+      if ('to' in field) expect(registerOf(field.to), name).toBeDefined();
+    const kinds = list.fields[list.query.opens.register];
+    for (const name of kinds?.kind === 'choice' ? Object.keys(kinds.of) : ['']) expect(registerOf(name)).toBeDefined();
+  });
+
+  test('answers its rows page by page in every order, each once, and counts them', async () => {
+    const rows = await allRows(of);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(ids(rows)).size).toBe(rows.length);
+    expect(await read(of, 'count', { filter: filterOf(of) })).toEqual({ total: rows.length });
+    for (const [name, field] of Object.entries(list.fields)) {
+      expect(rows[0], name).toHaveProperty(name);
+      for (const desc of [false, true]) {
+        const sort = [{ field: name, desc }];
+        const whole = await verb<PageOf>(of, 'page', { filter: filterOf(of), sort, limit: 1000 });
+        expect(whole.code, `sort ${name}`).toBe(field.kind === 'refs' ? 400 : 0);
+        if (whole.code !== 0) continue;
+        expect(ids(whole.data.rows).toSorted(), name).toEqual(ids(rows).toSorted());
+        expect(await inPages(sort), `pages by ${name}`).toEqual(ids(whole.data.rows));
+        const filled = whole.data.rows.map((row) => textsOf(row, name).length > 0);
+        expect(filled.indexOf(false), `empty last, by ${name}`).toBe(
+          filled.includes(false) && field.kind !== 'list' ? filled.lastIndexOf(true) + 1 : filled.indexOf(false),
+        );
+      }
+    }
+  });
+
+  async function inPages(sort: readonly { field: string; desc: boolean }[]): Promise<readonly string[]> {
+    const found: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const at: object = after === null ? { offset: found.length } : { after };
+      const page: PageOf = await read<PageOf>(of, 'page', { filter: filterOf(of), sort, limit: 3, ...at });
+      found.push(...ids(page.rows));
+      if (page.rows.length < 3) return found;
+      ({ after } = page);
+    }
+  }
+
+  test('asked by every field and operator, answers what its rows say', async () => {
+    const rows = await allRows(of);
+    const some = { limit: 1000, columns: [list.title] };
+    let asked = 0;
+    for (const [name, field] of own(list))
+      for (const op of traitsOf(field).operators) {
+        const texts = rows.flatMap((row) => textsOf(row, name));
+        const whole = texts.at(Math.floor(texts.length / 2)) ?? '7';
+        const value = op === 'contains' ? whole.slice(1, 5) : whole;
+        const isFigure = field.kind === 'integer' || field.kind === 'number';
+        const sent = isFigure ? Number(value) : value;
+        if (field.kind === 'date' && texts.length === 0) continue;
+        const condition: Filter = { field: name, op, value: op === 'anyOf' ? [sent] : sent };
+        const found = await read<PageOf>(of, 'page', { filter: filterOf(of, condition), ...some });
+        const wanted = saidBy(rows, { name, field, op, value });
+        expect(ids(found.rows).toSorted(), `${name} ${op} ${value}`).toEqual(wanted.toSorted());
+        if (wanted.length > 0 && wanted.length < rows.length) asked += 1;
+      }
+    expect(asked).toBeGreaterThan(5);
+    const nonsense = await verb(of, 'page', { filter: filterOf(of, { field: 'createdAt', op: 'notBlank' }) });
+    expect(nonsense.code).toBe(400);
+  });
+
+  test('groups and lists of values count what its rows hold', async () => {
+    const rows = await allRows(of);
+    for (const [name, field] of own(list)) {
+      const values = rows.map((row) => valuesOf(row, name));
+      const options = await read<{ value: string | null; count: number }[]>(of, 'options', {
+        field: name,
+        filter: filterOf(of),
+        limit: 1000,
+      });
+      const isMany = field.kind === 'refs' || field.kind === 'list';
+      const each = values.flatMap((all): (string | null)[] => (all.length === 0 && !isMany ? [null] : [...all]));
+      expect(Object.fromEntries(options.map(({ value, count }) => [String(value), count])), name).toEqual(counts(each));
+      if (!isGroupable(field)) continue;
+      const { groups, total } = await read<{ groups: RowGroup[]; total: number }>(of, 'groups', {
+        by: [name],
+        filter: filterOf(of),
+        limit: 1000,
+      });
+      const keys = values.flatMap((all): (string | null)[] => (all.length === 0 ? [null] : [...all]));
+      const folded = field.kind === 'text' ? keys.map((one) => (one ? one.toLowerCase() : null)) : keys;
+      expect(Object.fromEntries(groups.map(({ values: [one], count }) => [String(one?.value), count])), name).toEqual(
+        counts(folded),
+      );
+      expect(total).toBe(groups.length);
+    }
+  });
+
+  test('goes into a file in both languages, whole, as asked, chosen, and grouped', async () => {
+    const sort = [{ field: list.title }];
+    const rows = (await read<PageOf>(of, 'page', { filter: filterOf(of), sort, limit: 1000 })).rows;
+    const titles = rows.map((row) => textsOf(row, list.title)[0] ?? '');
+    const lines = async (input: object, by?: By) =>
+      (await exported(of, { format: 'csv', columns: [list.title], sort, ...input }, by))
+        .replace('\ufeff', '')
+        .trimEnd()
+        .split(/\r?\n/);
+    const caption = list.fields[list.title]?.label;
+    expect(await lines({ filter: filterOf(of) })).toEqual([caption?.en, ...titles]);
+    const chinese = { as: admin, path, language: 'zh' as const };
+    expect((await lines({ filter: filterOf(of) }, chinese))[0]).toBe(caption?.zh);
+    const [first] = rows;
+    const these = { mode: 'these', ids: [first?.id] };
+    expect(await lines({ filter: filterOf(of), selection: these })).toEqual([caption?.en, titles[0]]);
+    const besides = { mode: 'allMatching', filter: filterOf(of), except: [first?.id] };
+    expect(await lines({ selection: besides })).toEqual([caption?.en, ...titles.slice(1)]);
+    const grouped = await exported(of, { format: 'csv', filter: filterOf(of), groupBy: [list.query.opens.register] });
+    expect(grouped.split('\n').length).toBeGreaterThan(2);
+    expect((await exported(of, { format: 'xlsx', filter: filterOf(of) })).slice(0, 2)).toBe('PK');
+  });
+
+  test('is read only, and gives nothing without right, on a foreign path, or of a row that is not seen', async () => {
+    const page = { filter: filterOf(of), limit: 10 };
+    for (const name of [
+      'get',
+      'lookup',
+      'create',
+      'update',
+      'change',
+      'paste',
+      'remove',
+      'restore',
+      'history',
+      'import',
+    ])
+      expect((await verb(of, name, {})).code, name).not.toBe(0);
+    const blind = await server.aUser(path, { permissions: ['level:see'] });
+    const sees = await server.aUser(path, { permissions: [permission(list.query.rightsOf, 'see')] });
+    expect((await verb(of, 'page', page, { as: blind, path })).code).toBe(403);
+    expect((await verb(of, 'page', page, { as: sees, path })).code).toBe(0);
+    expect((await verb(of, 'page', page, { path })).code).not.toBe(0);
+    expect((await verb(of, 'page', page, { as: admin, path: elsewhere })).code).toBe(403);
+    if (!list.query.of) return;
+    const stranger = await server.anAdmin(elsewhere);
+    for (const by of [
+      { as: stranger, path: elsewhere },
+      { as: admin, path: beside },
+    ])
+      expect((await verb(of, 'page', page, by)).code).toBe(404);
+    const { field } = list.query.of;
+    const is = { field, op: 'is', value: world.of[key] };
+    for (const filter of [undefined, { or: [is] }, { ...is, value: 'x' }, { ...is, op: 'isNot' }])
+      for (const name of ['page', 'count', 'export']) {
+        const refused = await verb(of, name, { filter });
+        expect(refused, `${name} ${JSON.stringify(filter)}`).toMatchObject({ code: 400 });
+        expect(refused.msg).toContain(list.label.en);
+      }
+    expect((await verb<PageOf>(of, 'page', { filter: is })).data.rows.length).toBeGreaterThan(3);
+  });
+
+  test('shows a subcontractor theirs alone, in every way it is asked', async () => {
+    const by = { as: theirs, path };
+    const whole = await allRows(of);
+    await world.view(true);
+    try {
+      const some = await allRows(of, by);
+      expect(some.length).toBeGreaterThan(0);
+      expect(some.length).toBeLessThan(whole.length);
+      const filter = filterOf(of);
+      const texts = [
+        JSON.stringify(some),
+        await exported(of, { format: 'csv', filter }, by),
+        ...(await Promise.all(
+          own(list).map(async ([field]) =>
+            JSON.stringify(await read(of, 'options', { field, filter, limit: 1000 }, by)),
+          ),
+        )),
+      ];
+      for (const text of texts) expect(text).not.toContain(SECRET);
+      expect(await read(of, 'count', { filter }, by)).toEqual({ total: some.length });
+      expect(ids(await allRows(of))).toEqual(ids(whole));
+    } finally {
+      await world.view(false);
+    }
+  });
+});
+
+test('a trial names the records it would change, as the import then does; those it would add cannot be opened yet', async () => {
+  const named = async (job: string) => {
+    const filter: Filter = {
+      and: [
+        { field: 'importJob', op: 'is', value: job },
+        { field: 'action', op: 'isNot', value: 'update' },
+      ],
+    };
+    const input = { filter, sort: [{ field: 'action' }, { field: 'name' }], limit: 100 };
+    const { data } = await server.post('/api/register/importConsequence/page', input, { as: admin, path });
+    return (data as PageOf).rows;
+  };
+  const [tried, done] = [await named(world.tried), await named(world.of.importConsequence)];
+  const facts = (rows: readonly AnyRow[]) => rows.map(({ name, table, action }) => ({ name, table, action }));
+  expect(facts(tried)).toEqual(facts(done));
+  expect(facts(tried)).toContainEqual({ name: 'Done-20-01', table: 'handover', action: 'doubt' });
+  expect(facts(tried).filter(({ table, action }) => table === 'tagItr' && action === 'add')).toHaveLength(6);
+  expect(tried.every(({ action, record }) => (action === 'add') === (record === null))).toBe(true);
+  expect(done.every(({ record }) => record !== null)).toBe(true);
+});

@@ -1,0 +1,109 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import type { Person, TestServer } from '@plumbline/server/http/testing.ts';
+import { importing } from './importing.ts';
+
+/** Stands in the names of all that a subcontractor may not see. */
+export const SECRET = 'HIDDEN';
+
+/** A small plant in which every list that is a query has rows, of one subcontractor and of others. */
+export interface ListedWorld {
+  /** The row each list is asked about. */
+  readonly of: Readonly<Record<QueryListKey, string>>;
+  /** The same import, only tried, before it was done. */
+  readonly tried: string;
+  /** Turns the view of subcontractors on or off. */
+  readonly view: (on: boolean) => Promise<void>;
+}
+
+/** Builds it; `theirs` is somebody whose work is that of one subcontractor, once the view is on. */
+export async function listedWorld(
+  server: TestServer,
+  { path, admin, theirs }: { readonly path: LevelPath; readonly admin: Person; readonly theirs: Person },
+): Promise<ListedWorld> {
+  const by = { as: admin, path };
+  const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> => {
+    const answer = await server.post(`/api/register/${key}/create`, { values }, by);
+    if (answer.code !== 0) throw new Error(`${key}: ${JSON.stringify(answer)}`);
+    return (answer.data as AnyRow).id;
+  };
+  const named = (name: string) => ({ name, description: `About ${name}` });
+
+  const disciplines = [await make('discipline', named('E')), await make('discipline', named('I'))] as const;
+  const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+  const equipmentType = await make('equipmentType', named('Motor'));
+  const system = await make('system', named('20'));
+  const subSystems = [
+    await make('subSystem', { ...named('20-01'), system }),
+    await make('subSystem', { ...named('20-02'), system }),
+  ] as const;
+  for (const name of ['E01A', 'E02A']) {
+    const itr = await make('itr', { ...named(name), discipline: disciplines[0], itrClass });
+    await make('equipmentTypeItr', { equipmentType, itr });
+  }
+  const blocking = await make('punchListItemCategory', { ...named('A'), willPreventHandover: true });
+  const carried = await make('punchListItemCategory', { ...named('B'), willPreventHandover: false });
+  const own = await make('subcontractorName', named('Own'));
+  const other = await make('subcontractorName', named('Other'));
+  const person = await make('authorisedPerson', {
+    name: 'Sub',
+    login: theirs.username,
+    subcontractorNames: [own],
+    signPunchListItems: true,
+  });
+  const tag = (name: string, of: object) =>
+    make('tag', { ...named(name), discipline: disciplines[0], equipmentType, ...of });
+  const punch = (description: string, of: object) =>
+    make('punchListItem', { description, raisedBy: person, raisedDate: '2026-01-02', scope: 'subSystem', ...of });
+  for (const [at, subSystem] of subSystems.entries()) {
+    await tag(`P-${10 - at}`, { subSystems: [subSystem], subcontractorNames: [own, other] });
+    await tag(`${SECRET}-${at}`, { subSystems: [subSystem], subcontractorNames: [other] });
+    const common = { subSystem, discipline: disciplines[at] };
+    await punch('Bolt missing', { ...common, category: blocking, subcontractorNames: [own], assignedTo: person });
+    await punch(`${SECRET} paint`, { ...common, category: carried, plannedDate: '2026-03-31' });
+    await punch('Paint', { ...common, category: carried, subcontractorNames: [own], plannedDate: '2026-04-02' });
+  }
+  await make('handoverType', { ...named('Lower'), grouping: 'subSystem', gates: ['0'] });
+  await make('handoverType', { ...named('MCC'), grouping: 'system', gates: ['1'] });
+  await make('handoverType', { ...named('Done'), grouping: 'subSystem', gates: ['1'] });
+  for (const type of ['Lower', 'MCC', 'Done'])
+    await server.call(handoverRaise, { type, objects: 'all', text: '', plannedFinish: '2026-12-01' }, by);
+  const certificates = await rows(
+    server.database.db,
+    sql<{ id: string; name: string }>`select id, name from handover where tenant_id = ${path.A}::uuid order by name`,
+  );
+  await sql`update handover set state = 'accepted' where name like 'Done-%'`.execute(server.database.db);
+
+  const lines = ['NEW-1,Own', 'NEW-2,Own', `${SECRET}-8,Other`].map(
+    (line) => `${line.split(',')[0]},A motor,E,Motor,20-01,${line.split(',')[1]}`,
+  );
+  const captions = 'Name,Description,Discipline,Equipment type,Subsystems,Subcontractors';
+  const file = { name: 'tags.csv', body: [captions, ...lines].join('\n') };
+  const { run } = importing(server, by);
+  const [tried] = await run(file, [{ register: 'tag' }], { setting: 'simulate' });
+  const [done] = await run(file, [{ register: 'tag' }]);
+  const job = done?.job.id ?? '';
+  // what the history tells of a change; and that the import is theirs, since of others they see none
+  await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, batch, changes)
+    select tenant_id, level_id, 'tagItr', id, 'x', 'update', 'import 1', ${job}::uuid, '{"assignedTo": [null, null], "progress": [null, null]}'
+    from tag_itr where tenant_id = ${path.A}::uuid and name like '%E01A' limit 3`.execute(server.database.db);
+  await sql`update import_job set created_by = ${theirs.userId}::uuid where id = ${job}::uuid`.execute(
+    server.database.db,
+  );
+  return {
+    tried: tried?.job.id ?? '',
+    of: {
+      certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
+      importConsequence: job,
+    },
+    view: async (on) => {
+      const options = { subcontractorView: on };
+      await server.call(levelSave, { id: path.E, name: 'Here E', options }, { as: admin });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Operator } from '@plumbline/contract/field/operators.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+
+/** What a field of a row holds, as texts: the titles of references, the items of a list; none when it is empty. */
+export function textsOf(row: AnyRow, name: string): readonly string[] {
+  const value = row[name];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.flatMap((one) => {
+    if (one === null || one === undefined || one === '') return [];
+    return [typeof one === 'object' && 'title' in one ? String(one.title) : String(one)];
+  });
+}
+
+/** The same as the values that lists of values and groups answer: references by id. */
+export function valuesOf(row: AnyRow, name: string): readonly string[] {
+  const value = row[name];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.flatMap((one) => {
+    if (one === null || one === undefined) return [];
+    return [typeof one === 'object' && 'id' in one ? String(one.id) : String(one)];
+  });
+}
+
+type Says = (texts: readonly string[], value: string, field: Field) => boolean;
+const lower = (texts: readonly string[]): readonly string[] => texts.map((text) => text.toLowerCase());
+function compared(text: string, value: string, { kind }: Field): number {
+  if (kind === 'integer' || kind === 'number') return Number(text) - Number(value);
+  return text < value ? -1 : Number(text > value);
+}
+
+const SAYS: { readonly [O in Operator]: Says } = {
+  is: (texts, value) => lower(texts).includes(value.toLowerCase()),
+  isNot: (texts, value) => !lower(texts).includes(value.toLowerCase()),
+  anyOf: (texts, value) => lower(texts).includes(value.toLowerCase()),
+  contains: (texts, value, { kind }) =>
+    (kind === 'list' ? [texts.join(' / ')] : texts).some((text) => text.toLowerCase().includes(value.toLowerCase())),
+  startsWith: (texts, value) => lower(texts).some((text) => text.startsWith(value.toLowerCase())),
+  atLeast: (texts, value, field) => texts.some((text) => compared(text, value, field) >= 0),
+  atMost: (texts, value, field) => texts.some((text) => compared(text, value, field) <= 0),
+  blank: (texts) => texts.length === 0,
+  notBlank: (texts) => texts.length > 0,
+};
+
+/** The ids of the rows for which a condition holds, reckoned from the rows themselves; `value` is a title for a reference. */
+export const saidBy = (
+  rows: readonly AnyRow[],
+  of: { readonly name: string; readonly field: Field; readonly op: Operator; readonly value: string },
+): readonly string[] =>
+  rows.filter((row) => SAYS[of.op](textsOf(row, of.name), of.value, of.field)).map(({ id }) => id);

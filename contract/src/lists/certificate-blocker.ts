@@ -1,0 +1,64 @@
+import { choice, date, integer, ref, refs, text } from '../field/field.ts';
+import { w } from '../words/word.ts';
+import { queryList } from './query-list.ts';
+
+/** What stands in the way of a certificate, or warns: open checks, open punch items, lower gates (domain guide 3.9.3). */
+export const certificateBlocker = queryList({
+  key: 'certificateBlocker',
+  label: w('Blocker', '阻止项'),
+  route: '/Handover/Blockers',
+  group: 'Handover',
+  level: 'E',
+  title: 'name',
+  rightsOf: 'handover',
+  of: { field: 'handover', register: 'handover' },
+  opens: { register: 'kind' },
+  fields: {
+    name: text(w('Record', '记录'), { max: 200, mono: true }),
+    weight: choice(w('Effect', '影响'), {
+      of: { stop: w('Stops the certificate', '阻止签署'), warn: w('Warning', '警告') },
+    }),
+    kind: choice(w('Kind', '类型'), {
+      of: {
+        tagItr: w('Check', '检查'),
+        punchListItem: w('Punch item', '尾项'),
+        handover: w('Lower gate', '前一关卡'),
+      },
+    }),
+    description: text(w('Description', '描述'), { max: 255 }),
+    state: choice(w('State', '状态'), {
+      of: {
+        notStarted: w('Not started', '未开始'),
+        inProgress: w('In progress', '进行中'),
+        checksheetComplete: w('Checksheet complete', '检查表已完成'),
+        raised: w('Raised', '已提出'),
+        cleared: w('Cleared', '已消除'),
+        inSigning: w('In signing', '签署中'),
+      },
+    }),
+    category: ref(w('Punch category', '尾项类别'), { to: 'punchListItemCategory' }),
+    itrClass: ref(w('ITR class', 'ITR 类别'), { to: 'itrClass' }),
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
+    subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem' }),
+    taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),
+    assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
+    plannedDate: date(w('Planned date', '计划日期'), {}),
+    openPunch: integer(w('Open punch', '未关闭尾项'), {}),
+  },
+  grid: {
+    columns: [
+      'name',
+      'weight',
+      'kind',
+      'description',
+      'state',
+      'category',
+      'discipline',
+      'subSystems',
+      'taggedItem',
+      'assignedTo',
+      'plannedDate',
+    ],
+    sort: ['weight', 'name'],
+  },
+});

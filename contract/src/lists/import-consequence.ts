@@ -1,0 +1,38 @@
+import { choice, list, text } from '../field/field.ts';
+import { allRegisters } from '../registers/index.ts';
+import { w } from '../words/word.ts';
+import { queryList } from './query-list.ts';
+
+/** So many records a trial keeps by name: what it wrote is taken back, so that nothing else remembers them. */
+export const FOLLOWED_KEPT = 10_000;
+
+/** The records an import changed beyond its own rows, one by one: for a trial what would, for a full one what did. */
+export const importConsequence = queryList({
+  key: 'importConsequence',
+  label: w('Consequence', '连带影响'),
+  route: '/Import/Consequences',
+  group: 'Import',
+  level: 'E',
+  title: 'name',
+  rightsOf: 'importJob',
+  of: { field: 'importJob', register: 'importJob' },
+  opens: { register: 'table', id: 'record' },
+  fields: {
+    name: text(w('Record', '记录'), { max: 200, mono: true }),
+    table: choice(w('Table', '表'), {
+      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
+    }),
+    action: choice(w('What happens', '变化'), {
+      of: {
+        add: w('Added', '新增'),
+        update: w('Changed', '修改'),
+        delete: w('Deleted', '删除'),
+        restore: w('Restored', '恢复'),
+        doubt: w('Covers more than was handed over', '覆盖范围超出已移交内容'),
+      },
+    }),
+    changed: list(w('Changed fields', '修改的字段'), {}),
+    record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
+  },
+  grid: { columns: ['name', 'table', 'action', 'changed'], sort: ['table', 'name'] },
+});

@@ -1,0 +1,21 @@
+import type { AnyRegister } from '../register/register.ts';
+import { registerOf } from '../registers/index.ts';
+import { certificateBlocker } from './certificate-blocker.ts';
+import { importConsequence } from './import-consequence.ts';
+import type { QueryList } from './query-list.ts';
+
+/** The one list of lists that are queries. A declaration that is not here does not exist. */
+const all = [certificateBlocker, importConsequence] as const;
+
+/** The key of such a list. */
+export type QueryListKey = (typeof all)[number]['key'];
+
+/** Every list that is a query. */
+export const queryLists: readonly QueryList<QueryListKey>[] = all;
+
+/** The list of a key that came over the wire; undefined when there is none. */
+export const queryListOf = (key: string): QueryList<QueryListKey> | undefined =>
+  queryLists.find((list) => list.key === key);
+
+/** What has a page of rows: a register or a list that is a query; undefined for any other key. */
+export const shownOf = (key: string): AnyRegister | undefined => registerOf(key) ?? queryListOf(key);

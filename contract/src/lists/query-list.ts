@@ -1,0 +1,72 @@
+import { ref, type Field } from '../field/field.ts';
+import type { AnyRegister, Fields, Group } from '../register/register.ts';
+import { registers, type RegisterKey } from '../registers/index.ts';
+import type { Level } from '../levels.ts';
+import type { Word } from '../words/word.ts';
+
+/** What makes a register of a query: where its rows come from and what they stand for. Their SQL is the feature's. */
+export interface Query {
+  /** The register whose right to see lets people see the list; it has no rights of its own. */
+  readonly rightsOf: RegisterKey;
+  /**
+   * The list is of one row at a time, such as what blocks one certificate: the field that names the row, and the register
+   * it is in. Every call then says which, by a filter `{field, op: 'is', value: <id>}` at the top or in the `and` at the top.
+   */
+  readonly of?: { readonly field: string; readonly register: RegisterKey };
+  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. */
+  readonly opens: { readonly register: string; readonly id?: string };
+}
+
+/**
+ * A list whose rows are the answer of a query and are kept nowhere. It has fields, a title, a level and the rights of a
+ * register, and so every screen that shows registers, and no table: nothing writes it (ADR 0027).
+ */
+export interface QueryList<K extends string = string> extends AnyRegister {
+  readonly key: K;
+  readonly query: Query;
+}
+
+/** The fields, where each reference is to a register there is. */
+type Sound<F> = {
+  readonly [N in keyof F]: F[N] extends { to: infer T } ? (T extends RegisterKey ? F[N] : never) : F[N];
+};
+
+interface Declared<K extends string, F extends Fields> {
+  /** The name in code and in the calls `/api/register/<key>/<verb>`. */
+  readonly key: K;
+  /** What one row is called. */
+  readonly label: Word;
+  /** Its page. */
+  readonly route: string;
+  readonly group: Group;
+  /** The level that owns what the rows are made of. */
+  readonly level: Level;
+  /** The text field people know a row by. */
+  readonly title: keyof F & string;
+  readonly fields: Sound<F>;
+  readonly grid?: NonNullable<AnyRegister['grid']>;
+  readonly rightsOf: RegisterKey;
+  readonly of?: Query['of'];
+  readonly opens: Query['opens'];
+}
+
+const computed = (field: Field): Field => ({ ...field, computed: true });
+
+/** Declares a list that is a query. The field of the row it is of, and that nobody writes any field, follow by themselves. */
+export function queryList<const K extends string, const F extends Fields>({
+  rightsOf,
+  of,
+  opens,
+  fields,
+  ...list
+}: Declared<K, F>): QueryList<K> {
+  const own: Fields = fields;
+  const row = of && { [of.field]: ref(registers[of.register].label, { to: of.register, hide: ['grid'] }) };
+  return {
+    ...list,
+    naturalKey: [],
+    access: 'log',
+    fields: Object.fromEntries(Object.entries({ ...own, ...row }).map(([name, field]) => [name, computed(field)])),
+    query: { rightsOf, opens, ...(of && { of }) },
+  };
+}

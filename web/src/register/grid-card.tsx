@@ -1,0 +1,122 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Density } from '../grid/grid-core.ts';
+import type { RangeSummary } from '../grid/range-control.ts';
+import { useRootScale } from '../lib/screen-scale.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { CellEditor } from './cells/cell-editor.tsx';
+import { EditDialogs } from './cells/edit-tools.tsx';
+import { StepsContext } from './cells/steps-context.ts';
+import { useCellEdits } from './cells/use-cell-edits.ts';
+import { dragged } from './column-order.ts';
+import { EmptyRegister } from './empty-register.tsx';
+import type { Groups } from './groups/use-groups.ts';
+import { GroupPanel } from './later.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { GridStrip } from './grid-strip.tsx';
+import css from './register-page.module.css';
+import { useOpenRow } from './use-open-row.ts';
+import type { Room } from './use-room.ts';
+
+// Asked for as soon as this page is, not when it is drawn: both files travel together.
+const loading = import('../grid/register-grid.tsx');
+const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }));
+
+const COMPACT = { row: 32, head: 36, filter: 40 } as const;
+const TOUCH = { row: 44, head: 44, filter: 48 } as const;
+const scaled = ({ row, head, filter }: Density, scale: number): Density => ({
+  row: Math.round(row * scale),
+  head: Math.round(head * scale),
+  filter: Math.round(filter * scale),
+});
+/** Up to this width it is a tablet: higher rows, one pinned column. */
+const TABLET = '(max-width: 900px)';
+
+interface CardProps {
+  readonly room: Room;
+  readonly groups: Groups;
+  readonly label: string;
+}
+
+/** The grid of a register with what stands over and under it. */
+export function GridCard({ room, groups, label }: CardProps): React.JSX.Element {
+  const { rows, view, change } = room;
+  const edits = useCellEdits(room);
+  const openRow = useOpenRow(room);
+  const [range, setRange] = useState<RangeSummary>();
+  const [blockError, setBlockError] = useState<unknown>();
+  const tablet = useMedia(TABLET);
+  const scale = useRootScale();
+  // rows hold text, so on wide screens they grow with it
+  const density = useMemo(() => scaled(tablet ? TOUCH : COMPACT, scale), [tablet, scale]);
+  const columns = useMemo(
+    () => room.columns.map((column, at) => (tablet && at > 0 ? { ...column, pinned: false } : column)),
+    [room.columns, tablet],
+  );
+  const nothing = rows.total === 0 && !rows.busy;
+  return (
+    <section className={css.card}>
+      <StepsContext value={edits.steps.push}>
+        <GridStrip room={room} />
+      </StepsContext>
+      <div className={css.beside}>
+        {groups.open && (
+          <Suspense fallback={null}>
+            <GroupPanel room={room} groups={groups} />
+          </Suspense>
+        )}
+        <div className={css.stage}>
+          <Suspense fallback={<SkeletonTable rows={20} />}>
+            <RegisterGrid
+              handle={room.grid}
+              label={label}
+              register={room.register}
+              columns={columns}
+              rows={rows}
+              sort={view.sort}
+              filters={view.filters}
+              filterWithout={room.filterWithout}
+              selection={room.selection}
+              openId={room.openId}
+              density={density}
+              cells={room.extension.cells ?? NO_CELLS}
+              onFilter={room.setFilter}
+              onSort={(sort) => change({ sort })}
+              onSelection={room.select}
+              onOpen={openRow}
+              onColumns={(columns) => room.setColumns(dragged(view.columns, columns))}
+              onRange={setRange}
+              onBlockError={setBlockError}
+              edits={edits.grid}
+            >
+              <CellEditor room={room} edits={edits} />
+            </RegisterGrid>
+          </Suspense>
+          {(nothing || rows.error !== undefined) && (
+            <div className={css.over} style={{ top: density.head + density.filter }}>
+              {rows.error === undefined ? (
+                <EmptyRegister room={room} />
+              ) : (
+                <ErrorState error={rows.error} onRetry={rows.retry} />
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <GridFoot
+        room={room}
+        edits={edits}
+        range={range}
+        failed={blockError !== undefined}
+        onRetry={() => {
+          setBlockError(undefined);
+          rows.refresh();
+        }}
+      />
+      <EditDialogs room={room} edits={edits} />
+    </section>
+  );
+}
+
+const NO_CELLS = {};

@@ -1,0 +1,65 @@
+import type { Query, QueryList } from '@plumbline/contract/lists/query-list.ts';
+import type { Condition } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage, useSay } from '../lib/language.ts';
+import { usePlace, usePlaceTitle } from '../lib/place.ts';
+import { useVerb } from '../lib/query.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import { lowered } from './lowered.ts';
+import { rowAddress } from './record-address.ts';
+import { registerWords } from './words.ts';
+
+/** The row a list is of, as its screen wants it. */
+interface RowOfList {
+  readonly id: string;
+  readonly filter: Condition;
+  readonly title: string;
+  readonly note: ReactNode;
+}
+
+interface ListOfRowProps {
+  readonly of: NonNullable<Query['of']>;
+  readonly title: string;
+  readonly children: (row: RowOfList) => React.JSX.Element;
+}
+
+/** The condition that says which row a list is of. */
+export const isOf = (of: NonNullable<Query['of']>, id: string): Condition => ({ field: of.field, op: 'is', value: id });
+
+/** The address of a list of one row. */
+export const listHref = ({ route, query }: QueryList, id: string): string =>
+  query.of === undefined ? route : `${route}?${query.of.field}=${encodeURIComponent(id)}`;
+
+/** A list that is of one row at a time: of which, its address says; the page and its tab are named after that row. */
+export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const id = usePlace().search.get(of.field) ?? '';
+  const register = registers[of.register];
+  const { data: row, error, refetch } = useVerb(of.register, 'get', { id }, { enabled: id !== '' });
+  const name = row && String(row[register.title]);
+  usePlaceTitle(name && `${title}: ${name}`);
+  if (name !== undefined) {
+    const href = rowAddress({ register: of.register, id, title: name }) ?? '.';
+    const back = <Link to={href}>{`${say(register.label)} ${name}`}</Link>;
+    return children({ id, filter: isOf(of, id), title: `${title}: ${name}`, note: back });
+  }
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (id !== '') return <SkeletonTable rows={20} />;
+  const label = lowered(register.label[language], language);
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={fill(registerWords.ofOneRow, { label })[language]}
+        actions={<Link to={register.route}>{say(registerTitle(register))}</Link>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryListOf, type QueryListKey } from '@plumbline/contract/lists/index.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { renamed } from '@plumbline/contract/aliases.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAliases, useSay } from '../lib/language.ts';
+import { PlaceContext, type Place } from '../lib/place.ts';
+import { ColumnsButton } from './columns-panel.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { GridCard } from './grid-card.tsx';
+import { useGroups } from './groups/use-groups.ts';
+import { isOf, listHref } from './list-of-row.tsx';
+import css from './list-panel.module.css';
+import { useRoom } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+interface ListPanelProps {
+  readonly list: QueryListKey;
+  /** The row the list is of. */
+  readonly of: string;
+}
+
+/** A list of one row, set into a page or tab: its grid with filters, columns and export, and the way to its own page. */
+export function ListPanel({ list: key, of }: ListPanelProps): React.ReactNode {
+  const list = queryListOf(key);
+  // it follows no address and leads none: that is its page's; but it is shown in the columns one is used to there
+  const place = useMemo(
+    (): Place => ({ path: list?.route ?? '', search: new URLSearchParams(), active: false, setTitle: () => {} }),
+    [list],
+  );
+  if (!list?.query.of) return null;
+  return (
+    <PlaceContext value={place}>
+      <Panel key={of} list={list} hangsOn={list.query.of} id={of} />
+    </PlaceContext>
+  );
+}
+
+interface PanelProps {
+  readonly list: QueryList;
+  readonly hangsOn: NonNullable<QueryList['query']['of']>;
+  readonly id: string;
+}
+
+function Panel({ list, hangsOn, id }: PanelProps): React.JSX.Element {
+  const say = useSay();
+  const aliases = useAliases();
+  const register = useMemo(() => renamed(aliases, list), [aliases, list]);
+  const filter = useMemo(() => isOf(hangsOn, id), [hangsOn, id]);
+  const room = useRoom(register, filter);
+  const groups = useGroups(room);
+  return (
+    <div className={css.panel}>
+      <div className={css.tools}>
+        <Link to={listHref(list, id)}>{say(registerWords.openAsList)}</Link>
+        <span className={css.spacer} />
+        <ColumnsButton room={room} />
+        <ExportMenu room={room} />
+      </div>
+      <GridCard room={room} groups={groups} label={say(registerTitle(list))} />
+    </div>
+  );
+}

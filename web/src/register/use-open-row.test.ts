@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { openedBy } from './use-open-row.ts';
+
+const base = { id: 'r1', rev: 1, createdAt: '', updatedAt: '' };
+const opened = (key: string, values: Readonly<Record<string, unknown>>): string | null => {
+  const list = queryListOf(key);
+  const row: AnyRow = { ...base, ...values };
+  return list ? openedBy(list, row) : 'no such list';
+};
+
+test('a row of what blocks opens the record it is', () => {
+  expect(opened('certificateBlocker', { kind: 'tagItr', name: 'P-1 E01A' })).toBe('/Certification/TagITRs?id=r1');
+  expect(opened('certificateBlocker', { kind: 'handover', name: 'CCC-20' })).toBe('/Handover/CCC?id=r1');
+});
+
+test('a row of what follows opens the record it names, and nothing where that is not there', () => {
+  expect(opened('importConsequence', { table: 'tagItr', name: 'P-1', record: 'x' })).toBe(
+    '/Certification/TagITRs?id=x',
+  );
+  expect(opened('importConsequence', { table: 'tagItr', name: 'P-1', record: null })).toBeNull();
+});

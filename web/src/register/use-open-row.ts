@@ -1,0 +1,29 @@
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { notify } from '../lib/notify.ts';
+import { rowAddress } from './record-address.ts';
+import type { Room } from './use-room.ts';
+import { registerWords } from './words.ts';
+
+const textOf = (row: AnyRow, name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+
+/** The address of the record behind a row of a list that is a query; null where there is none to open. */
+export function openedBy({ query: { opens }, title }: QueryList, row: AnyRow): string | null {
+  const id = opens.id === undefined ? row.id : textOf(row, opens.id);
+  return id === '' ? null : rowAddress({ register: textOf(row, opens.register), id, title: textOf(row, title) });
+}
+
+/** What opening a row does: its side sheet; the record behind it, where the row is of a query. */
+export function useOpenRow(room: Room): (row: AnyRow) => void {
+  const navigate = useNavigate();
+  const list = queryListOf(room.register.key);
+  return (row) => {
+    if (list === undefined) return room.open(row.id);
+    const href = openedBy(list, row);
+    if (href === null) return notify.toast('info', registerWords.noRecord);
+    void navigate({ href });
+    return undefined;
+  };
+}
