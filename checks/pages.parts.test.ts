@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const DIST = join(import.meta.dirname, '../web/dist');
+/** Addresses that are names rather than places: of namespaces, of schemas, and in messages of libraries. Nothing is fetched from them. */
+const NAMES = [
+  'http://www.w3.org/',
+  'https://json-schema.org/draft',
+  'http://json-schema.org/draft',
+  'https://react.dev/errors/',
+  'https://www.ag-grid.com',
+  // against which pdf.js reads an address that names no host
+  'http://example.com',
+  'https://foo.bar',
+];
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name));
+    if (/\.(js|css|html|svg)$/.test(entry.name)) yield join(folder, entry.name);
+  }
+}
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+describe.skipIf(!existsSync(join(DIST, 'index.html')))('the built pages', () => {
+  test('[R9-41] name no address of a third party: some sites have no internet', () => {
+    // listed here, not above: the body of a suite runs even when the suite is skipped
+    const files = [...filesBelow(DIST)];
+    expect(files.length).toBeGreaterThan(20);
+    const found = files.flatMap((file) =>
+      [...read(file).matchAll(/\b(?:https?:)?\/\/[a-z\d-]+(?:\.[a-z\d-]+)+[^\s"'`)<\\]*/gi)].map(
+        ([address]) => address,
+      ),
+    );
+    const foreign = found.filter((address) => !NAMES.some((name) => address.startsWith(name)));
+    expect([...new Set(foreign)]).toEqual([]);
+  });
+
+  test('hold no inline script, and no word that makes code of text', () => {
+    expect(read(join(DIST, 'index.html'))).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
+  });
+});
