@@ -21,7 +21,7 @@ const LOCK = 7_240_590;
  */
 export async function journeyDatabase(name: string, begins: Begins = 'empty'): Promise<string> {
   const server = inject('postgres');
-  const admin = connect(server, { most: 1 });
+  const admin = connect(server, { most: 2 });
   try {
     await copyDatabase(admin, name, await templateOf(begins, admin, server));
   } finally {
@@ -34,10 +34,15 @@ async function templateOf(begins: Begins, admin: Database, server: string): Prom
   if (begins === 'bare') return 'template0';
   if (begins === 'empty') return 'plumbline_template';
   const plant = `plumbline_plant_${begins.tags}`;
-  await admin.pool.query('select pg_advisory_lock($1)', [LOCK]);
-  const made = await admin.pool.query('select from pg_database where datname = $1', [plant]);
-  if (made.rowCount === 0) await makePlant(plant, begins.tags, { admin, server });
-  await admin.pool.query('select pg_advisory_unlock($1)', [LOCK]);
+  // the lock lives as long as its connection, which the pool would end while the plant is loaded
+  const held = await admin.pool.connect();
+  try {
+    await held.query('select pg_advisory_lock($1)', [LOCK]);
+    const made = await held.query('select from pg_database where datname = $1', [plant]);
+    if (made.rowCount === 0) await makePlant(plant, begins.tags, { admin, server });
+  } finally {
+    held.release(true);
+  }
   return plant;
 }
 
