@@ -1,60 +1,54 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LongestFirst } from './checks/setup/longest-first.ts';
 
-/**
- * Three projects: `unit` needs nothing, `server` needs PostgreSQL, `journey` needs a browser too.
- * A file that touches the database ends in `.db.test.ts`, a journey in `.journey.test.ts`.
+/*
+ * What a test needs is said by the name of its file: `.test` nothing but the code, `.parts.test` a piece of the machine
+ * (a PostgreSQL of its own, threads, fonts, the built screens), `.db.test` the PostgreSQL of the run, `.journey.test` a
+ * browser too.
  */
+const TESTS = ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'checks/*.test.ts', 'scripts/**/*.test.ts'];
+const PARTS = '**/*.parts.test.ts';
 const DATABASE = '**/*.db.test.ts';
 const JOURNEY = 'checks/journey/**/*.journey.test.ts';
 const OUT = ['**/node_modules/**', '**/dist/**'];
 
-/** The file that takes longest, by far. Begun last it would run alone, and half the machine would wait. */
-const LONGEST = 'routes.journey.test.ts';
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(LONGEST);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
-  }
-}
+/** A limit ends a test that hangs; it never measures speed, so it holds on a machine that does other work too. Milliseconds. */
+const LIMIT = 180_000;
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // half of a journey is waiting: two share the smallest machine well
+    maxWorkers: 2,
+    testTimeout: LIMIT,
+    hookTimeout: LIMIT,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'checks/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...OUT, DATABASE, JOURNEY],
-          testTimeout: 30_000,
+          include: TESTS,
+          exclude: [...OUT, PARTS, DATABASE, JOURNEY],
+          // a process for each file took three times as long as the tests
+          isolate: false,
+          setupFiles: ['checks/setup/files-apart.ts'],
         },
       },
+      { extends: true, test: { name: 'parts', include: [PARTS], exclude: OUT } },
       {
-        test: {
-          name: 'server',
-          include: [DATABASE],
-          exclude: OUT,
-          globalSetup: ['checks/setup/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-        },
+        extends: true,
+        test: { name: 'server', include: [DATABASE], exclude: OUT, globalSetup: ['checks/setup/postgres.ts'] },
       },
       {
+        extends: true,
         test: {
           name: 'journey',
           include: [JOURNEY],
           exclude: OUT,
           globalSetup: ['checks/setup/postgres.ts'],
-          testTimeout: 300_000,
+          testTimeout: 2 * LIMIT,
           // what a page will show soon is waited for as long as what it is asked to do
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 120_000,
-          // half of a journey is waiting: two share the machine well
-          maxWorkers: 2,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

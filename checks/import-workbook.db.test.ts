@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BadColumn, BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
@@ -12,8 +12,6 @@ import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { importing, sendForm, workbook } from './support/importing.ts';
 
-// whole workbooks, many times over: a busy machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -9,12 +9,12 @@ import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { dropped, importing, type Imported } from './support/importing.ts';
 import { CFIHOS, cobie, DEXPI } from './support/mappings.ts';
 
-/** Real data that others published; it lies beside the checkout and never in it. */
-const DATA = resolve(import.meta.dirname, '../../shared/data');
-const has = (folder: string): boolean => existsSync(join(DATA, folder));
+/** Real data that others published, and let everybody pass on (`samples/README.md`). */
+const SAMPLES = join(import.meta.dirname, 'samples');
+/** Real data that we may use but not pass on, or only on terms of its own: it lies beside the checkout, where it lies at all. */
+const BESIDE = resolve(import.meta.dirname, '../../shared/data');
+const isBeside = (folder: string): boolean => existsSync(join(BESIDE, folder));
 
-// real files, some of them large: a busy machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 /** A company of its own for each set of data. */
@@ -28,10 +28,10 @@ const sums = (parts: readonly Imported[]) =>
 const reasons = (parts: readonly Imported[]) =>
   new Set(parts.flatMap(({ bad }) => bad.flatMap(({ problems }) => problems.map(({ words }) => words.en))));
 
-describe.skipIf(!has('cfihos-2.0'))('the reference library of CFIHOS 2.0', async () => {
+describe('the reference library of CFIHOS 2.0', async () => {
   const work = await aCompany('CFIHOS');
   const load = async (name: string) => {
-    const file = await dropped(join(DATA, 'cfihos-2.0', name));
+    const file = await dropped(join(SAMPLES, 'cfihos-2.0', name));
     const plan = CFIHOS[name];
     if (!plan) throw new Error(`no mapping for ${name}`);
     const [part] = await work.run(file, [plan]);
@@ -69,15 +69,15 @@ describe.skipIf(!has('cfihos-2.0'))('the reference library of CFIHOS 2.0', async
   test('a second time all is unchanged, and the mapping is proposed by itself', async () => {
     const { part } = await load('discipline.csv');
     expect(part.job).toMatchObject({ unchanged: 34, added: 0, updated: 0 });
-    const [sheet] = (await work.inspect(await dropped(join(DATA, 'cfihos-2.0', 'discipline.csv')))).sheets;
+    const [sheet] = (await work.inspect(await dropped(join(SAMPLES, 'cfihos-2.0', 'discipline.csv')))).sheets;
     expect(sheet).toMatchObject({ register: 'discipline', remembered: [{ register: 'discipline' }] });
   });
 });
 
-describe.skipIf(!has('cobie-duplex'))('the COBie workbook of a duplex apartment', async () => {
+describe.skipIf(!isBeside('cobie-duplex'))('the COBie workbook of a duplex apartment', async () => {
   const work = await aCompany('Duplex');
   test('loads by the documented mapping, all sheets at once, in an order the server finds', async () => {
-    const file = await dropped(join(DATA, 'cobie-duplex', '2012-03-23-Duplex-Design.xlsx'));
+    const file = await dropped(join(BESIDE, 'cobie-duplex', '2012-03-23-Duplex-Design.xlsx'));
     const { sheets } = await work.inspect(file);
     expect(sheets.find(({ name }) => name === 'Component')?.headerRow).toBe(1);
     const filled = sheets.filter(({ rows }) => rows.length > 1).map(({ name }) => name);
@@ -106,10 +106,10 @@ describe.skipIf(!has('cobie-duplex'))('the COBie workbook of a duplex apartment'
   });
 });
 
-describe.skipIf(!has('cobie-east-dormitory'))('the COBie workbook of the East Dormitory', async () => {
+describe.skipIf(!isBeside('cobie-east-dormitory'))('the COBie workbook of the East Dormitory', async () => {
   const work = await aCompany('Dormitory');
   test('loads by the same mapping; what does not fit is told, each with its reason', async () => {
-    const file = await dropped(join(DATA, 'cobie-east-dormitory', '2016-02-07-Dormitory.xlsx'));
+    const file = await dropped(join(BESIDE, 'cobie-east-dormitory', '2016-02-07-Dormitory.xlsx'));
     const { sheets } = await work.inspect(file);
     const component = sheets.find(({ name }) => name === 'Component');
     expect(component?.rows).toHaveLength(40);
@@ -125,10 +125,10 @@ describe.skipIf(!has('cobie-east-dormitory'))('the COBie workbook of the East Do
     expect(of('drawing')).toMatchObject({ invalid: 0 });
   });
 });
-describe.skipIf(!has('dexpi-c01-register'))('the register of the DEXPI reference plant C01', async () => {
+describe.skipIf(!isBeside('dexpi-c01-register'))('the register of the DEXPI reference plant C01', async () => {
   const work = await aCompany('DEXPI');
   test('fills seven tables from one sheet of mixed kinds; a trial foretells the same', async () => {
-    const file = await dropped(join(DATA, 'dexpi-c01-register', 'c01-tag-register.csv'));
+    const file = await dropped(join(BESIDE, 'dexpi-c01-register', 'c01-tag-register.csv'));
     const [sheet] = (await work.inspect(file, { register: 'line' })).sheets;
     expect(sheet?.proposal?.mapping.fields).toMatchObject({
       name: { from: ['LineNumber'] },

@@ -96,7 +96,7 @@ beforeAll(async () => {
         values (${path.A}, gen_random_uuid(), ${path.E}, 99, 'done', ${`${SECRET}.xlsx`}, ${admin.userId})`,
   );
   await view(true);
-}, 60_000);
+});
 
 /** What a call answers, as text: of a file its bytes, of the rest the envelope. */
 const textOf = async (url: string, input: object, as: Person): Promise<string> =>

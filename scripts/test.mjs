@@ -1,18 +1,30 @@
 /*
- * npm test: everything that can be checked, on a bare machine too. Installs the parts and a Chromium when they are
- * missing; then types, lint, format, unused parts, the build of the screens, and all tests. Stops at the first failure.
- * Arguments go to vitest: npm test -- server/src/settings.test.ts
+ * npm test: everything that can be checked, on a bare machine too. Installs the parts, a Chromium and a PDF reader when
+ * they are missing; then the readings (types, lint, format, unused parts, unit tests), which need nothing that is built;
+ * then the screens, and all other tests. Stops at the first step that fails. Arguments go to vitest, which then runs all
+ * kinds of tests at once: npm test -- server/src/settings.test.ts
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runMain, runPinned, tool } from './child.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './node26.mjs';
 import { format, lint, runSteps, types, unused } from './steps.mjs';
+import { ensureChromium, ensurePoppler } from './tools.mjs';
 import { ensureWeb } from './web.mjs';
 
-const report = join(root, 'artefacts', 'vitest.json');
+const artefacts = join(root, 'artefacts');
+/** What vitest said of its runs, one file each. */
+const reports = ['vitest-unit.json', 'vitest.json'].map((name) => join(artefacts, name));
+const [unitReport, report] = reports;
+
+const vitest = (file, args, options) =>
+  runPinned(
+    [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    options,
+  );
+
+const units = { name: 'unit tests', run: () => vitest(unitReport, ['--project', 'unit']) };
 
 const web = {
   name: 'screens',
@@ -22,25 +34,15 @@ const web = {
   },
 };
 
-const tests = (chromium) => ({
+const tests = (chromium, args) => ({
   name: 'tests',
-  run: () =>
-    runPinned(
-      [
-        tool('vitest'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...process.argv.slice(2),
-      ],
-      { env: { CHROMIUM_PATH: chromium } },
-    ),
+  run: () => vitest(report, ['--reporter=./checks/setup/times.ts', ...args], { env: { CHROMIUM_PATH: chromium } }),
 });
 
-/** The last line, from vitest's own report. A file that failed before its first test counts as one failed. */
-const count = () => {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+/** What one report counts. A file that failed before its first test counts as one failed. */
+const countOf = (file) => {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
@@ -50,14 +52,20 @@ const count = () => {
 await runMain(async () => {
   ensureInstalled();
   const chromium = ensureChromium();
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
+  ensurePoppler();
+  mkdirSync(artefacts, { recursive: true });
+  for (const file of reports) rmSync(file, { force: true });
 
-  const readings = await runSteps([types, lint, format, ...unused, web]);
-  if (readings !== 0) return readings;
-
-  const code = await runSteps([tests(chromium)]);
-  const { passed, failed } = count();
+  const readings = [types, lint, format, ...unused];
+  const wished = process.argv.slice(2);
+  const steps =
+    wished.length > 0
+      ? [...readings, web, tests(chromium, wished)]
+      : [...readings, units, web, tests(chromium, ['--project=!unit'])];
+  const code = await runSteps(steps);
+  const counts = reports.map(countOf);
+  if (!reports.some((file) => existsSync(file))) return code;
+  const [passed, failed] = ['passed', 'failed'].map((kind) => counts.reduce((sum, count) => sum + count[kind], 0));
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return code === 0 && failed > 0 ? 1 : code;
 });

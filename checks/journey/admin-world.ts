@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { openBrowser, type Product, startProduct } from './browser.ts';
-import { journeyDatabase } from './journey-database.ts';
+import { journeyDatabase, PLANT, PLANT_PASSWORD } from './journey-database.ts';
 
 /** A product with a demonstration plant, and a browser in which its administrator is signed in. */
 export interface AdminWorld {
@@ -17,11 +17,11 @@ export interface AdminWorld {
 export async function adminWorld(options: {
   readonly database: string;
   readonly port: number;
-  readonly demoTags: number;
-  readonly password: string;
+  /** Of the plant. */
+  readonly tags?: number;
 }): Promise<AdminWorld> {
-  const { database, port, demoTags, password } = options;
-  const product = await startProduct({ databaseUrl: await journeyDatabase(database), port, demoTags, password });
+  const { database, port, tags = PLANT.tags } = options;
+  const product = await startProduct({ databaseUrl: await journeyDatabase(database, { tags }), port });
   const ends: (() => Promise<unknown>)[] = [() => product.stop()];
   const end = async (): Promise<void> => {
     for (const each of ends.toReversed()) await each();
@@ -31,7 +31,7 @@ export async function adminWorld(options: {
     ends.push(() => browser.close());
     await page.goto(`${product.address}/login`);
     await page.getByLabel('Email').fill('admin');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/SystemSettings/Workbenches');
     return { product, context, page, problems, end };

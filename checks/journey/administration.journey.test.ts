@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+import { BROWSER, keep, picture, openBrowser, startProduct, type Product } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the administration';
@@ -71,7 +71,6 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   });
   other = await context.newPage();
-  other.setDefaultTimeout(10_000);
   await signIn(page, 'admin', PASSWORD);
 });
 afterAll(async () => {
@@ -80,7 +79,7 @@ afterAll(async () => {
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
-    await keep(page, `administration-failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`);
+    await picture(page, `administration-failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`);
 });
 
 async function signIn(who: Page, username: string, password: string): Promise<void> {

@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Screenshots of a run, kept for people to look at. */
+/** A page has so long to do what it is asked, in milliseconds: no measure of speed, so that a busy machine is no fault. */
+export const PATIENCE = 60_000;
+/** Screenshots of a run. */
 const ARTEFACTS = join(ROOT, 'artefacts');
 const FLAGS = [
   '--headless',
@@ -37,8 +39,10 @@ export interface Product {
 export async function startProduct(options: {
   readonly databaseUrl: string;
   readonly port: number;
-  readonly demoTags: number;
-  readonly password: string;
+  /** Tags of the demonstration plant it loads at its first start; none unless said. */
+  readonly demoTags?: number;
+  /** Of the administrator it makes at its first start. */
+  readonly password?: string;
   /** Further settings. */
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<Product> {
@@ -50,7 +54,7 @@ export async function startProduct(options: {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl,
-    DEMO_TAGS: String(options.demoTags),
+    DEMO_TAGS: String(options.demoTags ?? 0),
     ADMIN_PASSWORD: options.password,
     LOG_LEVEL: 'warn',
     ...options.env,
@@ -87,8 +91,8 @@ export async function openBrowser(): Promise<{
   readonly problems: string[];
 }> {
   if (!BROWSER) throw new Error('There is no browser here.');
-  mkdirSync(ARTEFACTS, { recursive: true });
   const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
     acceptDownloads: true,
@@ -97,7 +101,6 @@ export async function openBrowser(): Promise<{
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {
@@ -113,9 +116,15 @@ export async function openBrowser(): Promise<{
   return { browser, context, page, problems };
 }
 
-/** Keeps a picture of what a person sees now. */
+/** Keeps a picture of what a person sees now, for people to look at: `KEEP=1 npm test -- checks/journey`. */
 export async function keep(page: Page, name: string): Promise<void> {
+  if (process.env['KEEP'] === '1') await picture(page, name);
+}
+
+/** A picture in any case: of what went wrong. */
+export async function picture(page: Page, name: string): Promise<void> {
   // what was asked last is drawn; nothing fades in, as motion is reduced
   await wait(120);
+  mkdirSync(ARTEFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
 }

@@ -4,7 +4,6 @@ import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PASSWORD = 'a password of the cells';
 const PORT = 28_610;
 
 let product: Product;
@@ -29,7 +28,7 @@ const copied = () => expect.poll(() => page.evaluate(() => navigator.clipboard.r
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'register_cells', port: PORT, demoTags: 200, password: PASSWORD });
+  const world = await adminWorld({ database: 'register_cells', port: PORT });
   ({ product, page, problems } = world);
   await world.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   return world.end;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
-import { journeyDatabase } from './journey-database.ts';
+import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
 
-const PASSWORD = 'a password of the client';
 const PORT = 28_180;
 
 let product: Product;
@@ -14,18 +13,14 @@ const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   if (!BROWSER) return;
   product = await startProduct({
-    databaseUrl: await journeyDatabase('client_rules'),
+    databaseUrl: await journeyDatabase('client_rules', PLANT),
     port: PORT,
-    demoTags: 300,
-    password: PASSWORD,
     env: { STORAGE_HOST: 'files.example', OFFICE_HOST: '10.0.0.7', CRYPTO_BODY: '1', UI_PRODUCT_NAME: 'Handover 2' },
   });
   ends.push(() => product.stop());
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());
   ({ page, problems } = opened);
-  // other journeys may run beside: what is measured here is order, not speed
-  page.setDefaultTimeout(30_000);
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
@@ -159,12 +154,12 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     const began = Date.now();
     await ask();
     await page.getByText('Download failed').waitFor();
-    await page.getByText('no right to this file').waitFor({ state: 'detached', timeout: 2000 });
+    await page.getByText('no right to this file').waitFor({ state: 'detached', timeout: 4000 });
     expect(await failures().count()).toBe(1);
     // the toast beside it ("The file is being written") is shorter
-    await page.getByText('The file is being written').last().waitFor({ state: 'detached', timeout: 4000 });
+    await page.getByText('The file is being written').last().waitFor({ state: 'detached' });
     expect(await failures().count()).toBe(1);
-    await page.getByText('Download failed').waitFor({ state: 'detached', timeout: 9000 });
+    await page.getByText('Download failed').waitFor({ state: 'detached' });
     const lasted = Date.now() - began;
     expect(lasted).toBeGreaterThan(4500);
     await second();

@@ -6,7 +6,6 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 import { aPdf } from './files-pdf.ts';
 
-const PASSWORD = 'a password of the files';
 const PORT = 28_200;
 /** An address that holds, as base64 of the percent-encoded. */
 const base64 = (address: string) => Buffer.from(encodeURIComponent(address)).toString('base64');
@@ -21,7 +20,7 @@ const attach = (name: string, mimeType: string, buffer: Buffer) =>
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'files_journey', port: PORT, demoTags: 300, password: PASSWORD });
+  const world = await adminWorld({ database: 'files_journey', port: PORT });
   ({ product, page, problems } = world);
   return world.end;
 });
@@ -101,7 +100,7 @@ describe.skipIf(!BROWSER)('files', () => {
     await page.getByRole('button', { name: 'Preview report.pdf' }).click();
     const drawn = page.getByRole('img', { name: 'Page 1 of 2' });
     await drawn.waitFor();
-    await expect.poll(() => drawn.evaluate(inked), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => drawn.evaluate(inked)).toBe(true);
     await keep(page, 'files-pdf');
     await page.keyboard.press('Escape');
     await attach('tags.csv', 'text/csv', Buffer.from('Tag,System 系统\nP-1,20\nP-2,=1+1\n'));

@@ -6,7 +6,6 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
 const PORT = 28_230;
-const PASSWORD = 'plumbline-1';
 
 let product: Product;
 let page: Page;
@@ -14,7 +13,7 @@ let problems: readonly string[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'forms', port: PORT, demoTags: 200, password: PASSWORD });
+  const world = await adminWorld({ database: 'forms', port: PORT });
   ({ product, page, problems } = world);
   return world.end;
 });

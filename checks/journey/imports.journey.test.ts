@@ -7,7 +7,6 @@ import { workbook } from '../support/importing.ts';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PASSWORD = 'a password of imports';
 const PORT = 28_470;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,7 +32,7 @@ const choose = async (label: string, option: string): Promise<void> => {
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'imports_journey', port: PORT, demoTags: 20, password: PASSWORD });
+  const world = await adminWorld({ database: 'imports_journey', port: PORT });
   ({ product, page, problems } = world);
   return world.end;
 });
@@ -66,9 +65,7 @@ describe.skipIf(!BROWSER)('imports', () => {
       .toEqual(['Subsystem', 'Subsystem', 'Done', '2', '0', '0', '0', '1', '0', '1', '0', '0']);
     await keep(page, 'imports-tried');
     await button('Run it for real').click();
-    await expect
-      .poll(async () => (await row('Subsystem').getByRole('cell').allInnerTexts())[4], { timeout: 20_000 })
-      .toBe('1');
+    await expect.poll(async () => (await row('Subsystem').getByRole('cell').allInnerTexts())[4]).toBe('1');
   });
 
   test('bad rows are corrected in place; a reload loses nothing that was typed; only they run again', async () => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PASSWORD = 'a password of lists';
 const PORT = 28_520;
 const CAPTIONS = 'Name,Description,Discipline,Equipment type,Subsystems';
 
@@ -25,7 +24,7 @@ async function firstOf(register: string): Promise<Shown & { readonly id: string 
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'lists_journey', port: PORT, demoTags: 60, password: PASSWORD });
+  const world = await adminWorld({ database: 'lists_journey', port: PORT });
   ({ product, page, problems } = world);
   return world.end;
 });

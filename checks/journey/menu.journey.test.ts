@@ -58,7 +58,7 @@ async function fill({ db }: Database): Promise<void> {
 beforeAll(async () => {
   if (!BROWSER) return;
   const databaseUrl = await journeyDatabase('menu_journey');
-  product = await startProduct({ databaseUrl, port: PORT, demoTags: 0, password: PASSWORD });
+  product = await startProduct({ databaseUrl, port: PORT, password: PASSWORD });
   ends.push(() => product.stop());
   database = connect(databaseUrl, { most: 2 });
   ends.push(() => database.end());
@@ -77,9 +77,10 @@ async function enter(username: string, { zh = false, from = '/login' } = {}): Pr
     viewport: { width: 1920, height: 1080 },
     locale: 'en-US',
     reducedMotion: 'reduce',
+    // as in the world of signing in
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
@@ -100,7 +101,7 @@ const groups = (page: Page): Promise<readonly string[]> =>
 async function unfold(page: Page, name: string): Promise<void> {
   await sidebar(page).locator('.ant-menu-submenu-title').filter({ hasText: name }).click();
   await sidebar(page).locator('.ant-menu-submenu-open').filter({ hasText: name }).waitFor();
-  await expect.poll(() => sidebar(page).locator('.ant-motion-collapse').count(), { timeout: 5000 }).toBe(0);
+  await expect.poll(() => sidebar(page).locator('.ant-motion-collapse').count()).toBe(0);
 }
 const go = (page: Page, path: string): Promise<unknown> => page.goto(`${product.address}${path}`);
 

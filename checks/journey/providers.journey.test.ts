@@ -56,7 +56,6 @@ beforeAll(async () => {
   world.product = await startProduct({
     databaseUrl,
     port: PORT,
-    demoTags: 0,
     password: PASSWORD,
     env: {
       LOGIN_FORM_BY_PORT: `${PORT + 1}=rich,*=simple`,
@@ -121,10 +120,11 @@ async function fresh(
     viewport: { width: 1920, height: 1080 },
     locale: 'en-US',
     reducedMotion: 'reduce',
+    // as in the world of signing in: what is heard here must not go past us through the service worker
+    serviceWorkers: 'block',
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() !== 'document') asked.push(request.url() + (request.headers()['referer'] ?? ''));

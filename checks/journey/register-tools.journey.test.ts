@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PASSWORD = 'a password of the tools';
 const PORT = 28_210;
 
 let product: Product;
@@ -20,7 +19,7 @@ const footer = (text: string) => page.getByText(text, { exact: true }).filter({ 
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'register_tools', port: PORT, demoTags: 200, password: PASSWORD });
+  const world = await adminWorld({ database: 'register_tools', port: PORT });
   ({ product, page, problems } = world);
   return world.end;
 });

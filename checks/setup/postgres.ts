@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '@plumbline/server/db/database.ts';
+import { connect, type Database } from '@plumbline/server/db/database.ts';
 import { startEmbedded } from '@plumbline/server/db/embedded/start-embedded.ts';
 import { migrate } from '@plumbline/server/db/migrate.ts';
 
@@ -13,11 +13,24 @@ declare module 'vitest' {
   }
 }
 
+/** Memory as a folder, on Linux. */
+const MEMORY = '/dev/shm';
+/** What a run may need of it, in bytes. */
+const NEEDED = 3 * 2 ** 30;
+/** Nothing of a run is wanted after it: no write waits for a disk, and the log of changes is kept short. */
+const FORGETFUL = [
+  'fsync = off',
+  'synchronous_commit = off',
+  'full_page_writes = off',
+  "checkpoint_timeout = '30s'",
+] as const;
+
 /** One PostgreSQL a run; every test file takes a database of its own, copied from the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
+  const dataDir = await mkdtemp(join(await whereWritingIsQuick(), 'plumbline-test-'));
   const embedded = await startEmbedded({ dataDir });
   const database = connect(embedded.url, { most: 2 });
+  await forget(database);
   await database.pool.query('create database plumbline_template');
   await database.end();
   const template = connect(withDatabase(embedded.url, 'plumbline_template'), { most: 2 });
@@ -28,6 +41,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+async function forget({ pool }: Database): Promise<void> {
+  for (const setting of FORGETFUL) await pool.query(`alter system set ${setting}`);
+  await pool.query('select pg_reload_conf()');
+}
+
+/** A hundred databases are made in a run: on some disks that takes longer than the tests. */
+async function whereWritingIsQuick(): Promise<string> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > NEEDED ? MEMORY : tmpdir();
 }
 
 /** The same server, another database. */

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 
-/** The open data of a real gas-compression system (Valhall, by Aker BP and Cognite; Apache-2.0), where it lies beside the checkout. */
-const VALHALL = resolve(import.meta.dirname, '../../../shared/data/valhall-oid/assets.csv');
-export const hasValhall = (): boolean => existsSync(VALHALL);
+/** The open data of a real gas-compression system (Valhall, by Aker BP and Cognite; Apache-2.0). */
+const VALHALL = join(import.meta.dirname, '../samples/valhall-oid/assets.csv');
 
 /** One sheet to import: the table's name in the Imports page, the file name, the rows with their captions first. */
 export interface ImportSheet {

@@ -7,7 +7,7 @@ export async function aDatabase(options: { readonly template?: string } = {}): P
   const server = inject('postgres');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(server, { most: 1 });
-  await admin.pool.query(`create database ${name} template ${options.template ?? 'plumbline_template'}`);
+  await copyDatabase(admin, name, options.template);
   const database = connect(urlOf(server, name));
   afterAll(async () => {
     await database.end();
@@ -15,6 +15,11 @@ export async function aDatabase(options: { readonly template?: string } = {}): P
     await admin.end();
   });
   return database;
+}
+
+/** Makes a database as a copy of another, by its files: the usual way, through the log of changes, takes five times as long. */
+export async function copyDatabase({ pool }: Database, name: string, template = 'plumbline_template'): Promise<void> {
+  await pool.query(`create database ${name} template ${template} strategy file_copy`);
 }
 
 /** The address of another database on the same server. */

@@ -41,15 +41,22 @@ test('a connection that cannot be taken ends nothing', async () => {
 });
 
 test('a call under way is answered before both ports close, and does not hold them open', async () => {
+  let underWay = 0;
   const { app } = await aServer({
-    handlers: [handle(logout, async () => sleep(300, null))],
+    handlers: [
+      handle(logout, async () => {
+        underWay += 1;
+        return sleep(300, null);
+      }),
+    ],
   });
   const { port, portRich, close } = await listen(app, { host, port: 0, portRich: 0 });
   const calls = [port, portRich ?? 0].map((each) => fetch(`http://${host}:${each}${logout.path}`, { method: 'POST' }));
-  await sleep(150);
+  await expect.poll(() => underWay, { timeout: 30_000 }).toBe(2);
   const start = performance.now();
   await close();
-  expect(performance.now() - start).toBeLessThan(2000);
+  // a port that is held open is so for more than a minute
+  expect(performance.now() - start).toBeLessThan(30_000);
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
@@ -92,9 +99,9 @@ test('an upload that breaks off leaves no file behind', async () => {
   );
   const folder = join(server.dataDir, 'uploads');
   const files = () => readdir(folder).catch(() => []);
-  for (let tries = 0; tries < 100 && (await files()).length === 0; tries += 1) await sleep(20);
+  for (let tries = 0; tries < 2000 && (await files()).length === 0; tries += 1) await sleep(20);
   expect(await files()).toHaveLength(1);
   socket.destroy();
-  for (let tries = 0; tries < 100 && (await files()).length > 0; tries += 1) await sleep(20);
+  for (let tries = 0; tries < 2000 && (await files()).length > 0; tries += 1) await sleep(20);
   expect(await files()).toEqual([]);
 });

@@ -8,6 +8,7 @@ export interface TestSocket {
   next<T extends Frame['type']>(type: T): Promise<Extract<Frame, { type: T }>>;
   /** The code it was closed with. */
   readonly closed: Promise<number>;
+  /** Says it as soon as the socket is open. */
   say(hello: unknown): void;
   close(): void;
 }
@@ -23,7 +24,7 @@ export interface Connect {
   readonly lang?: string;
 }
 
-const WITHIN = 5000;
+const WITHIN = 30_000;
 
 /** Opens a socket as a page does; the token goes as second subprotocol when there is one. */
 export function aSocket({ port, project, identity, token, origin, lang }: Connect): TestSocket {

@@ -5,7 +5,10 @@ const SENT = { path: '/api/register/tag/export', token: null };
 const read = async (response: Response) => (await import('./download.ts')).readDownload(SENT, response);
 
 beforeEach(() => void aBrowser());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a download tells its failure, first match', () => {
   test.each([
@@ -41,6 +44,8 @@ describe('a download tells its failure, first match', () => {
 });
 
 test('[R8-13] an ended session ends the download too, and is told by its own dialog', async () => {
+  // the way to the sign-in page opens later: the clock of this test never comes there
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { setSession, useSession } = await import('./session.ts');
   setSession({ token: 'tok' });
   const { readDownload } = await import('./download.ts');

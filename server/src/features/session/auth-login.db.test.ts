@@ -152,9 +152,11 @@ describe('the account form', () => {
     await account({ username: 'warm up' });
     const time = async (name: string) => {
       const form = { username: name, password: 'other', captcha: await captcha() };
-      const start = performance.now();
+      const start = process.cpuUsage();
       await server.post(authLogin.path, form);
-      return performance.now() - start;
+      // of this process, where passwords are hashed: what else the machine does is no part of it
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
     };
     const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? 0;
     const known = median([await time(username), await time(username), await time(username)]);

@@ -114,9 +114,11 @@ describe('login', () => {
     const { username } = await aMember();
     await signIn('warm up');
     const time = async (name: string) => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await signIn(name, md5('wrong'));
-      return performance.now() - start;
+      // of this process, where passwords are hashed: what else the machine does is no part of it
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
     };
     const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? 0;
     const known = median([await time(username), await time(username), await time(username)]);

@@ -3,8 +3,12 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, type Product } from './browser.ts';
 
-const PASSWORD = 'a password of the routes';
-const PORT = 28_090;
+/** Of the first share; the others have those after it. */
+const PORT = 28_900;
+/** In a smaller plant there is no test pack, and no tag set. */
+const TAGS = 2000;
+/** So many files take a share of the pages each: all in one, they are the longest file of all. */
+const SHARES = 3;
 
 /** The pages of the specification (2.3) that exist, each with its row of the ledger, and what it shows when it works. */
 const PAGES = [
@@ -140,12 +144,14 @@ let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
 
-beforeAll(async () => {
-  if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'routes', port: PORT, demoTags: 2000, password: PASSWORD });
-  ({ product, page, problems } = world);
-  return world.end;
-});
+function open(share: number): void {
+  beforeAll(async () => {
+    if (!BROWSER) return undefined;
+    const world = await adminWorld({ database: `routes_${share}`, port: PORT + 10 * share, tags: TAGS });
+    ({ product, page, problems } = world);
+    return world.end;
+  });
+}
 
 /** Expects that the page works, and that its heading and title are in this language. */
 async function speaks(language: 'en' | 'zh', sign: string): Promise<void> {
@@ -158,36 +164,46 @@ async function speaks(language: 'en' | 'zh', sign: string): Promise<void> {
   await expect.poll(() => page.title()).toMatch(language === 'zh' ? /^准绳 - .+/ : /^Plumbline - .+/);
 }
 
-describe.skipIf(!BROWSER)('pages, in both languages', () => {
-  test.each(PAGES)('[R1-21 R1-22 R2-02 %s] %s opens and does real work', async (_row, path, sign) => {
-    await page.goto(`${product.address}${path}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    const isChinese = (await page.evaluate(() => document.documentElement.lang)).startsWith('zh');
-    const [first, second] = isChinese ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
-    await speaks(first, SIGNS[sign]);
-    await page
-      .getByText(first === 'zh' ? '中文' : 'EN', { exact: true })
-      .first()
-      .click();
-    await speaks(second, SIGNS[sign]);
-    expect(problems).toEqual([]);
+/** Opens the pages of one share, from 0. */
+export function openPages(share: number): void {
+  open(share);
+  describe.skipIf(!BROWSER)('pages, in both languages', () => {
+    test.each(PAGES.filter((_, at) => at % SHARES === share))(
+      '[R1-21 R1-22 R2-02 %s] %s opens and does real work',
+      async (_row, path, sign) => {
+        await page.goto(`${product.address}${path}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        const isChinese = (await page.evaluate(() => document.documentElement.lang)).startsWith('zh');
+        const [first, second] = isChinese ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
+        await speaks(first, SIGNS[sign]);
+        await page
+          .getByText(first === 'zh' ? '中文' : 'EN', { exact: true })
+          .first()
+          .click();
+        await speaks(second, SIGNS[sign]);
+        expect(problems).toEqual([]);
+      },
+    );
   });
-});
+}
 
-describe.skipIf(!BROWSER)('the workspace', () => {
-  test('[R1-01] wants a sign-in first, and leads back to where one was going', async () => {
-    const context = await page.context().browser()?.newContext();
-    const stranger = await context?.newPage();
-    await stranger?.goto(`${product.address}/TaggedItems/Tag`);
-    await stranger?.waitForURL(/\/login\?from=%2FTaggedItems%2FTag/);
-    await stranger?.getByLabel('Password', { exact: true }).waitFor();
-    await context?.close();
-  });
+/** What holds of all pages, in the world of a share that is open. */
+export function openWorkspace(): void {
+  describe.skipIf(!BROWSER)('the workspace', () => {
+    test('[R1-01] wants a sign-in first, and leads back to where one was going', async () => {
+      const context = await page.context().browser()?.newContext();
+      const stranger = await context?.newPage();
+      await stranger?.goto(`${product.address}/TaggedItems/Tag`);
+      await stranger?.waitForURL(/\/login\?from=%2FTaggedItems%2FTag/);
+      await stranger?.getByLabel('Password', { exact: true }).waitFor();
+      await context?.close();
+    });
 
-  test('[R2.6-09] every register imports and exports', async () => {
-    await page.goto(`${product.address}/RefTable/Discipline`);
-    await page.locator(SIGNS.rows).first().waitFor();
-    for (const name of [/^(Import|导入)$/, /^(Export|导出)$/])
-      expect(await page.getByRole('button', { name }).filter({ visible: true }).count()).toBe(1);
+    test('[R2.6-09] every register imports and exports', async () => {
+      await page.goto(`${product.address}/RefTable/Discipline`);
+      await page.locator(SIGNS.rows).first().waitFor();
+      for (const name of [/^(Import|导入)$/, /^(Export|导出)$/])
+        expect(await page.getByRole('button', { name }).filter({ visible: true }).count()).toBe(1);
+    });
   });
-});
+}

@@ -1,0 +1,4 @@
+import { openPages, openWorkspace } from './routes.ts';
+
+openPages(0);
+openWorkspace();

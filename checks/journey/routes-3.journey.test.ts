@@ -1,0 +1,3 @@
+import { openPages } from './routes.ts';
+
+openPages(2);

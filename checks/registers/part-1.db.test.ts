@@ -1,0 +1,4 @@
+import { checkOnce, checkRegisters } from '../support/register-checks.ts';
+
+checkRegisters(0);
+checkOnce();

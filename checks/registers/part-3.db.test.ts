@@ -1,0 +1,3 @@
+import { checkRegisters } from '../support/register-checks.ts';
+
+checkRegisters(2);
