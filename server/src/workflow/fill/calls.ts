@@ -6,7 +6,7 @@ import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sh
 import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { demand } from '../../http/context.ts';
@@ -15,7 +15,7 @@ import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { printEmptyForm } from './print-empty-form.ts';
 import { printSheets } from './print-sheets.ts';
-import { saveSheet } from './save-sheet.ts';
+import { writeSheet } from './save-sheet.ts';
 import { sheetRow } from './sheet-rows.ts';
 import { punchOfTasks } from './task-punch.ts';
 
@@ -59,10 +59,13 @@ export const checkHandlers = [
     demand(context, register, 'see');
     return checkSheet(context.db, actorOf(context), id, register);
   }),
-  handle(checkSheetSave, async (context, input) => {
+  handle(checkSheetSave, (context, input) => {
     demand(context, input.register, 'update');
-    await saveSheet(context.db, actorOf(context), input);
-    return checkSheet(context.db, actorOf(context), input.id, input.register);
+    const actor = actorOf(context);
+    return transaction(context.db, async (tx) => {
+      await writeSheet(tx, actor, input);
+      return checkSheet(tx, actor, input.id, input.register);
+    });
   }),
   handle(formTemplatePrint, async (context, { revision, ...of }) => {
     demand(context, of.register, 'see');
