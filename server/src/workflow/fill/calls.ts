@@ -6,7 +6,7 @@ import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sh
 import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
@@ -14,7 +14,7 @@ import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { printEmptyForm } from './print-empty-form.ts';
 import { printSheets } from './print-sheets.ts';
-import { saveSheet } from './save-sheet.ts';
+import { writeSheet } from './save-sheet.ts';
 import { sheetRow } from './sheet-rows.ts';
 import { punchOfTasks } from './task-punch.ts';
 
@@ -57,9 +57,12 @@ export const checkHandlers = [
   handle(checkSheetGet, (context, { register, id }) => {
     return checkSheet(context.db, actorOf(context), id, register);
   }),
-  handle(checkSheetSave, async (context, input) => {
-    await saveSheet(context.db, actorOf(context), input);
-    return checkSheet(context.db, actorOf(context), input.id, input.register);
+  handle(checkSheetSave, (context, input) => {
+    const actor = actorOf(context);
+    return transaction(context.db, async (tx) => {
+      await writeSheet(tx, actor, input);
+      return checkSheet(tx, actor, input.id, input.register);
+    });
   }),
   handle(formTemplatePrint, async (context, { revision, ...of }) => {
     return printEmptyForm(context, of, revision);

@@ -33,19 +33,21 @@ const LOCKED = w(
 );
 
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
-export async function saveSheet(db: Db, actor: Actor, input: SheetSave): Promise<void> {
-  await transaction(db, async (tx) => {
-    await holdRows(tx, actor, known(input.register), [input.id]);
-    const sheet = await sheetRow(tx, actor, input.id, input.register);
-    const answers = checkAnswers(sheet.model, input.answers);
-    const changes = changesOf(sheet.answers, answers);
-    const isSame = Object.keys(changes).length === 0;
-    if (sheet.signed && !isSame) throw new AppError('notAllowedHere', { why: LOCKED });
-    // the row goes first: a stale save is refused before anything is written
-    await saveRow(tx, actor, { sheet, answers, input });
-    if (!isSame) await saveAnswers(tx, actor, { sheet, answers, changes });
-    if (factsOf(input.register).form?.punch) await raisePunch(tx, actor, { sheet, answers, punch: input.punch });
-  });
+export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void> =>
+  transaction(db, (tx) => writeSheet(tx, actor, input));
+
+/** The same within a transaction of the caller, who reads the form as it was saved before anybody else can change it. */
+export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {
+  await holdRows(tx, actor, known(input.register), [input.id]);
+  const sheet = await sheetRow(tx, actor, input.id, input.register);
+  const answers = checkAnswers(sheet.model, input.answers);
+  const changes = changesOf(sheet.answers, answers);
+  const isSame = Object.keys(changes).length === 0;
+  if (sheet.signed && !isSame) throw new AppError('notAllowedHere', { why: LOCKED });
+  // the row goes first: a stale save is refused before anything is written
+  await saveRow(tx, actor, { sheet, answers, input });
+  if (!isSame) await saveAnswers(tx, actor, { sheet, answers, changes });
+  if (factsOf(input.register).form?.punch) await raisePunch(tx, actor, { sheet, answers, punch: input.punch });
 }
 
 /** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. */
