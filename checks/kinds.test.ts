@@ -14,7 +14,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   'server/src/register/links.ts': '`via` of a list of references',
   'server/src/register/uses.ts': '`via` of a list of references',
   'contract/src/field/date.ts': '`past` of a day',
-  'web/src/features/messages/state-of-record.tsx': 'the words of a state',
+  'web/src/workflow/record-state.tsx': 'the words of a state',
   'web/src/features/search/palette-items.ts': '`mono` of text',
   'web/src/grid/columns.ts': '`max` of text',
   'web/src/grid/states.ts': 'a state is a choice of a certain name',
