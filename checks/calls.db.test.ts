@@ -222,8 +222,10 @@ const OF_AN_IMPORT = [
   'importUndo',
 ] as const;
 const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
-/** The caller's own: settings, messages, work, saved things; or lists that hold only what they may see. */
+/** The caller's own: settings, messages, work, saved things; lists that hold only what they may see; sheets of records by code. */
 const OF_THE_CALLER = [
+  'checkSheetRead',
+  'checkSheetWorkbook',
   'columnSetDelete',
   'home',
   'importTemplates',

@@ -119,7 +119,12 @@ export async function changeRows(
   actor: Actor,
   register: AnyRegister,
   source: Source,
-  options: { readonly revs?: ReadonlyMap<string, number>; readonly system?: boolean } = {},
+  options: {
+    readonly revs?: ReadonlyMap<string, number>;
+    readonly system?: boolean;
+    /** What changes with the rows and is no field of theirs, for their line of history: the answers of a form. */
+    readonly also?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  } = {},
 ): Promise<readonly string[]> {
   if (source.ids === 'made' || source.ids.length === 0) return [];
   const change: Change = { op: 'update', ids: source.ids, fields: source.fields };
@@ -133,6 +138,7 @@ export async function changeRows(
       from: source.from,
       fields: source.fields,
       which: visible(register, actor, 't'),
+      also: options.also,
     }),
   );
   const ids = idsIn(changed);
@@ -152,17 +158,19 @@ function changeSql(
     readonly from: RawBuilder<unknown>;
     readonly fields: readonly string[];
     readonly which: RawBuilder<boolean>;
+    readonly also?: Readonly<Record<string, unknown>> | undefined;
   },
 ): RawBuilder<Ids> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
+  const also = of.also ? sql` || ${JSON.stringify(of.also)}::jsonb` : sql``;
   return sql<Ids>`with d as materialized (
-      select t.id, t.level_id, ${diffSql(register, of.fields)} as changes from ${of.from} join ${table(register)} t
+      select t.id, t.level_id, ${diffSql(register, of.fields)}${also} as changes from ${of.from} join ${table(register)} t
         on t.id = s.id where ${of.which}),
     h as (${linesSql(actor, register, {
       action: of.action,
       lines: sql`select d.id, d.level_id, d.changes, null::text as note from d where d.changes <> '{}'::jsonb`,
     })}),
-    written as (update ${table(register)} t set ${sql.join(sets)}, rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+    written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${of.from} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id)
     select ${asIds('written')}`;

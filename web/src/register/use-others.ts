@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { RowChanges } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from '../grid/columns.ts';
@@ -63,7 +64,11 @@ export function useOthers({ register, query, rows, grid }: List): Others {
   });
 
   const base = register.subset?.of ?? register.key;
-  useEffect(() => follow({ key: register.key, base, take: (changes) => take(changes) }), [register.key, base]);
+  useEffect(() => {
+    // the rows of a query are kept nowhere: its screen follows the registers behind it
+    if (queryListOf(register.key) !== undefined) return undefined;
+    return follow({ key: register.key, base, take: (changes) => take(changes) });
+  }, [register.key, base]);
 
   return {
     ...news,

@@ -35,9 +35,11 @@ const besideE = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 
 const beside: LevelPath = { ...path, E: besideE };
 const admin = await server.anAdmin(path);
 const stranger = await server.anAdmin(elsewhere);
-const reader = await server.aUser(path, { permissions: ['punchList:see'] });
-const editor = await server.aUser(path, { permissions: ['punchList:see', 'punchList:update'] });
-const signer = await server.aUser(path, { permissions: ['punchList:see', 'punchList:sign'] });
+const reader = await server.aUser(path, { permissions: ['punchList:see', 'assuranceTracker:see'] });
+const editor = await server.aUser(path, {
+  permissions: ['punchList:see', 'punchList:update', 'assuranceTracker:update'],
+});
+const signer = await server.aUser(path, { permissions: ['assuranceTracker:see', 'assuranceTracker:sign'] });
 const nobody = await server.aUser(path, { permissions: ['tag:*'] });
 
 const MISSING = '0190a0c0-0000-7000-8000-000000000001';
@@ -48,7 +50,6 @@ async function aRow(name: string, by: By = { as: admin, path }): Promise<string>
   return (data as { id: string }).id;
 }
 const row = await aRow('Walkdown 1');
-const other = await aRow('Walkdown of another scope', { as: admin, path: beside });
 
 /** A form with fields and one file. */
 function form(file: Buffer | string, name: string, fields: Readonly<Record<string, string>>) {
@@ -326,12 +327,23 @@ describe('a deleted file', () => {
   });
 });
 
-describe('[R7.4-06] a drawn signature', () => {
+describe('[R7.4-06] a drawn signature', async () => {
+  const make = async (register: string, values: object, by: By = { as: admin, path }): Promise<string> =>
+    ((await server.post(`/api/register/${register}/create`, { values }, by)).data as { id: string }).id;
+  const trackerType = await make('trackerType', { name: 'Readiness', description: 'x' });
+  const tracker = await make('assuranceTracker', { name: 'Walkdown 1', description: 'x', trackerType });
+  const there = { as: admin, path: beside };
+  const elsewhereType = await make('trackerType', { name: 'Of another scope', description: 'x' }, there);
+  const otherTracker = await make(
+    'assuranceTracker',
+    { name: 'There', description: 'x', trackerType: elsewhereType },
+    there,
+  );
   const drawn = png(300, 120).toString('base64');
   const sign = (more: Readonly<Record<string, unknown>>, by: By = { as: signer, path }) =>
     server.post(
       doSignature.path,
-      { businessType: 'punchList', businessId: row, signature: drawn, remark: '', ...more },
+      { businessType: 'assuranceTracker', businessId: tracker, signature: drawn, remark: '', ...more },
       by,
     );
 
@@ -347,9 +359,10 @@ describe('[R7.4-06] a drawn signature', () => {
     expect(kept).toEqual({ by: signer.userId, remark: 'Seen on site 现场确认' });
     const { data: address } = await server.call(ossPreviewUrl, { path: `files/${id}` }, { as: reader, path });
     expect((await fetched(address)).rawPayload.equals(png(300, 120))).toBe(true);
-    expect((await list({ as: reader, path })).data.map((file) => file.id)).not.toContain(id);
+    const files = await server.call(fileList, { register: 'assuranceTracker', id: tracker }, { as: reader, path });
+    expect(files.data.map((file) => file.id)).not.toContain(id);
     expect(await server.call(fileDelete, { id }, { as: admin, path })).toMatchObject({ code: 404 });
-    const history = await server.post('/api/register/punchList/history', { id: row }, { as: reader, path });
+    const history = await server.post('/api/register/assuranceTracker/history', { id: tracker }, { as: reader, path });
     const [last] = (history.data as { entries: readonly unknown[] }).entries;
     expect(last).toMatchObject({ action: 'draw', note: 'Seen on site 现场确认', by: `Name of ${signer.username}` });
   });
@@ -364,7 +377,11 @@ describe('[R7.4-06] a drawn signature', () => {
     expect(await sign({ businessType: 'discipline' }, { as: admin, path })).toMatchObject({ code: 403 });
     expect(await sign({ businessType: 'pg_tables' })).toMatchObject({ code: 404 });
     expect(await sign({ businessId: MISSING })).toMatchObject({ code: 404 });
-    expect(await sign({ businessId: other })).toMatchObject({ code: 404 });
+    expect(await sign({ businessId: otherTracker })).toMatchObject({ code: 404 });
+    // a punch list is worked on, but nobody signs it
+    expect(await sign({ businessType: 'punchList', businessId: row }, { as: admin, path })).toMatchObject({
+      code: 403,
+    });
   });
 
   test.each([

@@ -5,10 +5,8 @@ import type { Answers } from '@plumbline/contract/rules/form.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
-import { baseOf, known } from '../../db/model.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { table } from '../../register/columns.ts';
-import { linesSql } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
@@ -45,8 +43,8 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
   const isSame = Object.keys(changes).length === 0;
   if (sheet.signed && !isSame) throw new AppError('notAllowedHere', { why: LOCKED });
   // the row goes first: a stale save is refused before anything is written
-  await saveRow(tx, actor, { sheet, answers, input });
-  if (!isSame) await saveAnswers(tx, actor, { sheet, answers, changes });
+  await saveRow(tx, actor, { sheet, answers, input, changes });
+  if (!isSame) await keepAnswers(tx, actor, sheet, answers);
   if (factsOf(input.register).form?.punch) await raisePunch(tx, actor, { sheet, answers, punch: input.punch });
 }
 
@@ -61,32 +59,22 @@ function changesOf(was: Answers, is: Answers): Readonly<Record<string, readonly 
   );
 }
 
-/** Keeps the answers, with a line of history and a revision of their own. */
-async function saveAnswers(
+async function keepAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answers): Promise<void> {
+  await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+    values (${actor.tenantId}::uuid, ${sheet.id}::uuid, ${actor.path.E}::uuid, ${sheet.templateId}::uuid, ${JSON.stringify(answers)}::jsonb)
+    on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
+}
+
+/** Writes comment, share and state, with a line of history that holds each changed answer too. */
+async function saveRow(
   tx: Tx,
   actor: Actor,
   of: {
     readonly sheet: SheetRow;
     readonly answers: Answers;
+    readonly input: SheetSave;
     readonly changes: ReturnType<typeof changesOf>;
   },
-): Promise<void> {
-  const { sheet, answers, changes } = of;
-  await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
-    values (${actor.tenantId}::uuid, ${sheet.id}::uuid, ${actor.path.E}::uuid, ${sheet.templateId}::uuid, ${JSON.stringify(answers)}::jsonb)
-    on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
-  const register = known(sheet.register);
-  const lines = sql`select r.id, r.level_id, ${JSON.stringify(changes)}::jsonb as changes, null::text as note from raised r`;
-  await sql`with raised as (update ${table(baseOf(register))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${sheet.id}::uuid returning t.id, t.level_id)
-    ${linesSql(actor, register, { action: 'update', lines })}`.execute(tx);
-}
-
-/** Writes comment, share and state. */
-async function saveRow(
-  tx: Tx,
-  actor: Actor,
-  of: { readonly sheet: SheetRow; readonly answers: Answers; readonly input: SheetSave },
 ): Promise<void> {
   const { sheet, input } = of;
   const register = known(input.register);
@@ -105,5 +93,6 @@ async function saveRow(
   await changeRows(tx, actor, register, source, {
     revs: new Map([[sheet.id, input.rev]]),
     system: true,
+    also: of.changes,
   });
 }
