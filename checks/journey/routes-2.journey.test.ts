@@ -1,3 +1,44 @@
+import { describe } from 'vitest';
 import { openPages } from './routes.ts';
 
-openPages(1);
+// pages of the specification (2.3) that exist: every third of them
+describe('[R1-21 R1-22 R2-02] pages', () =>
+  openPages(1, [
+    ['R2.3-168', '/SystemSettings/Workbenches', 'links'],
+    ['R2.3-001 R2.3-003', '/Import', 'links'],
+    ['R2.3-001 R2.3-108', '/Certification', 'links'],
+    ['R2.3-001 R2.3-149', '/Report', 'links'],
+    ['R2.3-005', '/Import/Import_Logs', 'empty'],
+    ['R2.3-010', '/RefTable/AuthorisedPerson', 'rows'],
+    ['R2.3-014', '/RefTable/AssuranceTrackerCompletionStatus', 'rows'],
+    ['R2.3-017', '/RefTable/Discipline', 'rows'],
+    ['R2.3-020', '/RefTable/DrawingStatus', 'rows'],
+    ['R2.3-023', '/RefTable/ExProtection', 'rows'],
+    ['R2.3-026', '/RefTable/EquipmentType', 'rows'],
+    ['R2.3-029', '/RefTable/EquipmentTypePWL', 'rows'],
+    ['R2.3-032', '/RefTable/HandoverCompletionStatus', 'rows'],
+    ['R2.3-035', '/RefTable/ITRclass', 'rows'],
+    ['R2.3-038', '/RefTable/Loop', 'rows'],
+    ['R2.3-041', '/RefTable/NotificationGroupAuthorisedPerson', 'rows'],
+    ['R2.3-044', '/RefTable/Phase', 'rows'],
+    ['R2.3-047', '/RefTable/ProcedureType', 'rows'],
+    ['R2.3-050', '/RefTable/ProcedureCompletionStatus', 'rows'],
+    ['R2.3-053', '/RefTable/ProfessionDiscipline', 'rows'],
+    ['R2.3-056', '/RefTable/PWLs', 'rows'],
+    ['R2.3-060', '/RefTable/SystemGroup', 'rows'],
+    ['R2.3-063', '/RefTable/Skill', 'rows'],
+    ['R2.3-066', '/RefTable/TestPackType', 'rows'],
+    ['R2.3-069', '/RefTable/TrackerType', 'rows'],
+    ['R2.3-072', '/RefTable/WorkGroup', 'rows'],
+    ['R2.3-100', '/TaggedItems/TaggedItem', 'rows'],
+    ['R2.3-102', '/TaggedItems/Line', 'rows'],
+    ['R2.3-106', '/TaggedItems/TestPack', 'rows'],
+    ['R2.3-114', '/Certification/CompletionsGrid', 'tiles'],
+    ['R2.3-129 R2.3-130', '/Procedures/Procedure', 'rows'],
+    ['R2.3-119', '/Handover/MCC', 'rows'],
+    ['R2.3-122', '/Handover/RFSU', 'rows'],
+    ['R2.3-127', '/Handover/raiserfsu', 'table'],
+    ['R2.3-157', '/Admin/LevelA', 'table'],
+    ['R2.3-160', '/Admin/LevelBSelection', 'cards'],
+    ['R2.3-163', '/Admin/LevelE', 'table'],
+  ]));

@@ -1,3 +1,44 @@
+import { describe } from 'vitest';
 import { openPages } from './routes.ts';
 
-openPages(2);
+// pages of the specification (2.3) that exist: every third of them
+describe('[R1-21 R1-22 R2-02] pages', () =>
+  openPages(2, [
+    ['R2.3-169', '/SystemSettings/SelectPorject', 'cards'],
+    ['R2.3-001 R2.3-007', '/RefTable', 'links'],
+    ['R2.3-001 R2.3-115', '/PunchList', 'links'],
+    ['R2.3-001 R2.3-155', '/Admin', 'links'],
+    ['R2.3-008', '/RefTable/Activity', 'rows'],
+    ['R2.3-011', '/RefTable/AuthorisedPersonProfession', 'rows'],
+    ['R2.3-015', '/RefTable/CableType', 'rows'],
+    ['R2.3-018', '/RefTable/Drawing', 'rows'],
+    ['R2.3-021', '/RefTable/ExCertifyingbody', 'rows'],
+    ['R2.3-024', '/RefTable/ExRatedModels', 'rows'],
+    ['R2.3-027', '/RefTable/EquipmentStatus', 'rows'],
+    ['R2.3-030', '/RefTable/ExZones', 'rows'],
+    ['R2.3-033', '/RefTable/HandoverType', 'rows'],
+    ['R2.3-036', '/RefTable/JobCardStatus', 'rows'],
+    ['R2.3-039', '/RefTable/Module', 'rows'],
+    ['R2.3-042', '/RefTable/OperationType', 'rows'],
+    ['R2.3-045', '/RefTable/PreservationCompletionStatus', 'rows'],
+    ['R2.3-048', '/RefTable/ProcedureCategory', 'rows'],
+    ['R2.3-051', '/RefTable/ProcedureDocumentStatus', 'rows'],
+    ['R2.3-054', '/RefTable/PunchListItemCategory', 'rows'],
+    ['R2.3-058', '/RefTable/System', 'rows'],
+    ['R2.3-061', '/RefTable/ServiceDetail', 'rows'],
+    ['R2.3-064', '/RefTable/SubcontractorName', 'rows'],
+    ['R2.3-067', '/RefTable/TrackerCategory', 'rows'],
+    ['R2.3-070', '/RefTable/UnitsofMeasure', 'rows'],
+    ['R2.3-073', '/RefTable/WorkPackCompletionStatus', 'rows'],
+    ['R2.3-105', '/TaggedItems/Tag', 'rows'],
+    ['R2.3-103', '/TaggedItems/MechanicalJoint', 'rows'],
+    ['R2.3-107', '/TaggedItems/TagSet', 'rows'],
+    ['R2.3-013', '/RefTable/AssuranceTracker', 'rows'],
+    ['R2.3-116', '/PunchList/PunchList', 'rows'],
+    ['R2.3-120', '/Handover/CCC', 'rows'],
+    ['R2.3-123', '/Handover/FAC', 'list'],
+    ['R2.3-128', '/Handover/raiserccc', 'table'],
+    ['R2.3-158', '/Admin/LevelASelection', 'cards'],
+    ['R2.3-161', '/Admin/LevelC', 'table'],
+    ['R2.3-164', '/Admin/Defaultsginoffs', 'signOffs'],
+  ]));

@@ -1,4 +1,5 @@
+import { describe } from 'vitest';
 import { checkOnce, checkRegisters } from '../support/register-checks.ts';
 
-checkRegisters(0);
+describe('[R5-30] registers', () => checkRegisters(0));
 checkOnce();
