@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { openPages, openWorkspace } from './routes.ts';
 
 // pages of the specification (2.3) that exist: every third of them
-describe('[R1-21 R1-22 R2-02] pages', () =>
+describe('[R1-21 R1-22 R2-02 R1-01 R2.6-09] pages', () => {
   openPages(0, [
     ['R2.1-06', '/project-page', 'cards'],
     ['R2.3-172', '/SystemSettings/Menu', 'table'],
@@ -42,5 +42,6 @@ describe('[R1-21 R1-22 R2-02] pages', () =>
     ['R2.3-159', '/Admin/LevelB', 'table'],
     ['R2.3-162', '/Admin/LevelD', 'table'],
     ['R2.3-165', '/Admin/SavedSearches', 'empty'],
-  ]));
-describe('[R1-01 R2.6-09] the workspace', () => openWorkspace());
+  ]);
+  openWorkspace();
+});
