@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { migrate, migrations } from './migrate.ts';
+import { aDatabase } from './testing.ts';
+
+const database = await aDatabase({ template: 'template0' });
+const { pool } = database;
+const id = (n: number): string => `0190a0c0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const [TENANT, ITR, CHECK, LI, WANG] = [1, 2, 3, 4, 5].map(id);
+const RECORDS = '0050_records.sql';
+
+test('sign-offs from before the trail stand in it, with the set their record had when it was taken over', async () => {
+  await pool.query('create table migration (name text primary key, at timestamptz not null default now())');
+  for (const { name, sql } of (await migrations()).filter((one) => one.name < RECORDS)) {
+    await pool.query(sql);
+    await pool.query('insert into migration (name) values ($1)', [name]);
+  }
+  const client = await pool.connect();
+  // only what the migration reads: what the rows refer to is not there
+  await client.query(`set session_replication_role = replica`);
+  await client.query(
+    `insert into itr (tenant_id, id, level_id, name, description, discipline, itr_class, generation_method, sign_offs)
+     values ($1, $2, $1, 'E01A', 'x', $1, $1, 'x', '[{"label":"Done","type":"required"},{"label":"Agreed","type":"complete"}]')`,
+    [TENANT, ITR],
+  );
+  await client.query(`insert into tag_itr (tenant_id, id, level_id, tagged_item, itr) values ($1, $2, $1, $1, $3)`, [
+    TENANT,
+    CHECK,
+    ITR,
+  ]);
+  for (const [person, name] of [
+    [LI, 'Li Wei'],
+    [WANG, 'Wang Fang'],
+  ])
+    await client.query(`insert into authorised_person (tenant_id, id, level_id, name) values ($1, $2, $1, $3)`, [
+      TENANT,
+      person,
+      name,
+    ]);
+  for (const [label, person] of [
+    ['Done', LI],
+    ['Agreed', WANG],
+  ])
+    await client.query(
+      `insert into sign_off (tenant_id, level_id, register, row_id, label, person_id, signed_on, by_user)
+       values ($1, $1, 'tagItr', $2, $3, $4, '2026-11-01', $1)`,
+      [TENANT, CHECK, label, person],
+    );
+  await client.query('reset session_replication_role');
+  client.release();
+
+  expect(await migrate(pool)).toContain(RECORDS);
+  const { rows } = await pool.query(
+    'select label, type, person_name, sign_set is not null as keeps from sign_off order by type desc',
+  );
+  expect(rows.map(({ label, type, person_name: person }) => ({ label, type, person }))).toEqual([
+    { label: 'Done', type: 'required', person: 'Li Wei' },
+    { label: 'Agreed', type: 'complete', person: 'Wang Fang' },
+  ]);
+  expect(rows.filter(({ keeps }) => keeps)).toHaveLength(1);
+});
