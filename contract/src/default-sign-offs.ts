@@ -45,14 +45,18 @@ const TO_COME = {
 /** The key of a kind of record with default sign-offs. */
 export type SignOffEntity = RecordKey | keyof typeof TO_COME;
 
-/** The register whose rows name the sets of a kind of record. */
-function libraryOf(key: RecordKey): readonly string[] {
+/**
+ * The register whose rows name the sets of sign-offs of a kind of record.
+ * @throws {Error} when the field that is declared to lead there is no reference
+ */
+export function libraryOf(key: RecordKey): string {
   const field = registerOf(key)?.fields[factsOf(key).signing.set];
-  return field && isRefField(field) ? [field.to] : [];
+  if (!field || !isRefField(field)) throw new Error(`The set of sign-offs of ${key} is no reference.`);
+  return field.to;
 }
 const ofRecords = RECORD_KEYS.map((key) => [
   key,
-  { label: registers[key].label, into: libraryOf(key), shipped: factsOf(key).signing.shipped },
+  { label: registers[key].label, into: [libraryOf(key)], shipped: factsOf(key).signing.shipped },
 ]);
 
 /** Whose records have a default set of sign-offs (domain guide 2.11), with the set as shipped (domain guide 7). */

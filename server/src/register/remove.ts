@@ -11,6 +11,7 @@ import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
 import { cellsOf, counterFor } from './counters.ts';
 import { linesSql } from './history.ts';
+import { holdRows } from './hold.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
@@ -88,21 +89,6 @@ async function mark(
     ${linesSql(actor, register, { action: of.action, lines })}`.execute(tx);
 }
 
-/** Of some rows those that are there, held for this transaction: what another deletes at the same moment is waited for. */
-async function heldRows(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const held = await rows(
-    tx,
-    sql<{ id: string }>`select t.id from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`,
-  );
-  return held.map(({ id }) => id);
-}
-
 /** Deletes rows softly: they leave every list and count, and can be restored. Answers those that were there to be deleted. */
 export async function removeRows(
   tx: Tx,
@@ -110,7 +96,7 @@ export async function removeRows(
   register: AnyRegister,
   wanted: readonly string[],
 ): Promise<readonly string[]> {
-  const ids = wanted.length === 0 ? [] : await heldRows(tx, actor, register, wanted);
+  const ids = await holdRows(tx, actor, register, wanted);
   if (ids.length === 0) return [];
   const base = baseOf(register);
   const counter = counterFor(base.key, 'all');

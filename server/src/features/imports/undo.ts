@@ -9,7 +9,7 @@ import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
-import { refusedRemovals, removeRows, restoreRows } from '../../register/remove.ts';
+import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { sameSource } from '../../register/source.ts';
@@ -177,11 +177,7 @@ const columnsOf = (values: Readonly<Record<string, unknown>>): Record<string, un
 
 /** Deletes rows that were added; those gone already are left alone. */
 async function unmake(tx: Tx, actor: Actor, { register, added }: Touched, inTheWay: Way): Promise<number> {
-  const there = await rows(
-    tx,
-    sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${idArray(added)}) order by t.id for update`,
-  );
+  const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...added] }, { hold: true });
   const refused = await refusedRemovals(tx, actor, register, there);
   inTheWay(register, refused);
   if (refused.length === 0)

@@ -1,5 +1,4 @@
-import { isRefField } from '@plumbline/contract/field/kinds.ts';
-import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
+import { DEFAULT_SIGN_OFFS, libraryOf } from '@plumbline/contract/default-sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -60,12 +59,6 @@ export function setOf(actor: Actor, key: RecordKey): RawBuilder<unknown> {
     (select nullif(o.sign_offs, '[]'::jsonb) from ${sql.table(tableOf(library))} o
       where o.tenant_id = t.tenant_id and o.id = ${column('t', signing.set)}),
     ${defaultSetSql(actor, key)})`;
-}
-/** The register whose rows name the sets of sign-offs of a kind of record. */
-function libraryOf(key: RecordKey): string {
-  const field = known(key).fields[factsOf(key).signing.set];
-  if (!field || !isRefField(field)) throw new Error(`The set of sign-offs of ${key} is no reference.`);
-  return field.to;
 }
 
 /** The discipline of record `t` that a signer must cover; null where any will do. */
