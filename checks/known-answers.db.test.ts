@@ -127,7 +127,7 @@ describe.skipIf(!isBeside('cobie-east-dormitory'))('the COBie workbook of the Ea
 });
 describe.skipIf(!isBeside('dexpi-c01-register'))('the register of the DEXPI reference plant C01', async () => {
   const work = await aCompany('DEXPI');
-  test('fills seven tables from one sheet of mixed kinds; a trial foretells the same', async () => {
+  test('fills seven tables from one sheet of mixed kinds; a trial says the same', async () => {
     const file = await dropped(join(BESIDE, 'dexpi-c01-register', 'c01-tag-register.csv'));
     const [sheet] = (await work.inspect(file, { register: 'line' })).sheets;
     expect(sheet?.proposal?.mapping.fields).toMatchObject({

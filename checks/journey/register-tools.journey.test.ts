@@ -95,10 +95,10 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await footer('12 rows');
     await rows().first().dblclick();
     await page.getByRole('tab', { name: /^Used by/ }).click();
-    const door = page.getByRole('tabpanel').getByRole('link').first();
-    const count = Number((await door.innerText()).replaceAll(',', ''));
+    const link = page.getByRole('tabpanel').getByRole('link').first();
+    const count = Number((await link.innerText()).replaceAll(',', ''));
     await keep(page, 'tools-used-by');
-    await door.click();
+    await link.click();
     await footer(count === 1 ? '1 row' : `${count} rows`);
   });
 

@@ -44,7 +44,7 @@ async function assets(): Promise<readonly Asset[]> {
   return all.filter((asset) => tagName(asset) !== '');
 }
 
-const once = (names: readonly string[]): readonly string[] => [...new Set(names.filter((name) => name !== ''))];
+const distinct = (names: readonly string[]): readonly string[] => [...new Set(names.filter((name) => name !== ''))];
 
 /**
  * Maps the asset list to our import sheets. Tag number ← WMT_TAG_NAME, description ← WMT_TAG_DESC (the number where it is
@@ -58,7 +58,7 @@ export async function valhallSheets(): Promise<{ readonly sheets: readonly Impor
   const parentOf = (asset: Asset): string => byId.get(cell(asset, 'WMT_TAG_ID_ANCESTOR')) ?? '';
   const named = (table: string, names: readonly string[], describe: (name: string) => string): ImportSheet => ({
     table,
-    rows: [['Name', 'Description'], ...once(names).map((name) => [name, describe(name)])],
+    rows: [['Name', 'Description'], ...distinct(names).map((name) => [name, describe(name)])],
   });
   const tags = list.map((asset) => [
     tagName(asset),
@@ -80,7 +80,7 @@ export async function valhallSheets(): Promise<{ readonly sheets: readonly Impor
         table: 'Subsystem',
         rows: [
           ['Name', 'Description', 'System'],
-          ...once(list.map(subSystemOf)).map((name) => [
+          ...distinct(list.map(subSystemOf)).map((name) => [
             name,
             `Area ${name.split('-')[1] ?? ''} of system ${name.split('-')[0] ?? ''}`,
             name.split('-')[0] ?? '',

@@ -9,7 +9,7 @@ import type { FirstAdministrator } from './features/users/ensure-administrator.t
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import type { Installation } from './http/installation.ts';
-import { forgetKeys, KEYS_TASK } from './http/once.ts';
+import { forgetKeys, KEYS_TASK } from './http/idempotency.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { registerService } from './features/register-service.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchFaults } from './app/faults.ts';
 import { takeEntry } from './features/providers/entry.ts';
-import { joinSession } from './lib/hand-over.ts';
+import { joinSession } from './lib/session-to-new-tab.ts';
 import { restoreLevels } from './lib/levels.ts';
 
 takeEntry();

@@ -76,7 +76,7 @@ export const COMMON_PASSWORDS: readonly string[] = [
   '987654321',
 ];
 
-/** Rows of keys and counting: a password that lies on one of them, either way, is a run. */
+/** Keyboard rows and counting sequences: a password that is part of one, forwards or backwards, is a run. */
 const RUNS = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const REASONS = {

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { answer } from './answer.ts';
 import { admit } from './edge.ts';
 import type { Handler } from './handler.ts';
-import { perform } from './once.ts';
+import { perform } from './idempotency.ts';
 import { parameters } from './parameters.ts';
 
 const allCalls: readonly Call[] = Object.values(calls);

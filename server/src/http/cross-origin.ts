@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ACTED_AT_HEADER, DEVICE_HEADER } from './act.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import type { Installation } from './installation.ts';
-import { ONCE_HEADER } from './once.ts';
+import { IDEMPOTENCY_HEADER } from './idempotency.ts';
 import { isServicePath } from './service-path.ts';
 
 /** The headers a page of another site may send (specification 7). */
@@ -14,7 +14,7 @@ const ALLOWED = [
   KEY_HEADER,
   ACTED_AT_HEADER,
   DEVICE_HEADER,
-  ONCE_HEADER,
+  IDEMPOTENCY_HEADER,
 ];
 /** The headers its scripts may read (readings D45). */
 const EXPOSED = 'accesstoken, rest-code, content-disposition, retry-after, x-request-id';

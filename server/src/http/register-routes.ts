@@ -13,7 +13,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { answer } from './answer.ts';
 import { admitTo, type Exchange } from './edge.ts';
 import { parse } from './invalid-input.ts';
-import { perform } from './once.ts';
+import { perform } from './idempotency.ts';
 import type { RegisterService } from './register-service.ts';
 import { UPLOAD_LIMITS, withUpload } from './upload.ts';
 

@@ -10,7 +10,7 @@ import { admit } from './edge.ts';
 import type { Handler } from './handler.ts';
 import { installationOf } from './installation-of.ts';
 import { noFile } from './no-file.ts';
-import { perform } from './once.ts';
+import { perform } from './idempotency.ts';
 import { parameters } from './parameters.ts';
 import { UPLOAD_LIMITS, withUpload } from './upload.ts';
 

@@ -86,7 +86,7 @@ export function visible(register: AnyRegister, actor: Actor, alias: string): Raw
 /** A field as one column of an answer: a reference comes as `{id, title}`, several as an array of them in order of title. */
 export function selected(register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> {
   const it = column('t', name);
-  if (field.live) return sql`${rulesOf(register).live?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
+  if (field.live) return sql`${rulesOf(register).computedOnRead?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
   return sql`${readingOf(field).answer(it, field)} as ${sql.ref(name)}`;
 }
 

@@ -46,7 +46,7 @@ export function linesSql(
 }
 
 /** What is written of rows that are no other than before: signed, rejected, added, deleted. */
-interface Deed {
+interface NewEntry {
   readonly action: Action;
   readonly note?: string;
 }
@@ -55,7 +55,7 @@ interface Deed {
 export const recordSql = (
   actor: Actor,
   register: AnyRegister,
-  of: Deed & { readonly ids: RawBuilder<unknown> },
+  of: NewEntry & { readonly ids: RawBuilder<unknown> },
 ): RawBuilder<unknown> =>
   linesSql(actor, register, {
     action: of.action,
@@ -68,7 +68,7 @@ export async function record(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: Deed & { readonly ids: readonly string[] },
+  of: NewEntry & { readonly ids: readonly string[] },
 ): Promise<void> {
   await recordSql(actor, register, { ...of, ids: sql`select unnest(${idArray(of.ids)})` }).execute(db);
 }

@@ -4,7 +4,7 @@ import { rows, sql, type Tx } from '../db/database.ts';
 import { known, snake } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
-import { type Change, follows } from './rules.ts';
+import { type Change, onChange } from './rules.ts';
 import { addRows, changeRows } from './write.ts';
 import { removeRows } from './remove.ts';
 
@@ -121,11 +121,11 @@ async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<voi
 }
 
 for (const link of links) {
-  follows(link.owner.key as RegisterKey, async (tx, actor, change) => {
+  onChange(link.owner.key as RegisterKey, async (tx, actor, change) => {
     if (change.op === 'update' && !change.fields.includes(link.list)) return;
     await alone(tx, link, () => followList(tx, actor, link, change.ids));
   });
-  follows(link.register.key as RegisterKey, (tx, actor, change) =>
+  onChange(link.register.key as RegisterKey, (tx, actor, change) =>
     alone(tx, link, () => followRegister(tx, actor, link, change)),
   );
 }

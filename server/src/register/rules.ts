@@ -26,9 +26,9 @@ export interface Rules {
   /** Computed fields that follow from other rows; reckoned again when one of `inputs` changes. */
   readonly derive?: { readonly inputs: readonly string[]; readonly of: (actor: Actor) => Derivation };
   /** Computed fields that are given once, when a row is made: codes, running numbers. */
-  readonly once?: (tx: Tx, actor: Actor, count: number) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
+  readonly onCreate?: (tx: Tx, actor: Actor, count: number) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
   /** Fields reckoned at each read; `t` is the row. */
-  readonly live?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
   /** What parts of a row are called that have history and are no fields of its register: the answers of its form. */
@@ -39,11 +39,11 @@ export interface Rules {
     fields: readonly string[],
   ) => Promise<ReadonlyMap<string, Word>>;
   /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
-  readonly wrong?: (alias: string) => readonly Wrong[];
+  readonly rowErrors?: (alias: string) => readonly RowError[];
 }
 
 /** One way a row can be wrong although each of its fields is right. */
-export interface Wrong {
+export interface RowError {
   readonly field: string;
   readonly when: RawBuilder<boolean>;
   readonly words: Word;
@@ -53,10 +53,10 @@ export interface Wrong {
 export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;
 
 /** What new rows hold in fields they leave empty, by field. */
-export type Fills = (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
+export type Defaults = (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
 
 const declared = new Map<string, Rules>();
-const filled = new Map<string, Fills>();
+const defaultsByRegister = new Map<string, Defaults>();
 const listeners = new Map<string, After[]>();
 
 /**
@@ -76,8 +76,11 @@ function joined(a: Rules, b: Rules): Rules {
   const join = <F>(x: F | undefined, y: F | undefined, of: (x: F, y: F) => F): F | undefined =>
     x && y ? of(x, y) : (x ?? y);
   const derive = a.derive ?? b.derive;
-  const once = join(a.once, b.once, (x, y) => async (...of) => ({ ...(await x(...of)), ...(await y(...of)) }));
-  const live = join(a.live, b.live, (x, y) => (actor) => ({ ...x(actor), ...y(actor) }));
+  const onCreate = join(a.onCreate, b.onCreate, (x, y) => async (...of) => ({
+    ...(await x(...of)),
+    ...(await y(...of)),
+  }));
+  const computedOnRead = join(a.computedOnRead, b.computedOnRead, (x, y) => (actor) => ({ ...x(actor), ...y(actor) }));
   const guard = join(
     a.guard,
     b.guard,
@@ -86,13 +89,13 @@ function joined(a: Rules, b: Rules): Rules {
         firstOfEach([...(await x(...of)), ...(await y(...of))]),
   );
   const changeLabels = a.changeLabels ?? b.changeLabels;
-  const wrong = join(a.wrong, b.wrong, (x, y) => (alias) => [...x(alias), ...y(alias)]);
+  const rowErrors = join(a.rowErrors, b.rowErrors, (x, y) => (alias) => [...x(alias), ...y(alias)]);
   return {
     ...(derive && { derive }),
-    ...(once && { once }),
-    ...(live && { live }),
+    ...(onCreate && { onCreate }),
+    ...(computedOnRead && { computedOnRead }),
     ...(guard && { guard }),
-    ...(wrong && { wrong }),
+    ...(rowErrors && { rowErrors }),
     ...(changeLabels && { changeLabels }),
   };
 }
@@ -106,13 +109,14 @@ export const rulesOf = (register: { readonly key: string; readonly subset?: { re
   declared.get(register.subset?.of ?? register.key) ?? {};
 
 /** Says what new rows of a register hold in fields they leave empty; once for each. */
-export const fills = (register: RegisterKey, of: Fills): Map<string, Fills> => filled.set(register, of);
+export const defaults = (register: RegisterKey, of: Defaults): Map<string, Defaults> =>
+  defaultsByRegister.set(register, of);
 /** What new rows hold where they say nothing. */
-export const fillsOf = (register: string): Fills | undefined => filled.get(register);
+export const defaultsOf = (register: string): Defaults | undefined => defaultsByRegister.get(register);
 
 /** Has a feature told of every change of a register, within its transaction; features told first are asked first. */
-export function follows(register: RegisterKey, after: After): void {
+export function onChange(register: RegisterKey, after: After): void {
   listeners.set(register, [...(listeners.get(register) ?? []), after]);
 }
 /** Everything that follows a change of a register. */
-export const followersOf = (register: string): readonly After[] => listeners.get(register) ?? [];
+export const changeListenersOf = (register: string): readonly After[] => listeners.get(register) ?? [];

@@ -19,7 +19,7 @@ import {
 import { diffSql, linesSql, record } from './history.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { get } from './read.ts';
-import { type Change, fillsOf, followersOf, rulesOf } from './rules.ts';
+import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
 import { isSubcontracted } from './subcontracted.ts';
@@ -41,9 +41,9 @@ const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string
 export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<readonly string[]> {
   const size = source.ids === 'made' ? 0 : source.ids.length;
   if (source.ids !== 'made' && size === 0) return [];
-  const { derive, once } = rulesOf(register);
+  const { derive, onCreate } = rulesOf(register);
   const derivation = derive?.of(actor);
-  const given = await once?.(tx, actor, size);
+  const given = await onCreate?.(tx, actor, size);
   const columns = [
     ...stamps(actor, register),
     ...startsOf(baseOf(register), source),
@@ -67,7 +67,7 @@ function saidOrFilled(
   register: AnyRegister,
   { fields }: Source,
 ): readonly (readonly [string, RawBuilder<unknown>])[] {
-  const fill = new Map(Object.entries(fillsOf(register.key)?.(actor) ?? {}));
+  const fill = new Map(Object.entries(defaultsOf(register.key)?.(actor) ?? {}));
   // a blank cell of an import is meant: the same file again must change nothing
   if (actor.batch !== undefined) for (const name of fields) fill.delete(name);
   if (actor.subcontractors !== undefined && isSubcontracted(register))
@@ -248,7 +248,7 @@ export async function settle(
   await keepCounters(tx, actor, base, { change, before });
   if (change.ids.length === 0) return;
   if (change.op !== 'remove') await refuseWrong(tx, actor, base, change);
-  for (const follow of followersOf(base.key)) await follow(tx, actor, change);
+  for (const follow of changeListenersOf(base.key)) await follow(tx, actor, change);
 }
 /** Counts the cells again that the rows were in, and those they are in now where the change can have moved them. */
 async function keepCounters(
@@ -298,7 +298,7 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
 
 /** Refuses the batch when a row of it is wrong as a whole. */
 async function refuseWrong(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
-  const wrongs = rulesOf(register).wrong?.('t') ?? [];
+  const wrongs = rulesOf(register).rowErrors?.('t') ?? [];
   if (wrongs.length === 0) return;
   const found = await rows(
     tx,

@@ -38,4 +38,4 @@ async function given(
   return { ...codes, [number.field]: filled };
 }
 
-for (const key of RECORD_KEYS) rules(key, { once: (tx, actor, count) => given(tx, actor, key, count) });
+for (const key of RECORD_KEYS) rules(key, { onCreate: (tx, actor, count) => given(tx, actor, key, count) });

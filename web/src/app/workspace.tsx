@@ -8,7 +8,7 @@ import { PRODUCT, windowTitle } from '../lib/product.ts';
 import { useSession } from '../lib/session.ts';
 import { Frame } from './frame.tsx';
 import { GroupPage } from './group-page.tsx';
-import { KeptPages, type Kept } from './kept-pages.tsx';
+import { MountedPages, type MountedPage } from './mounted-pages.tsx';
 import { mayOpen } from './menu.ts';
 import { MissingPage, RefusedPage } from './missing-page.tsx';
 import { pageOf, type PageDef } from './pages.ts';
@@ -26,7 +26,7 @@ export default function Workspace(): React.JSX.Element {
 }
 
 /** The mounted pages: the one seen, and those seen last. Their order does not change, so that none is mounted anew. */
-function mounted(tabs: Tabs, seen: Kept | null, hasScope: boolean): readonly Kept[] {
+function mounted(tabs: Tabs, seen: MountedPage | null, hasScope: boolean): readonly MountedPage[] {
   const keys = tabs.recent.filter((key) => key !== seen?.key).slice(0, MOUNTED - 1);
   const kept = keys.flatMap((key) => {
     const page = pageOf(key.split('?')[0] ?? '');
@@ -40,7 +40,11 @@ function mounted(tabs: Tabs, seen: Kept | null, hasScope: boolean): readonly Kep
 const isReady = (page: PageDef, hasScope: boolean): boolean => page.scopeless === true || hasScope;
 
 /** The page of the address, and whether it can be shown: it needs a scope of work, and the person a right. */
-function useSeen(): { readonly page: PageDef | undefined; readonly seen: Kept | null; readonly lacksScope: boolean } {
+function useSeen(): {
+  readonly page: PageDef | undefined;
+  readonly seen: MountedPage | null;
+  readonly lacksScope: boolean;
+} {
   const { pathname, searchStr } = useLocation();
   const permissions = useSession((session) => session.permissions);
   const roles = useSession((session) => session.roles);
@@ -48,7 +52,7 @@ function useSeen(): { readonly page: PageDef | undefined; readonly seen: Kept | 
   const page = pageOf(pathname);
   const lacksScope = page !== undefined && !isReady(page, hasScope);
   const allowed = page !== undefined && !lacksScope && mayOpen(page, { permissions, roles });
-  const seen = useMemo<Kept | null>(
+  const seen = useMemo<MountedPage | null>(
     () =>
       page === undefined || !allowed ? null : { key: tabKey(page, searchStr), href: `${page.route}${searchStr}`, page },
     [page, allowed, searchStr],
@@ -82,7 +86,7 @@ function Inside(): React.JSX.Element {
   return (
     <Shell path={pathname} seen={seen?.key ?? ''} title={title}>
       {/* Another scope is another set of rows: every page begins anew. */}
-      <KeptPages key={scope ?? 'none'} pages={mounted(tabs, seen, scope !== null)} seen={seen?.key ?? ''} />
+      <MountedPages key={scope ?? 'none'} pages={mounted(tabs, seen, scope !== null)} seen={seen?.key ?? ''} />
       {seen === null && <Nothing page={page} lacksScope={lacksScope} href={`${pathname}${searchStr}`} />}
     </Shell>
   );

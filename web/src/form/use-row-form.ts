@@ -4,7 +4,7 @@ import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { CallError } from '../lib/call-error.ts';
 import { formErrors, NO_ERRORS, withoutField, type FormErrors } from '../lib/form-errors.ts';
-import { newKey } from '../lib/once.ts';
+import { newKey } from '../lib/idempotency-key.ts';
 import { sendVerb } from '../lib/send.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { dropDraft, dropOldDrafts, readDraft, writeDraft, type DraftPlace } from './draft.ts';

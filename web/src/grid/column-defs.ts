@@ -89,8 +89,8 @@ function drawn(cell: CellWiring): ColDef<AnyRow> {
 
 /** The columns of the grid: the checkbox, then the shown ones in their order. The title opens a row, else the first column. */
 export function columnDefs(wiring: ColumnWiring, columns: readonly PlacedColumn[]): ColDef<AnyRow>[] {
-  const door = columns.find(({ name }) => name === wiring.register.title) ?? columns[0];
-  return [selectDef(wiring), ...columns.map((column, at) => fieldDef(wiring, column, at, column === door))];
+  const link = columns.find(({ name }) => name === wiring.register.title) ?? columns[0];
+  return [selectDef(wiring), ...columns.map((column, at) => fieldDef(wiring, column, at, column === link))];
 }
 
 /** What every column has in common. */

@@ -22,7 +22,7 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
   #gui = document.createElement('span');
 
   init(params: ICellRendererParams<AnyRow> & Wiring): void {
-    if (params.cell.open) this.#gui = this.#door(params.cell.open);
+    if (params.cell.open) this.#gui = this.#link(params.cell.open);
     this.refresh(params);
   }
 
@@ -40,11 +40,11 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
 
   #row: AnyRow | undefined;
 
-  #door(open: (row: AnyRow) => void): HTMLElement {
+  #link(open: (row: AnyRow) => void): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.tabIndex = -1;
-    button.className = 'pl-door';
+    button.className = 'pl-link';
     button.addEventListener('click', () => this.#row && open(this.#row));
     return button;
   }

@@ -5,7 +5,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { clientSettings } from './client-settings.ts';
-import { usePlace } from './place.ts';
+import { useCurrentPage } from './current-page.ts';
 import { useSession } from './session.ts';
 import { isRecord, onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
@@ -92,6 +92,6 @@ export const hasCode = (code: string, list = useMenu.getState().list): boolean =
 /** Whether the page one is on shows the button of a right, as a function to ask for several. */
 export function usePageButtons(): (key: Right | ExtraKey) => boolean {
   const list = useMenu((menu) => menu.list);
-  const { path } = usePlace();
+  const { path } = useCurrentPage();
   return useCallback((key) => hasCode(buttonCode(path, key), list), [path, list]);
 }

@@ -24,7 +24,7 @@ interface Kept {
   readonly until: number;
 }
 
-function readKept(): Kept | null {
+function readPersonal(): Kept | null {
   const kept = readStored('remembered');
   if (!isRecord(kept) || clientSettings()['login.remember'] === 'off') return null;
   const { username, sealed, until } = kept;
@@ -33,11 +33,11 @@ function readKept(): Kept | null {
 }
 
 /** The remembered user name, at once; empty when there is none, or when it is older than 30 days. */
-export const rememberedName = (): string => readKept()?.username ?? '';
+export const rememberedName = (): string => readPersonal()?.username ?? '';
 
 /** The remembered name and password (readings D26). What cannot be opened any more is as if it had not been kept. */
 export async function remembered(): Promise<NameAndPassword> {
-  const kept = readKept();
+  const kept = readPersonal();
   if (kept === null) return NOTHING;
   const { username, sealed } = kept;
   if (sealed === undefined || clientSettings()['login.remember'] !== 'sealed') return { username, password: '' };

@@ -7,7 +7,7 @@ import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
 import { sayNow } from './language.ts';
 import { unlocked } from './lock.ts';
-import { again, newKey } from './once.ts';
+import { newKey, retryLost } from './idempotency-key.ts';
 import { useSession } from './session.ts';
 import { headersFor, post, renewToken, TIMEOUT_MS, unanswered, unwrap, type Sent } from './wire.ts';
 import { libWords } from './words.ts';
@@ -55,7 +55,7 @@ async function sendJson(path: CallPath, input: unknown, options: SendOptions): P
 function sendWith(effect: Effect, path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   if (effect !== 'writes') return sendJson(path, input, options);
   const key = options.key ?? newKey();
-  return again(() => sendJson(path, input, { ...options, key }), options.signal);
+  return retryLost(() => sendJson(path, input, { ...options, key }), options.signal);
 }
 
 async function sendOnce(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
@@ -100,7 +100,7 @@ export async function sendVerb<V extends JsonVerb>(
  */
 export function uploadTo(path: CallPath, form: Form, onProgress?: (percent: number) => void): Promise<unknown> {
   const key = newKey();
-  return again(() => uploadOnce(path, form, { key, onProgress }));
+  return retryLost(() => uploadOnce(path, form, { key, onProgress }));
 }
 /** A form with a file. */
 interface Form {

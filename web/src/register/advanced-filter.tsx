@@ -11,33 +11,33 @@ import { filterKind } from '../grid/filter-kinds.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { asksValue, filterOf, isComplete, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
 import css from './searches.module.css';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
-const first = (room: Room): Rule => {
-  const [column] = columnsOf(room.register);
+const first = (screen: RegisterScreen): Rule => {
+  const [column] = columnsOf(screen.register);
   return { field: column?.name ?? '', op: (column && traitsOf(column.field).operators[0]) ?? 'contains', value: '' };
 };
 
 /** Conditions beyond the filter row: any field, any operator, joined by "and" or "or" (domain guide 3.15). */
 export function AdvancedFilter({
-  room,
+  screen,
   onDone,
 }: {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly onDone: () => void;
 }): React.JSX.Element {
   const say = useSay();
-  const { register, view } = room;
+  const { register, view } = screen;
   const [{ join, rules }, setRules] = useState<Rules>(() => {
     const read = rulesOf(view.rest, fieldOf(register));
-    return read === null || read.rules.length === 0 ? { join: read?.join ?? 'and', rules: [first(room)] } : read;
+    return read === null || read.rules.length === 0 ? { join: read?.join ?? 'and', rules: [first(screen)] } : read;
   });
   const put = (at: number, rule: Rule): void =>
     setRules({ join, rules: rules.map((old, i) => (i === at ? rule : old)) });
   const asked = filterOf({ join, rules }, fieldOf(register));
   const apply = (): void => {
-    room.change({ rest: asked });
+    screen.change({ rest: asked });
     onDone();
   };
   return (
@@ -61,7 +61,7 @@ export function AdvancedFilter({
         {rules.map((rule, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line has nothing that names it but its place
           <li key={at}>
-            <RuleLine room={room} rule={rule} onRule={(next) => put(at, next)} />
+            <RuleLine screen={screen} rule={rule} onRule={(next) => put(at, next)} />
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
@@ -72,7 +72,10 @@ export function AdvancedFilter({
         ))}
       </ul>
       <div className={css.foot}>
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setRules({ join, rules: [...rules, first(room)] })}>
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => setRules({ join, rules: [...rules, first(screen)] })}
+        >
           {say(registerWords.addRule)}
         </Button>
         <Button type="primary" htmlType="submit">
@@ -84,18 +87,18 @@ export function AdvancedFilter({
 }
 
 interface RuleLineProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly rule: Rule;
   readonly onRule: (rule: Rule) => void;
 }
 
-function RuleLine({ room, rule, onRule }: RuleLineProps): React.JSX.Element {
+function RuleLine({ screen, rule, onRule }: RuleLineProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
-  const field = fieldOf(room.register)(rule.field);
+  const field = fieldOf(screen.register)(rule.field);
   const operators = field ? traitsOf(field).operators : [];
   const choose = (name: string): void => {
-    const next = fieldOf(room.register)(name);
+    const next = fieldOf(screen.register)(name);
     const same = next?.kind === field?.kind;
     onRule(
       same ? { ...rule, field: name } : { field: name, op: (next && traitsOf(next).operators[0]) ?? 'is', value: '' },
@@ -109,7 +112,7 @@ function RuleLine({ room, rule, onRule }: RuleLineProps): React.JSX.Element {
         value={rule.field}
         aria-label={say(registerWords.field)}
         onChange={choose}
-        options={columnsOf(room.register).map((column) => ({
+        options={columnsOf(screen.register).map((column) => ({
           value: column.name,
           label: column.field.label[language],
         }))}

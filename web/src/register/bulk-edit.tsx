@@ -19,12 +19,12 @@ import { Guarded } from '../ui/guarded.tsx';
 import { StepsContext } from './cells/steps-context.ts';
 import css from './delete-dialog.module.css';
 import { RefusedRows } from './refused-rows.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** Rows that are to be given one value. */
 export interface BulkEditProps {
-  readonly room: Pick<Room, 'register'>;
+  readonly screen: Pick<RegisterScreen, 'register'>;
   readonly selection: Selection;
   readonly onClose: () => void;
   /** After rows were changed. */
@@ -61,10 +61,10 @@ function useChoice(register: AnyRegister, selection: Selection) {
 }
 
 /** Gives the chosen rows one value: first which and what, then how many will change and which can not and why. */
-export default function BulkEdit({ room, selection, onClose, onDone }: BulkEditProps): React.JSX.Element {
+export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEditProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { register } = room;
+  const { register } = screen;
   const choice = useChoice(register, selection);
   const [busy, setBusy] = useState(false);
   const remember = useContext(StepsContext);

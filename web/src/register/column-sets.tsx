@@ -13,7 +13,7 @@ import { send } from '../lib/send.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import css from './column-sets.module.css';
 import { columnWords } from './column-words.ts';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(columnSetList) });
@@ -26,10 +26,10 @@ const isShown = (set: ColumnSet, columns: readonly ColumnView[]): boolean =>
   JSON.stringify(plain(columns).filter(({ shown }) => shown));
 
 /** Named choices of columns: my own, and those shared in the company. */
-export function ColumnSets({ room }: { readonly room: Room }): React.JSX.Element {
+export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const title = useId();
-  const { register, view, setColumns } = room;
+  const { register, view, setColumns } = screen;
   const { data, error, refetch } = useCall(columnSetList, { register: register.key }, { staleTime: 0 });
   return (
     <section className={css.sets} aria-labelledby={title}>
@@ -56,7 +56,7 @@ export function ColumnSets({ room }: { readonly room: Room }): React.JSX.Element
           </li>
         ))}
       </ul>
-      <SaveSet room={room} />
+      <SaveSet screen={screen} />
     </section>
   );
 }
@@ -84,7 +84,7 @@ function Drop({ set }: { readonly set: ColumnSet }): React.JSX.Element {
 }
 
 /** Saves the columns that are shown now. */
-function SaveSet({ room }: { readonly room: Room }): React.JSX.Element {
+function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -94,7 +94,7 @@ function SaveSet({ room }: { readonly room: Room }): React.JSX.Element {
     setAsked(true);
     if (name.trim() === '') return;
     try {
-      const { register, view } = room;
+      const { register, view } = screen;
       await send(columnSetSave, { register: register.key, name, shared, columns: plain(view.columns) });
       setName('');
       setAsked(false);

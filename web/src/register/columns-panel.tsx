@@ -16,11 +16,11 @@ import { useFocusInside } from '../grid/use-focus-inside.ts';
 import css from './columns-panel.module.css';
 import { ColumnSets } from './column-sets.tsx';
 import { moved, withColumn } from './column-order.ts';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** The Columns button: which columns are shown, in which order, which stay at the left. */
-export function ColumnsButton({ room }: { readonly room: Room }): React.JSX.Element {
+export function ColumnsButton({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function ColumnsButton({ room }: { readonly room: Room }): React.JSX.Elem
       placement="bottomRight"
       arrow={false}
       destroyOnHidden
-      content={<ColumnsPanel room={room} onClose={() => setOpen(false)} />}
+      content={<ColumnsPanel screen={screen} onClose={() => setOpen(false)} />}
     >
       <Button icon={<SettingOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={open}>
         {say(registerWords.columns)}
@@ -40,12 +40,18 @@ export function ColumnsButton({ room }: { readonly room: Room }): React.JSX.Elem
   );
 }
 
-function ColumnsPanel({ room, onClose }: { readonly room: Room; readonly onClose: () => void }): React.JSX.Element {
+function ColumnsPanel({
+  screen,
+  onClose,
+}: {
+  readonly screen: RegisterScreen;
+  readonly onClose: () => void;
+}): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const [find, setFind] = useState('');
   const [dragged, setDragged] = useState<string>();
-  const { register, view, setColumns } = room;
+  const { register, view, setColumns } = screen;
   const { columns } = view;
   const panel = useFocusInside();
   useHotkey('escape', onClose, { whileTyping: true });
@@ -94,7 +100,7 @@ function ColumnsPanel({ room, onClose }: { readonly room: Room; readonly onClose
           {say(registerWords.resetColumns)}
         </Button>
       </div>
-      <ColumnSets room={room} />
+      <ColumnSets screen={screen} />
     </div>
   );
 }

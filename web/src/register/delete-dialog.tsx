@@ -13,12 +13,12 @@ import { Mono } from '../ui/mono.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import css from './delete-dialog.module.css';
 import { LISTED, MoreRows, RefusedRows } from './refused-rows.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** Rows that are to be deleted. */
 export interface DeleteDialogProps {
-  readonly room: Pick<Room, 'register'>;
+  readonly screen: Pick<RegisterScreen, 'register'>;
   readonly selection: Selection;
   readonly onClose: () => void;
   /** After rows were deleted. */
@@ -26,9 +26,9 @@ export interface DeleteDialogProps {
 }
 
 /** Shows what will be deleted and what can not and why, then deletes. */
-export default function DeleteDialog({ room, selection, onClose, onDone }: DeleteDialogProps): React.JSX.Element {
+export default function DeleteDialog({ screen, selection, onClose, onDone }: DeleteDialogProps): React.JSX.Element {
   const say = useSay();
-  const { key } = room.register;
+  const { key } = screen.register;
   const [failure, setFailure] = useState<string>();
   // Never from memory: what can be deleted changes under our hands.
   const plan = useVerb(key, 'remove', { selection, dryRun: true }, { staleTime: 0, gcTime: 0 });

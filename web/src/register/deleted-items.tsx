@@ -13,22 +13,22 @@ import { SideSheet } from '../ui/side-sheet.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import { registerChanged } from './changes.ts';
 import css from './deleted-items.module.css';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 const STEP = 100;
 
 /** The rows of a register that were deleted, the last first, each with the way back. */
 export default function DeletedItems({
-  room,
+  screen,
   onClose,
 }: {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly onClose: () => void;
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { key } = room.register;
+  const { key } = screen.register;
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useVerb(key, 'deleted', { limit, offset: 0 }, { staleTime: 0 });
   const restore = async (id: string, title: string): Promise<void> => {

@@ -9,11 +9,11 @@ import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { Guarded } from '../ui/guarded.tsx';
 import { registerChanged } from './changes.ts';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 
 /** A row that is edited, or one that is being made. */
 export interface EditRowProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly row: AnyRow | undefined;
   /** Where the buttons are drawn: in the head of the sheet. */
   readonly slot: HTMLElement | null;
@@ -30,7 +30,7 @@ export default function EditRow(props: EditRowProps): React.JSX.Element {
 }
 
 function OneEdit({
-  room,
+  screen,
   row,
   slot,
   onCloser,
@@ -38,7 +38,7 @@ function OneEdit({
   onAgain,
 }: EditRowProps & { readonly onAgain: () => void }): React.JSX.Element {
   const say = useSay();
-  const { register } = room;
+  const { register } = screen;
   const headless = useRowForm(register, row);
   const [busy, setBusy] = useState(false);
 

@@ -5,35 +5,35 @@ import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { lowered } from './lowered.ts';
+import { inSentence } from './in-sentence.ts';
 import { NEW_ROW } from './new-row.ts';
 import { importAddress, saveTemplate } from './page-actions.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** What a register without rows teaches: what belongs here and how to begin. A filter that matches nothing says so. */
-export function EmptyRegister({ room }: { readonly room: Room }): React.JSX.Element {
+export function EmptyRegister({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
-  if (room.isFiltered) {
+  if (screen.isFiltered) {
     return (
       <EmptyState
         title={say(registerWords.noMatch)}
         text={say(registerWords.noMatchText)}
-        actions={<Button onClick={room.clearFilters}>{say(registerWords.clearFilters)}</Button>}
+        actions={<Button onClick={screen.clearFilters}>{say(registerWords.clearFilters)}</Button>}
       />
     );
   }
-  return <NothingYet room={room} />;
+  return <NothingYet screen={screen} />;
 }
 
-function NothingYet({ room }: { readonly room: Room }): React.JSX.Element {
+function NothingYet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { register, extension, may } = room;
-  const label = lowered(register.label[language], language);
+  const { register, extension, may } = screen;
+  const label = inSentence(register.label[language], language);
   const key = register.naturalKey
-    .map((name) => lowered(register.fields[name]?.label[language] ?? name, language))
+    .map((name) => inSentence(register.fields[name]?.label[language] ?? name, language))
     .join(registerWords.and[language]);
   const written = register.access === 'log' ? registerWords.emptyLog : fill(registerWords.emptyText, { key });
   const text = queryListOf(register.key) ? registerWords.emptyQuery : written;
@@ -62,7 +62,7 @@ function NothingYet({ room }: { readonly room: Room }): React.JSX.Element {
             </Button>
           )}
           {may('add') && !extension.newButton && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => room.open(NEW_ROW)}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => screen.open(NEW_ROW)}>
               {fill(registerWords.add, { label })[language]}
             </Button>
           )}

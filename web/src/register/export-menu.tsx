@@ -7,7 +7,7 @@ import { useFormat, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { download } from '../lib/send.ts';
 import { defaultSort } from './view.ts';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 type Format = 'xlsx' | 'csv';
@@ -25,8 +25,8 @@ interface Order {
 }
 
 /** Writes what is shown to a file: filter, sort and columns as they stand, or the chosen rows alone. */
-async function exportRows(room: Room, { format, chosenOnly, list }: Order): Promise<void> {
-  const { register, view, filter, wire, columns } = room;
+async function exportRows(screen: RegisterScreen, { format, chosenOnly, list }: Order): Promise<void> {
+  const { register, view, filter, wire, columns } = screen;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
   const shown = filter ? { filter } : {};
   // chosen rows are chosen among those shown: a list that is a query has no others
@@ -46,10 +46,10 @@ async function exportRows(room: Room, { format, chosenOnly, list }: Order): Prom
 
 /** The Export button: the kind of file, and what goes into it. */
 export function ExportMenu({
-  room,
+  screen,
   chosenOnly = false,
 }: {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly chosenOnly?: boolean;
 }): React.JSX.Element {
   const say = useSay();
@@ -57,7 +57,7 @@ export function ExportMenu({
   const [busy, setBusy] = useState(false);
   const go = async (order: Order): Promise<void> => {
     setBusy(true);
-    await exportRows(room, order);
+    await exportRows(screen, order);
     setBusy(false);
   };
   const files = (of: Omit<Order, 'format'>): NonNullable<MenuProps['items']> =>
@@ -69,7 +69,7 @@ export function ExportMenu({
   /** The rows themselves, and beneath them each list they hold as a file of pairs. */
   const kinds = (only: boolean): NonNullable<MenuProps['items']> => [
     ...files({ chosenOnly: only }),
-    ...sheetsHeldBy(room.register).map(({ key, label, list }) => ({
+    ...sheetsHeldBy(screen.register).map(({ key, label, list }) => ({
       key: `${key} ${only}`,
       label: say(label),
       children: files({ chosenOnly: only, list: list.name }),
@@ -78,16 +78,16 @@ export function ExportMenu({
   const shown = {
     key: 'shown',
     type: 'group' as const,
-    label: say(fill(registerWords.exportShown, { count: format.count(room.rows.total) })),
+    label: say(fill(registerWords.exportShown, { count: format.count(screen.rows.total) })),
     children: kinds(false),
   };
   const chosen = {
     key: 'chosen',
     type: 'group' as const,
-    label: say(fill(registerWords.exportChosen, { count: format.count(room.chosen) })),
+    label: say(fill(registerWords.exportChosen, { count: format.count(screen.chosen) })),
     children: kinds(true),
   };
-  const groups = room.chosen > 0 ? [chosen, shown] : [shown];
+  const groups = screen.chosen > 0 ? [chosen, shown] : [shown];
   return (
     <Dropdown trigger={['click']} menu={{ items: chosenOnly ? kinds(true) : groups }}>
       <Button size={chosenOnly ? 'small' : 'middle'} loading={busy} icon={<DownloadOutlined aria-hidden />}>

@@ -12,12 +12,12 @@ import { useCellEdits } from './cells/use-cell-edits.ts';
 import { dragged } from './column-order.ts';
 import { EmptyRegister } from './empty-register.tsx';
 import type { Groups } from './groups/use-groups.ts';
-import { GroupPanel } from './later.ts';
+import { GroupPanel } from './lazy-dialogs.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridStrip } from './grid-strip.tsx';
 import css from './register-page.module.css';
 import { useOpenRow } from './use-open-row.ts';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 
 // Asked for as soon as this page is, not when it is drawn: both files travel together.
 const loading = import('../grid/register-grid.tsx');
@@ -34,16 +34,16 @@ const scaled = ({ row, head, filter }: Density, scale: number): Density => ({
 const TABLET = '(max-width: 900px)';
 
 interface CardProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly groups: Groups;
   readonly label: string;
 }
 
 /** The grid of a register with what stands over and under it. */
-export function GridCard({ room, groups, label }: CardProps): React.JSX.Element {
-  const { rows, view, change } = room;
-  const edits = useCellEdits(room);
-  const openRow = useOpenRow(room);
+export function GridCard({ screen, groups, label }: CardProps): React.JSX.Element {
+  const { rows, view, change } = screen;
+  const edits = useCellEdits(screen);
+  const openRow = useOpenRow(screen);
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
   const tablet = useMedia(TABLET);
@@ -51,52 +51,52 @@ export function GridCard({ room, groups, label }: CardProps): React.JSX.Element 
   // rows hold text, so on wide screens they grow with it
   const density = useMemo(() => scaled(tablet ? TOUCH : COMPACT, scale), [tablet, scale]);
   const columns = useMemo(
-    () => room.columns.map((column, at) => (tablet && at > 0 ? { ...column, pinned: false } : column)),
-    [room.columns, tablet],
+    () => screen.columns.map((column, at) => (tablet && at > 0 ? { ...column, pinned: false } : column)),
+    [screen.columns, tablet],
   );
   const nothing = rows.total === 0 && !rows.busy;
   return (
     <section className={css.card}>
       <StepsContext value={edits.steps.push}>
-        <GridStrip room={room} />
+        <GridStrip screen={screen} />
       </StepsContext>
       <div className={css.beside}>
         {groups.open && (
           <Suspense fallback={null}>
-            <GroupPanel room={room} groups={groups} />
+            <GroupPanel screen={screen} groups={groups} />
           </Suspense>
         )}
         <div className={css.stage}>
           <Suspense fallback={<SkeletonTable rows={20} />}>
             <RegisterGrid
-              handle={room.grid}
+              handle={screen.grid}
               label={label}
-              register={room.register}
+              register={screen.register}
               columns={columns}
               rows={rows}
               sort={view.sort}
               filters={view.filters}
-              filterWithout={room.filterWithout}
-              selection={room.selection}
-              openId={room.openId}
+              filterWithout={screen.filterWithout}
+              selection={screen.selection}
+              openId={screen.openId}
               density={density}
-              cells={room.extension.cells ?? NO_CELLS}
-              onFilter={room.setFilter}
+              cells={screen.extension.cells ?? NO_CELLS}
+              onFilter={screen.setFilter}
               onSort={(sort) => change({ sort })}
-              onSelection={room.select}
+              onSelection={screen.select}
               onOpen={openRow}
-              onColumns={(columns) => room.setColumns(dragged(view.columns, columns))}
+              onColumns={(columns) => screen.setColumns(dragged(view.columns, columns))}
               onRange={setRange}
               onBlockError={setBlockError}
               edits={edits.grid}
             >
-              <CellEditor room={room} edits={edits} />
+              <CellEditor screen={screen} edits={edits} />
             </RegisterGrid>
           </Suspense>
           {(nothing || rows.error !== undefined) && (
             <div className={css.over} style={{ top: density.head + density.filter }}>
               {rows.error === undefined ? (
-                <EmptyRegister room={room} />
+                <EmptyRegister screen={screen} />
               ) : (
                 <ErrorState error={rows.error} onRetry={rows.retry} />
               )}
@@ -105,7 +105,7 @@ export function GridCard({ room, groups, label }: CardProps): React.JSX.Element 
         </div>
       </div>
       <GridFoot
-        room={room}
+        screen={screen}
         edits={edits}
         range={range}
         failed={blockError !== undefined}
@@ -114,7 +114,7 @@ export function GridCard({ room, groups, label }: CardProps): React.JSX.Element 
           rows.refresh();
         }}
       />
-      <EditDialogs room={room} edits={edits} />
+      <EditDialogs screen={screen} edits={edits} />
     </section>
   );
 }

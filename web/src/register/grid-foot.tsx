@@ -6,12 +6,12 @@ import { useFormat, useSay } from '../lib/language.ts';
 import { EditTools } from './cells/edit-tools.tsx';
 import type { CellEdits } from './cells/use-cell-edits.ts';
 import css from './register-page.module.css';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** What stands under a grid. */
 export interface GridFootProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly edits: CellEdits;
   readonly range: RangeSummary | undefined;
   /** Some rows could not be loaded. */
@@ -20,22 +20,22 @@ export interface GridFootProps {
 }
 
 /** The exact number of rows, and what the drawn range holds. */
-export function GridFoot({ room, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
+export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { total } = room.rows;
+  const { total } = screen.rows;
   return (
     <footer className={css.foot}>
-      <span role="status">{say(totalWord(room.rows, format.count(total)))}</span>
+      <span role="status">{say(totalWord(screen.rows, format.count(total)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
           <TableOutlined aria-hidden /> {format.count(range.cells)}
           {range.sum !== undefined && ` · Σ ${format.number(range.sum, Number.isInteger(range.sum) ? 0 : 2)}`}
         </span>
       )}
-      <OthersNews room={room} />
+      <OthersNews screen={screen} />
       <span className={css.spacer} />
-      {(failed || room.rows.uncounted) && (
+      {(failed || screen.rows.uncounted) && (
         <span role="alert" className={css.warn}>
           {say(failed ? gridWords.blockFailed : registerWords.uncounted)}{' '}
           <button type="button" className={css.link} onClick={onRetry}>
@@ -49,7 +49,7 @@ export function GridFoot({ room, edits, range, failed, onRetry }: GridFootProps)
 }
 
 /** What others added or deleted meanwhile: told, and drawn when one wants it. */
-function OthersNews({ room: { others } }: { readonly room: Room }): React.JSX.Element | null {
+function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
   const { came, gone, many, show } = others;
@@ -73,7 +73,7 @@ function OthersNews({ room: { others } }: { readonly room: Room }): React.JSX.El
 }
 
 /** How many rows there are, as far as that is known. */
-function totalWord({ total, uncounted }: Room['rows'], count: string): Word {
+function totalWord({ total, uncounted }: RegisterScreen['rows'], count: string): Word {
   if (total === 1) return registerWords.oneRow;
   if (total !== undefined) return fill(registerWords.rows, { count });
   return uncounted ? fill(registerWords.rows, { count: '?' }) : registerWords.counting;

@@ -11,20 +11,20 @@ import { EVERYTHING, NOTHING } from '../grid/selection.ts';
 import { useTitles } from '../grid/use-titles.ts';
 import { useFormat, useLanguage, useSay } from '../lib/language.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { bringDelete, BulkEdit, DeleteDialog } from './later.ts';
+import { preloadDelete, BulkEdit, DeleteDialog } from './lazy-dialogs.ts';
 import css from './register-page.module.css';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** The strip over a grid: what is asked, or, while rows are chosen, what can be done to them. It is always there, so that nothing jumps. */
-export function GridStrip({ room }: { readonly room: Room }): React.JSX.Element {
-  if (room.chosen > 0 && room.wire) return <ChosenStrip room={room} />;
-  return <FilterStrip room={room} />;
+export function GridStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+  if (screen.chosen > 0 && screen.wire) return <ChosenStrip screen={screen} />;
+  return <FilterStrip screen={screen} />;
 }
 
-function FilterStrip({ room }: { readonly room: Room }): React.JSX.Element {
+function FilterStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
-  const { view, register } = room;
+  const { view, register } = screen;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {
     const field = fieldOf(register)(name);
     return field ? [{ name, filter, field }] : [];
@@ -32,16 +32,16 @@ function FilterStrip({ room }: { readonly room: Room }): React.JSX.Element {
   return (
     <div className={css.strip}>
       <div className={css.chips}>
-        {!room.isFiltered && <span>{say(registerWords.hint)}</span>}
+        {!screen.isFiltered && <span>{say(registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (
-          <FilterChip key={name} field={field} filter={filter} onDrop={() => room.setFilter(name, undefined)} />
+          <FilterChip key={name} field={field} filter={filter} onDrop={() => screen.setFilter(name, undefined)} />
         ))}
         {view.rest && (
-          <Chip label={say(registerWords.otherFilter)} text="" onDrop={() => room.change({ rest: undefined })} />
+          <Chip label={say(registerWords.otherFilter)} text="" onDrop={() => screen.change({ rest: undefined })} />
         )}
       </div>
-      {room.isFiltered && (
-        <button type="button" className={css.link} onClick={room.clearFilters}>
+      {screen.isFiltered && (
+        <button type="button" className={css.link} onClick={screen.clearFilters}>
           {say(registerWords.clearFilters)}
         </button>
       )}
@@ -82,14 +82,14 @@ function Chip({ label, text, onDrop }: ChipProps): React.JSX.Element {
   );
 }
 
-function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
+function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { selection, rows, chosen, wire, extension } = room;
+  const { selection, rows, chosen, wire, extension } = screen;
   const total = rows.total ?? 0;
   const all = chosen === total && selection.mode === 'allMatching';
   const done = (): void => {
-    room.select(NOTHING);
+    screen.select(NOTHING);
     rows.refresh();
   };
   return (
@@ -105,15 +105,15 @@ function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
         extension.bulkActions?.map(({ key, render }) => (
           <Fragment key={key}>{render({ selection: wire, count: chosen, done })}</Fragment>
         ))}
-      {wire && <ChosenTools room={room} selection={wire} onDone={done} />}
-      <ExportMenu room={room} chosenOnly />
+      {wire && <ChosenTools screen={screen} selection={wire} onDone={done} />}
+      <ExportMenu screen={screen} chosenOnly />
       <span className={css.spacer} />
       {selection.mode === 'these' && total > chosen && (
-        <button type="button" className={css.link} onClick={() => room.select(EVERYTHING)}>
+        <button type="button" className={css.link} onClick={() => screen.select(EVERYTHING)}>
           {say(fill(registerWords.chooseAll, { count: format.count(total) }))}
         </button>
       )}
-      <button type="button" className={css.link} onClick={() => room.select(NOTHING)}>
+      <button type="button" className={css.link} onClick={() => screen.select(NOTHING)}>
         {say(registerWords.letGo)}
       </button>
     </div>
@@ -121,35 +121,35 @@ function ChosenStrip({ room }: { readonly room: Room }): React.JSX.Element {
 }
 
 interface ChosenToolsProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly selection: Selection;
   /** After rows were changed or deleted. */
   readonly onDone: () => void;
 }
 
 /** What every register can do to chosen rows: give them one value, delete them. */
-function ChosenTools({ room, selection, onDone }: ChosenToolsProps): React.JSX.Element {
+function ChosenTools({ screen, selection, onDone }: ChosenToolsProps): React.JSX.Element {
   const say = useSay();
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
-  useEffect(bringDelete, []);
+  useEffect(preloadDelete, []);
   return (
     <>
-      {room.may('update') && (
+      {screen.may('update') && (
         <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setDialog('edit')}>
           {say(registerWords.editChosen)}
         </Button>
       )}
-      {room.may('delete') && (
+      {screen.may('delete') && (
         <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => setDialog('delete')}>
           {say(registerWords.delete)}
         </Button>
       )}
       <Suspense>
         {dialog === 'delete' && (
-          <DeleteDialog room={room} selection={selection} onClose={() => setDialog(undefined)} onDone={onDone} />
+          <DeleteDialog screen={screen} selection={selection} onClose={() => setDialog(undefined)} onDone={onDone} />
         )}
         {dialog === 'edit' && (
-          <BulkEdit room={room} selection={selection} onClose={() => setDialog(undefined)} onDone={onDone} />
+          <BulkEdit screen={screen} selection={selection} onClose={() => setDialog(undefined)} onDone={onDone} />
         )}
       </Suspense>
     </>

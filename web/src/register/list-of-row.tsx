@@ -6,13 +6,13 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage, useSay } from '../lib/language.ts';
-import { usePlace, usePlaceTitle } from '../lib/place.ts';
+import { useCurrentPage, useTabTitle } from '../lib/current-page.ts';
 import { useVerb } from '../lib/query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
-import { lowered } from './lowered.ts';
+import { inSentence } from './in-sentence.ts';
 import { rowAddress } from './record-address.ts';
 import { registerWords } from './words.ts';
 
@@ -41,11 +41,11 @@ export const listHref = ({ route, query }: QueryList, id: string): string =>
 export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
-  const id = usePlace().search.get(of.field) ?? '';
+  const id = useCurrentPage().search.get(of.field) ?? '';
   const register = registers[of.register];
   const { data: row, error, refetch } = useVerb(of.register, 'get', { id }, { enabled: id !== '' });
   const name = row && String(row[register.title]);
-  usePlaceTitle(name && `${title}: ${name}`);
+  useTabTitle(name && `${title}: ${name}`);
   if (name !== undefined) {
     const href = rowAddress({ register: of.register, id, title: name }) ?? '.';
     const back = <Link to={href}>{`${say(register.label)} ${name}`}</Link>;
@@ -53,7 +53,7 @@ export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.El
   }
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (id !== '') return <SkeletonTable rows={20} />;
-  const label = lowered(register.label[language], language);
+  const label = inSentence(register.label[language], language);
   return (
     <Page title={title}>
       <EmptyState

@@ -5,14 +5,14 @@ import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAliases, useSay } from '../lib/language.ts';
-import { PlaceContext, type Place } from '../lib/place.ts';
+import { CurrentPageContext, type Place } from '../lib/current-page.ts';
 import { ColumnsButton } from './columns-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { GridCard } from './grid-card.tsx';
 import { useGroups } from './groups/use-groups.ts';
 import { isOf, listHref } from './list-of-row.tsx';
 import css from './list-panel.module.css';
-import { useRoom } from './use-room.ts';
+import { useRegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 interface ListPanelProps {
@@ -31,9 +31,9 @@ export function ListPanel({ list: key, of }: ListPanelProps): React.ReactNode {
   );
   if (!list?.query.of) return null;
   return (
-    <PlaceContext value={place}>
+    <CurrentPageContext value={place}>
       <Panel key={of} list={list} hangsOn={list.query.of} id={of} />
-    </PlaceContext>
+    </CurrentPageContext>
   );
 }
 
@@ -48,17 +48,17 @@ function Panel({ list, hangsOn, id }: PanelProps): React.JSX.Element {
   const aliases = useAliases();
   const register = useMemo(() => renamed(aliases, list), [aliases, list]);
   const filter = useMemo(() => isOf(hangsOn, id), [hangsOn, id]);
-  const room = useRoom(register, filter);
-  const groups = useGroups(room);
+  const screen = useRegisterScreen(register, filter);
+  const groups = useGroups(screen);
   return (
     <div className={css.panel}>
       <div className={css.tools}>
         <Link to={listHref(list, id)}>{say(registerWords.openAsList)}</Link>
         <span className={css.spacer} />
-        <ColumnsButton room={room} />
-        <ExportMenu room={room} />
+        <ColumnsButton screen={screen} />
+        <ExportMenu screen={screen} />
       </div>
-      <GridCard room={room} groups={groups} label={say(registerTitle(list))} />
+      <GridCard screen={screen} groups={groups} label={say(registerTitle(list))} />
     </div>
   );
 }

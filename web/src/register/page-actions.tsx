@@ -19,18 +19,18 @@ import { NOTHING } from '../grid/selection.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { download } from '../lib/send.ts';
-import { usePlace } from '../lib/place.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { ColumnsButton } from './columns-panel.tsx';
 import { groupWords } from './groups/group-words.ts';
 import type { Groups } from './groups/use-groups.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { bringForm, DeleteDialog, DeletedItems, KeysSheet } from './later.ts';
-import { lowered } from './lowered.ts';
+import { preloadForm, DeleteDialog, DeletedItems, KeysSheet } from './lazy-dialogs.ts';
+import { inSentence } from './in-sentence.ts';
 import { NEW_ROW } from './new-row.ts';
 import { SearchesButton } from './searches-button.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { defaultSort } from './view.ts';
 import { registerWords } from './words.ts';
 
@@ -44,27 +44,33 @@ export const saveTemplate = (key: string): Promise<unknown> =>
   download(`/api/register/${key}/template`, { format: 'xlsx' }).catch((error: unknown) => notify.failure(error));
 
 /** The actions one uses, and one menu for the rest. */
-export function PageActions({ room, groups }: { readonly room: Room; readonly groups: Groups }): React.JSX.Element {
+export function PageActions({
+  screen,
+  groups,
+}: {
+  readonly screen: RegisterScreen;
+  readonly groups: Groups;
+}): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
   const narrow = useMedia(NARROW);
   const [overlay, setOverlay] = useState<Overlay>();
-  const { register, extension, may } = room;
+  const { register, extension, may } = screen;
   const goImport = (): void => void navigate({ href: importAddress(register.key) });
 
-  const { active } = usePlace();
+  const { active } = useCurrentPage();
   useHotkey('?', () => setOverlay('keys'), { enabled: active });
   useHotkey('mod+/', () => setOverlay('keys'), { enabled: active, whileTyping: true });
 
-  const menu = menuOf({ room, say, narrow, goImport, show: setOverlay });
+  const menu = menuOf({ screen, say, narrow, goImport, show: setOverlay });
   return (
     <>
       {extension.pageActions?.()}
-      <SearchesButton room={room} />
+      <SearchesButton screen={screen} />
       <GroupButton groups={groups} />
-      <ColumnsButton room={room} />
-      {!narrow && <ExportMenu room={room} />}
+      <ColumnsButton screen={screen} />
+      {!narrow && <ExportMenu screen={screen} />}
       {!narrow && may('import') && (
         <Button icon={<ImportOutlined aria-hidden />} onClick={goImport}>
           {say(registerWords.import)}
@@ -79,14 +85,14 @@ export function PageActions({ room, groups }: { readonly room: Room; readonly gr
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
-              onPointerEnter={bringForm}
-              onFocus={bringForm}
-              onClick={() => room.open(NEW_ROW)}
+              onPointerEnter={preloadForm}
+              onFocus={preloadForm}
+              onClick={() => screen.open(NEW_ROW)}
             >
-              {fill(registerWords.add, { label: lowered(register.label[language], language) })[language]}
+              {fill(registerWords.add, { label: inSentence(register.label[language], language) })[language]}
             </Button>
           )}
-      <Overlays room={room} overlay={overlay} onClose={() => setOverlay(undefined)} />
+      <Overlays screen={screen} overlay={overlay} onClose={() => setOverlay(undefined)} />
     </>
   );
 }
@@ -110,25 +116,25 @@ function GroupButton({ groups }: { readonly groups: Groups }): React.JSX.Element
 type Overlay = 'deleted' | 'delete' | 'keys';
 
 interface OverlaysProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly overlay: Overlay | undefined;
   readonly onClose: () => void;
 }
 
 /** What the menu opens. */
-function Overlays({ room, overlay, onClose }: OverlaysProps): React.JSX.Element {
+function Overlays({ screen, overlay, onClose }: OverlaysProps): React.JSX.Element {
   return (
     <Suspense>
       {overlay === 'keys' && <KeysSheet onClose={onClose} />}
-      {overlay === 'deleted' && <DeletedItems room={room} onClose={onClose} />}
-      {overlay === 'delete' && room.wire && (
+      {overlay === 'deleted' && <DeletedItems screen={screen} onClose={onClose} />}
+      {overlay === 'delete' && screen.wire && (
         <DeleteDialog
-          room={room}
-          selection={room.wire}
+          screen={screen}
+          selection={screen.wire}
           onClose={onClose}
           onDone={() => {
-            room.select(NOTHING);
-            room.rows.refresh();
+            screen.select(NOTHING);
+            screen.rows.refresh();
           }}
         />
       )}
@@ -137,27 +143,27 @@ function Overlays({ room, overlay, onClose }: OverlaysProps): React.JSX.Element 
 }
 
 interface MenuFacts {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly say: ReturnType<typeof useSay>;
   readonly narrow: boolean;
   readonly goImport: () => void;
   readonly show: (overlay: Overlay) => void;
 }
 
-function menuOf({ room, say, narrow, goImport, show }: MenuFacts): MenuProps {
-  const { register, may } = room;
+function menuOf({ screen, say, narrow, goImport, show }: MenuFacts): MenuProps {
+  const { register, may } = screen;
   const remove = (): void => {
-    if (room.chosen === 0) return notify.message('warning', registerWords.nothingChosen);
+    if (screen.chosen === 0) return notify.message('warning', registerWords.nothingChosen);
     return show('delete');
   };
-  const reset = (): void => room.change({ columns: defaultView(register), sort: defaultSort(register) });
+  const reset = (): void => screen.change({ columns: defaultView(register), sort: defaultSort(register) });
   const entries: readonly (NonNullable<MenuProps['items']>[number] | false)[] = [
     {
       key: 'clear',
       icon: <ClearOutlined aria-hidden />,
       label: say(registerWords.clearFilters),
-      disabled: !room.isFiltered,
-      onClick: room.clearFilters,
+      disabled: !screen.isFiltered,
+      onClick: screen.clearFilters,
     },
     narrow &&
       may('import') && {

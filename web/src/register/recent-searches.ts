@@ -1,16 +1,16 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { useEffect } from 'react';
 import { isRecord } from '../lib/stored.ts';
-import { readKept, writeKept } from './kept.ts';
+import { readPersonal, writePersonal } from './personal-store.ts';
 
 /** So many are kept for each page (domain guide 2.11). */
 const MOST = 5;
-/** A search is remembered once it has stood this long: what is half typed is none. */
+/** A search is remembered after this long without a key: an unfinished search is not remembered. */
 const SETTLED_MS = 2500;
 
 /** The last searches of a page, newest first. Read from this browser, so each is checked where it is used. */
 export function recentOf(path: string): readonly Filter[] {
-  const kept = readKept('recent', path);
+  const kept = readPersonal('recent', path);
   // eslint-disable-next-line -- written by `remember`; the server checks a filter whole
   return Array.isArray(kept) ? (kept.filter(isRecord) as unknown as Filter[]) : [];
 }
@@ -28,7 +28,7 @@ export function useRecent(path: string, filter: Filter | undefined): void {
     if (text === '') return undefined;
     const timer = setTimeout(() => {
       const settled: Filter = JSON.parse(text);
-      writeKept('recent', path, withRecent(recentOf(path), settled));
+      writePersonal('recent', path, withRecent(recentOf(path), settled));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [path, text]);

@@ -8,11 +8,11 @@ import { useAliases, useSay } from '../lib/language.ts';
 import { Page } from '../ui/page.tsx';
 import { GridCard } from './grid-card.tsx';
 import { useGroups } from './groups/use-groups.ts';
-import { KeptAt } from './kept-at.tsx';
+import { LevelNote } from './level-note.tsx';
 import { ListOfRow } from './list-of-row.tsx';
 import { PageActions } from './page-actions.tsx';
 import { RowSheet } from './row-sheet.tsx';
-import { useRoom } from './use-room.ts';
+import { useRegisterScreen } from './use-register-screen.ts';
 import { GROUP_WORDS } from './words.ts';
 
 /** Which register a page shows. */
@@ -52,19 +52,19 @@ interface ScreenProps {
 
 function RegisterScreen({ register, filter, title, note }: ScreenProps): React.JSX.Element {
   const say = useSay();
-  const room = useRoom(register, filter);
-  const groups = useGroups(room);
+  const screen = useRegisterScreen(register, filter);
+  const groups = useGroups(screen);
   const isKept = queryListOf(register.key) === undefined;
   return (
     <Page
       fill
       title={title}
       crumbs={[{ label: say(GROUP_WORDS[register.group]), to: `/${register.group}` }, { label: title }]}
-      note={isKept ? <KeptAt room={room} /> : note}
-      actions={<PageActions room={room} groups={groups} />}
+      note={isKept ? <LevelNote screen={screen} /> : note}
+      actions={<PageActions screen={screen} groups={groups} />}
     >
-      <GridCard room={room} groups={groups} label={title} />
-      {isKept && <RowSheet room={room} />}
+      <GridCard screen={screen} groups={groups} label={title} />
+      {isKept && <RowSheet screen={screen} />}
     </Page>
   );
 }

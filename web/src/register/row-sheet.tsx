@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
-import { usePlace } from '../lib/place.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
@@ -12,17 +12,17 @@ import { SkeletonLines } from '../ui/skeletons.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { NEW_ROW } from './new-row.ts';
 import { DraftNote } from './draft-note.tsx';
-import { bringForm, EditRow } from './later.ts';
+import { preloadForm, EditRow } from './lazy-dialogs.ts';
 import css from './row-sheet.module.css';
 import { RowNote, RowTitle } from './row-title.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { useSheetTabs } from './sheet-tabs.tsx';
 import { registerWords } from './words.ts';
 
 /** The side sheet of the row the address names: seen, edited in place, or made. One sheet for all, so that nothing slides twice. */
-export function RowSheet({ room }: { readonly room: Room }): React.ReactNode {
-  const { active } = usePlace();
-  const { openId, open } = room;
+export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React.ReactNode {
+  const { active } = useCurrentPage();
+  const { openId, open } = screen;
   const [last, setLast] = useState(openId);
   const [edited, setEdited] = useState<string>();
   // While the sheet slides out it still shows what it held.
@@ -32,7 +32,7 @@ export function RowSheet({ room }: { readonly room: Room }): React.ReactNode {
   const isNew = id === NEW_ROW;
   return (
     <Sheet
-      room={room}
+      screen={screen}
       id={isNew ? undefined : id}
       shown={openId !== undefined && active}
       editing={isNew || edited === id}
@@ -40,14 +40,14 @@ export function RowSheet({ room }: { readonly room: Room }): React.ReactNode {
       onLeave={(next) => {
         setEdited(undefined);
         open(next);
-        if (next === undefined && !isNew) room.grid.current?.focusRow(id);
+        if (next === undefined && !isNew) screen.grid.current?.focusRow(id);
       }}
     />
   );
 }
 
 interface SheetProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   /** Undefined for a row that is being made. */
   readonly id: string | undefined;
   readonly shown: boolean;
@@ -57,17 +57,17 @@ interface SheetProps {
   readonly onLeave: (id: string | undefined) => void;
 }
 
-function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React.JSX.Element {
+function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): React.JSX.Element {
   const isNew = id === undefined;
   const {
     data: row,
     error,
     refetch,
-  } = useVerb(room.register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: !isNew && shown });
+  } = useVerb(screen.register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: !isNew && shown });
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const closeEdit = useRef<(() => void) | null>(null);
   const form = editing && (isNew || row !== undefined);
-  const tabs = useSheetTabs(room, id, row, shown && !editing);
+  const tabs = useSheetTabs(screen, id, row, shown && !editing);
   const close = (): void => {
     if (closeEdit.current) return closeEdit.current();
     return onLeave(undefined);
@@ -76,24 +76,24 @@ function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React
     <SideSheet
       open={shown}
       onClose={close}
-      title={<RowTitle room={room} row={row} isNew={isNew} />}
-      note={isNew ? undefined : <RowNote room={room} row={row} />}
+      title={<RowTitle screen={screen} row={row} isNew={isNew} />}
+      note={isNew ? undefined : <RowNote screen={screen} row={row} />}
       width={680}
       actions={
         form ? (
           <span ref={setSlot} className={css.actions} />
         ) : (
-          <ViewActions room={room} row={row} id={id} shown={shown} onEdit={onEdit} />
+          <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} />
         )
       }
       {...(form || error ? {} : tabs)}
     >
-      <Banner room={room} row={row} />
+      <Banner screen={screen} row={row} />
       {form ? (
         <Suspense fallback={<SkeletonLines lines={12} />}>
           <EditRow
             key={id}
-            room={room}
+            screen={screen}
             row={row}
             slot={slot}
             onCloser={(leave) => {
@@ -103,19 +103,19 @@ function Sheet({ room, id, shown, editing, onEdit, onLeave }: SheetProps): React
           />
         </Suspense>
       ) : (
-        <ViewHead room={room} row={row} error={error} onEdit={onEdit} onRetry={() => void refetch()} />
+        <ViewHead screen={screen} row={row} error={error} onEdit={onEdit} onRetry={() => void refetch()} />
       )}
     </SideSheet>
   );
 }
 
 /** What features say over every row, seen or edited. */
-function Banner({ room, row }: Pick<ViewHeadProps, 'room' | 'row'>): React.ReactNode {
-  return row && room.extension.banner?.(row);
+function Banner({ screen, row }: Pick<ViewHeadProps, 'screen' | 'row'>): React.ReactNode {
+  return row && screen.extension.banner?.(row);
 }
 
 interface ViewHeadProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly row: AnyRow | undefined;
   readonly error: Error | null;
   readonly onEdit: () => void;
@@ -123,31 +123,31 @@ interface ViewHeadProps {
 }
 
 /** What stands over the tabs: why the row could not be read, or input that was not saved. */
-function ViewHead({ room, row, error, onEdit, onRetry }: ViewHeadProps): React.ReactNode {
+function ViewHead({ screen, row, error, onEdit, onRetry }: ViewHeadProps): React.ReactNode {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!row || !room.may('update')) return null;
-  return <DraftNote key={row.id} register={room.register.key} row={row.id} onContinue={onEdit} />;
+  if (!row || !screen.may('update')) return null;
+  return <DraftNote key={row.id} register={screen.register.key} row={row.id} onContinue={onEdit} />;
 }
 
 interface ViewActionsProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly row: AnyRow | undefined;
   readonly id: string | undefined;
   readonly shown: boolean;
   readonly onEdit: () => void;
 }
 
-function ViewActions({ room, row, id, shown, onEdit }: ViewActionsProps): React.JSX.Element {
+function ViewActions({ screen, row, id, shown, onEdit }: ViewActionsProps): React.JSX.Element {
   const say = useSay();
-  const canEdit = room.may('update') && row !== undefined;
+  const canEdit = screen.may('update') && row !== undefined;
   useHotkey('e', onEdit, { enabled: canEdit && shown });
   useEffect(() => {
-    if (canEdit && shown) bringForm();
+    if (canEdit && shown) preloadForm();
   }, [canEdit, shown]);
   return (
     <>
-      {id !== undefined && <Neighbours room={room} id={id} shown={shown} />}
-      {row && room.extension.actions?.(row)}
+      {id !== undefined && <Neighbours screen={screen} id={id} shown={shown} />}
+      {row && screen.extension.actions?.(row)}
       {canEdit && (
         <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
           {say(registerWords.edit)}
@@ -159,21 +159,21 @@ function ViewActions({ room, row, id, shown, onEdit }: ViewActionsProps): React.
 
 /** To the row before and the row after, in the order of the grid. */
 function Neighbours({
-  room,
+  screen,
   id,
   shown,
 }: {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly id: string;
   readonly shown: boolean;
 }): React.JSX.Element {
   const say = useSay();
   const go = async (step: 1 | -1): Promise<void> => {
     try {
-      const next = await room.grid.current?.neighbour(id, step);
+      const next = await screen.grid.current?.neighbour(id, step);
       if (!next) return notify.toast('info', registerWords.atEnd);
-      room.open(next.id);
-      room.grid.current?.showRow(next.id);
+      screen.open(next.id);
+      screen.grid.current?.showRow(next.id);
     } catch (error) {
       notify.failure(error);
     }

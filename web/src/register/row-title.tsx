@@ -7,25 +7,25 @@ import { titleText } from '../lib/values.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { StatePill } from '../ui/state-pill.tsx';
-import { KeptAt } from './kept-at.tsx';
-import { lowered } from './lowered.ts';
+import { LevelNote } from './level-note.tsx';
+import { inSentence } from './in-sentence.ts';
 import css from './row-sheet.module.css';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** Whose title it is. */
 export interface RowTitleProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly row: AnyRow | undefined;
   readonly isNew: boolean;
 }
 
 /** The title of a row, to be copied, and its state. */
-export function RowTitle({ room, row, isNew }: RowTitleProps): React.JSX.Element {
+export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
-  const { register } = room;
-  if (isNew) return <>{fill(registerWords.add, { label: lowered(register.label[language], language) })[language]}</>;
+  const { register } = screen;
+  if (isNew) return <>{fill(registerWords.add, { label: inSentence(register.label[language], language) })[language]}</>;
   if (!row) return <>{say(register.label)}</>;
   const title = titleText(row[register.title]);
   const copy = async (): Promise<void> => {
@@ -45,35 +45,41 @@ export function RowTitle({ room, row, isNew }: RowTitleProps): React.JSX.Element
       >
         <CopyOutlined aria-hidden />
       </button>
-      {state && <RowState name={state[0]} room={room} row={row} />}
+      {state && <RowState name={state[0]} screen={screen} row={row} />}
     </span>
   );
 }
 
 function RowState({
   name,
-  room,
+  screen,
   row,
 }: {
   readonly name: string;
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly row: AnyRow;
 }): React.ReactNode {
   const language = useLanguage();
-  const field = room.register.fields[name];
+  const field = screen.register.fields[name];
   const value = row[name];
   if (!field || typeof value !== 'string') return null;
   return <StatePill state={stateOf(value)}>{cellText(value, field, language)}</StatePill>;
 }
 
 /** What a row is, under its title. */
-export function RowNote({ room, row }: { readonly room: Room; readonly row: AnyRow | undefined }): React.ReactNode {
+export function RowNote({
+  screen,
+  row,
+}: {
+  readonly screen: RegisterScreen;
+  readonly row: AnyRow | undefined;
+}): React.ReactNode {
   const description = row?.['description'];
   const language = useLanguage();
-  const text = typeof description === 'string' && description !== '' ? description : room.register.label[language];
+  const text = typeof description === 'string' && description !== '' ? description : screen.register.label[language];
   return (
     <>
-      {text} · <KeptAt room={room} short />
+      {text} · <LevelNote screen={screen} short />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { doorTo } from '../lib/door.ts';
+import { linkToList } from '../lib/list-link.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -34,7 +34,7 @@ export function RowUses({ id, uses, error, onRetry }: RowUsesProps): React.JSX.E
         const other = registerOf(register);
         const asked = other?.fields[field];
         if (!other || !asked) return null;
-        const door = doorTo(other.route, {
+        const link = linkToList(other.route, {
           field,
           op: isMany(asked) ? 'anyOf' : 'is',
           value: isMany(asked) ? [id] : id,
@@ -43,7 +43,7 @@ export function RowUses({ id, uses, error, onRetry }: RowUsesProps): React.JSX.E
           <li key={`${register} ${field}`}>
             <span>{say(registerTitle(other))}</span>
             <span className={css.field}>{say(fill(registerWords.asField, { field: say(asked.label) }))}</span>
-            <Link className={css.count} to={door}>
+            <Link className={css.count} to={link}>
               {format.count(count)}
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { registers, type RegisterKey } from '@plumbline/contract/registers/index
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { doorTo } from '../lib/door.ts';
+import { linkToList } from '../lib/list-link.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -32,7 +32,7 @@ export interface RowsTableProps {
   readonly empty: ReactNode;
 }
 
-/** A small table of related rows; the register itself is one door further. */
+/** A small table of related rows; the register itself is one link away. */
 export function RowsTable({ register, filter, fields, columns, empty }: RowsTableProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function RowsTable({ register, filter, fields, columns, empty }: RowsTabl
           </tbody>
         </table>
       </div>
-      <Link to={doorTo(registers[register].route, filter)}>{say(fill(ALL, { count: format.count(total) }))}</Link>
+      <Link to={linkToList(registers[register].route, filter)}>{say(fill(ALL, { count: format.count(total) }))}</Link>
     </>
   );
 }

@@ -3,13 +3,13 @@ import { Button, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSay } from '../lib/language.ts';
 import { SkeletonLines } from '../ui/skeletons.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 const SearchesPanel = lazy(() => import('./searches-panel.tsx'));
 
 /** The Searches button: the advanced filter, saved searches, the last five. */
-export function SearchesButton({ room }: { readonly room: Room }): React.JSX.Element {
+export function SearchesButton({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function SearchesButton({ room }: { readonly room: Room }): React.JSX.Ele
       destroyOnHidden
       content={
         <Suspense fallback={<SkeletonLines lines={6} />}>
-          <SearchesPanel room={room} onClose={() => setOpen(false)} />
+          <SearchesPanel screen={screen} onClose={() => setOpen(false)} />
         </Suspense>
       }
     >

@@ -9,7 +9,7 @@ import { fieldOf } from '../grid/columns.ts';
 import { useFocusInside } from '../grid/use-focus-inside.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
-import { usePlace } from '../lib/place.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
 import { callKey, queryClient, useCall } from '../lib/query.ts';
 import { send } from '../lib/send.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,17 +18,17 @@ import { AdvancedFilter } from './advanced-filter.tsx';
 import { filterWords } from './filter-words.ts';
 import { recentOf } from './recent-searches.ts';
 import css from './searches.module.css';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { keptView, startView } from './view.ts';
 import { registerWords } from './words.ts';
 
 interface PanelProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly onClose: () => void;
 }
 
 /** What stands behind the Searches button. */
-export default function SearchesPanel({ room, onClose }: PanelProps): React.JSX.Element {
+export default function SearchesPanel({ screen, onClose }: PanelProps): React.JSX.Element {
   const say = useSay();
   const panel = useFocusInside();
   useHotkey('escape', onClose, { whileTyping: true });
@@ -40,10 +40,10 @@ export default function SearchesPanel({ room, onClose }: PanelProps): React.JSX.
           {
             key: 'advanced',
             label: say(registerWords.advanced),
-            children: <AdvancedFilter room={room} onDone={onClose} />,
+            children: <AdvancedFilter screen={screen} onDone={onClose} />,
           },
-          { key: 'saved', label: say(registerWords.saved), children: <Saved room={room} onClose={onClose} /> },
-          { key: 'recent', label: say(registerWords.recent), children: <Recent room={room} onClose={onClose} /> },
+          { key: 'saved', label: say(registerWords.saved), children: <Saved screen={screen} onClose={onClose} /> },
+          { key: 'recent', label: say(registerWords.recent), children: <Recent screen={screen} onClose={onClose} /> },
         ]}
       />
     </div>
@@ -52,18 +52,18 @@ export default function SearchesPanel({ room, onClose }: PanelProps): React.JSX.
 
 const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(savedSearchList) });
 
-function Saved({ room, onClose }: PanelProps): React.JSX.Element {
+function Saved({ screen, onClose }: PanelProps): React.JSX.Element {
   const say = useSay();
-  const { register } = room;
+  const { register } = screen;
   const { data, error, refetch } = useCall(savedSearchList, { register: register.key }, { staleTime: 0 });
   const use = ({ view }: SavedSearch): void => {
-    room.change(startView(register, new URLSearchParams(), view));
+    screen.change(startView(register, new URLSearchParams(), view));
     onClose();
   };
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <SaveForm room={room} />
+      <SaveForm screen={screen} />
       {data?.length === 0 && <p className={css.note}>{say(registerWords.noSaved)}</p>}
       <ul className={css.list}>
         {(data ?? []).map((one) => (
@@ -106,7 +106,7 @@ function DropButton({ search }: { readonly search: SavedSearch }): React.JSX.Ele
 }
 
 /** Saves what is asked now, its order and its columns. */
-function SaveForm({ room }: { readonly room: Room }): React.JSX.Element {
+function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -115,11 +115,11 @@ function SaveForm({ room }: { readonly room: Room }): React.JSX.Element {
   const save = async (): Promise<void> => {
     setAsked(true);
     if (nameless) return;
-    const { filter, sort, columns } = keptView(room.register, room.view);
+    const { filter, sort, columns } = keptView(screen.register, screen.view);
     try {
       const plain = columns.map(({ name: column, shown, pinned }) => ({ name: column, shown, pinned }));
       await send(savedSearchSave, {
-        register: room.register.key,
+        register: screen.register.key,
         name,
         shared,
         view: { filter, sort, columns: plain },
@@ -165,10 +165,10 @@ function SaveForm({ room }: { readonly room: Room }): React.JSX.Element {
 }
 
 /** The last five searches of this page. */
-function Recent({ room, onClose }: PanelProps): React.JSX.Element {
+function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
-  const { path } = usePlace();
+  const { path } = useCurrentPage();
   const recent = recentOf(path);
   if (recent.length === 0) return <p className={css.note}>{say(registerWords.noRecent)}</p>;
   return (
@@ -179,12 +179,12 @@ function Recent({ room, onClose }: PanelProps): React.JSX.Element {
             type="button"
             className={css.use}
             onClick={() => {
-              const { filters, rest } = startView(room.register, new URLSearchParams(), { filter });
-              room.change({ filters, rest });
+              const { filters, rest } = startView(screen.register, new URLSearchParams(), { filter });
+              screen.change({ filters, rest });
               onClose();
             }}
           >
-            <span>{filterWords(filter, fieldOf(room.register), language)}</span>
+            <span>{filterWords(filter, fieldOf(screen.register), language)}</span>
           </button>
         </li>
       ))}

@@ -9,7 +9,7 @@ import type { RowTab } from './extensions.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowUses } from './row-uses.tsx';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { useTabCounts } from './use-tab-counts.ts';
 import { registerWords } from './words.ts';
 
@@ -77,9 +77,14 @@ interface SheetTabs {
 }
 
 /** The tabs of a row: those features put first, details, the other features', where it is used, history. */
-export function useSheetTabs(room: Room, id: string | undefined, row: AnyRow | undefined, enabled: boolean): SheetTabs {
+export function useSheetTabs(
+  screen: RegisterScreen,
+  id: string | undefined,
+  row: AnyRow | undefined,
+  enabled: boolean,
+): SheetTabs {
   const say = useSay();
-  const { register, extension } = room;
+  const { register, extension } = screen;
   const added: readonly RowTab[] = extension.tabs ?? NO_TABS;
   const counts = useTabCounts(register.key, added, row);
   const uses = useUsesTab({ register, id, enabled });

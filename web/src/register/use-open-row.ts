@@ -4,7 +4,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../lib/notify.ts';
 import { rowAddress } from './record-address.ts';
-import type { Room } from './use-room.ts';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 const textOf = (row: AnyRow, name: string): string => (typeof row[name] === 'string' ? row[name] : '');
@@ -16,11 +16,11 @@ export function openedBy({ query: { opens }, title }: QueryList, row: AnyRow): s
 }
 
 /** What opening a row does: its side sheet; the record behind it, where the row is of a query. */
-export function useOpenRow(room: Room): (row: AnyRow) => void {
+export function useOpenRow(screen: RegisterScreen): (row: AnyRow) => void {
   const navigate = useNavigate();
-  const list = queryListOf(room.register.key);
+  const list = queryListOf(screen.register.key);
   return (row) => {
-    if (list === undefined) return room.open(row.id);
+    if (list === undefined) return screen.open(row.id);
     const href = openedBy(list, row);
     if (href === null) return notify.toast('info', registerWords.noRecord);
     void navigate({ href });

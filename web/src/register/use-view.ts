@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { usePlace } from '../lib/place.ts';
-import { readKept, writeKept } from './kept.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
+import { readPersonal, writePersonal } from './personal-store.ts';
 import { useRecent } from './recent-searches.ts';
 import { keptView, startView, viewFilter, viewSearch, type View } from './view.ts';
 
@@ -23,13 +23,13 @@ const addressOf = (path: string, search: URLSearchParams): string => {
 
 /** Keeps the view of a page in its address and for the next visit. */
 export function useView(register: AnyRegister): ViewState {
-  const { path, search, active } = usePlace();
+  const { path, search, active } = useCurrentPage();
   const navigate = useNavigate();
-  const [view, setView] = useState(() => startView(register, search, readKept('view', path)));
+  const [view, setView] = useState(() => startView(register, search, readPersonal('view', path)));
   const written = useRef(search.get('filter'));
   useRecent(path, viewFilter(register, view));
 
-  // Another door to this page was opened: its rows are wanted, in the columns one is used to.
+  // Another link to this page was opened: its rows are wanted, in the columns one is used to.
   const asked = search.get('filter');
   useEffect(() => {
     if (asked === null || asked === written.current) return;
@@ -38,7 +38,7 @@ export function useView(register: AnyRegister): ViewState {
   }, [asked, register, search]);
 
   useEffect(() => {
-    writeKept('view', path, keptView(register, view));
+    writePersonal('view', path, keptView(register, view));
     if (!active) return;
     const next = viewSearch(register, view, search);
     written.current = next.get('filter');

@@ -3,7 +3,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { defaultView } from '../grid/columns.ts';
 import { dragged, moved, withColumn } from './column-order.ts';
 import { extendRegister, extensionOf } from './extensions.ts';
-import { lowered } from './lowered.ts';
+import { inSentence } from './in-sentence.ts';
 import { viaWord } from './row-history.tsx';
 import { defaultSort, keptView, startView, viewFilter, viewSearch } from './view.ts';
 
@@ -143,9 +143,9 @@ describe('what features add to a register', () => {
 
 describe('small words', () => {
   test('a label within a sentence is small, an abbreviation stays', () => {
-    expect(lowered('Tag', 'en')).toBe('tag');
-    expect(lowered('ITR class', 'en')).toBe('ITR class');
-    expect(lowered('位号', 'zh')).toBe('位号');
+    expect(inSentence('Tag', 'en')).toBe('tag');
+    expect(inSentence('ITR class', 'en')).toBe('ITR class');
+    expect(inSentence('位号', 'zh')).toBe('位号');
   });
 
   test('a change tells how it came', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { usePlace } from '../lib/place.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
 
 /** One step of the way to a page; the last one is the page itself and has no address. */
 export interface Crumb {
@@ -22,7 +22,7 @@ export function tellCrumbs(list: readonly Crumb[], isSeen: boolean): void {
 
 /** Gives the way to this page to the client state while the page is the one that is seen. */
 export function useCrumbs(crumbs: readonly Crumb[]): readonly Crumb[] {
-  const { active, hideInBreadcrumb = false } = usePlace();
+  const { active, hideInBreadcrumb = false } = useCurrentPage();
   const text = JSON.stringify(shownCrumbs(crumbs, hideInBreadcrumb));
   useEffect(() => {
     // compared as text: pages write their crumbs anew each time they are drawn

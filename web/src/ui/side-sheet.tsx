@@ -1,7 +1,7 @@
 import { Drawer, Tabs } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormat, useSay } from '../lib/language.ts';
-import { usePlace } from '../lib/place.ts';
+import { useCurrentPage } from '../lib/current-page.ts';
 import css from './side-sheet.module.css';
 import { useMedia } from './use-media.ts';
 import { uiWords } from './words.ts';
@@ -44,7 +44,7 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
   const say = useSay();
   const beside = useMedia(BESIDE);
   // A sheet of a tab that is not seen rests with its input, and comes back with its tab.
-  const shown = usePlace().active && open;
+  const shown = useCurrentPage().active && open;
   useReturnFocus(shown);
   return (
     <Drawer

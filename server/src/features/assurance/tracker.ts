@@ -7,7 +7,7 @@ const REASON = w('This status needs a reason: say it in the comments.', '该状�
 
 // a status that asks for a reason gets one (domain guide 2.2.9)
 rules('assuranceTracker', {
-  wrong: (alias) => [
+  rowErrors: (alias) => [
     {
       field: 'comments',
       when: sql<boolean>`(coalesce(${sql.ref(`${alias}.comments`)}, '') = '' and exists (select from assurance_tracker_completion_status c

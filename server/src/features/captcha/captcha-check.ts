@@ -2,7 +2,7 @@ import { captchaCheck as call, type CaptchaPassed } from '@plumbline/contract/fe
 import type { CaptchaResult } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { keepPass, spendCaptcha } from './kept.ts';
+import { storePass, spendCaptcha } from './captcha-store.ts';
 import { countFailure, isCheckRefused } from './limits.ts';
 import { failed, passed } from './result.ts';
 import { judge } from './solution.ts';
@@ -25,7 +25,7 @@ async function check({ db, address, language }: Context, sent: Sent): Promise<Ca
     await countFailure(db, { client: kept.client, address });
     return failed(outcome, { language });
   }
-  await keepPass(db, verificationOf(sent.token, sent.pointJson));
+  await storePass(db, verificationOf(sent.token, sent.pointJson));
   return passed({ ...sent, result: true });
 }
 

@@ -2,7 +2,7 @@ import { captchaGet as call, type CaptchaPicture } from '@plumbline/contract/fea
 import { CAPTCHA_TYPES, type CaptchaResult } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { keepCaptcha } from './kept.ts';
+import { storeCaptcha } from './captcha-store.ts';
 import { clientKey, refusedGet, type Asker } from './limits.ts';
 import { drawCaptcha } from './picture/draw-captcha.ts';
 import { failed, passed } from './result.ts';
@@ -22,7 +22,7 @@ export const captchaGet = handle(
     const drawn = await drawCaptcha(type);
     if (drawn === null) return failed('6112', { language });
     const { solution, ...pictures } = drawn;
-    const token = await keepCaptcha(db, { solution, client: clientKey(asker) });
+    const token = await storeCaptcha(db, { solution, client: clientKey(asker) });
     tellSolution(context, solution);
     return passed({ ...pictures, token, secretKey: null, result: false });
   },

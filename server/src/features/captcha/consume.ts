@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { spendPass } from './kept.ts';
+import { spendPass } from './captcha-store.ts';
 import { isVerifyRefused } from './limits.ts';
 
 /**

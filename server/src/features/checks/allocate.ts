@@ -3,7 +3,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { deriveAgain, addRows } from '../../register/write.ts';
-import { follows, type Change } from '../../register/rules.ts';
+import { onChange, type Change } from '../../register/rules.ts';
 import { idsOf } from '../../register/ids.ts';
 import { idArray } from '../../register/columns.ts';
 
@@ -39,13 +39,13 @@ async function allocates(tx: Tx, actor: Actor, { op }: Change): Promise<boolean>
 }
 
 // as the scope of work chose (domain guide 3.3); by screen, import and call alike
-follows('taggedItem', async (tx, actor, change) => {
+onChange('taggedItem', async (tx, actor, change) => {
   const asks = change.op === 'add' || shows(change, ASKS);
   if (asks && (await allocates(tx, actor, change))) await allocate(tx, actor, change.ids);
   if (shows(change, ['name', 'subSystems']))
     await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
 });
-follows('itr', async (tx, actor, change) => {
+onChange('itr', async (tx, actor, change) => {
   if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr']))
     await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
 });

@@ -1,6 +1,6 @@
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { fills, rules } from '../../register/rules.ts';
+import { defaults, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
 const openPunch = (
@@ -9,7 +9,7 @@ const openPunch = (
   and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
 
 // a check is the work of whom its tag is, until somebody says otherwise
-fills('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
+defaults('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 
 /** A Tag ITR takes its name, discipline, class and subsystems from its tag and its ITR; its code is given once. */
 rules('tagItr', {
@@ -27,5 +27,5 @@ rules('tagItr', {
         join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr`,
     }),
   },
-  live: (actor) => ({ punchOpen: openPunch(actor) }),
+  computedOnRead: (actor) => ({ punchOpen: openPunch(actor) }),
 });

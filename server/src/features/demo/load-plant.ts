@@ -25,7 +25,7 @@ export async function loadRows(
   const register = known(key);
   let total = 0;
   for (const chunk of chunks(of))
-    await steps.once(async (mark) => {
+    await steps.unlessDone(async (mark) => {
       const job = randomUUIDv7();
       const nothing = (): undefined => undefined;
       const counts = await runImport(database, {

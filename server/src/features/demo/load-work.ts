@@ -40,7 +40,7 @@ async function idsByName(
 
 /** One step, one transaction. */
 const step = (database: Database, steps: Steps, work: (tx: Tx) => Promise<void>): Promise<void> =>
-  steps.once((mark) =>
+  steps.unlessDone((mark) =>
     transaction(database.db, async (tx) => {
       await work(tx);
       await mark(tx);

@@ -48,18 +48,18 @@ export async function exportGroups(
   const name = `${fill(NAME, facts)[language]} ${todayOf(actor)}`;
   const captions = [...labels, COUNT[language]];
   if (format === 'csv') {
-    const body = written((out) => writeCsv(out, { headers: captions, rows: once(lines) }));
+    const body = written((out) => writeCsv(out, { headers: captions, rows: asAsync(lines) }));
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
   }
   const columns = captions.map((caption, at) => ({
     caption,
     ...(at === by.length ? { kind: 'number' as const } : {}),
   }));
-  const content = { sheet: register.label[language], columns, rows: once(lines) };
+  const content = { sheet: register.label[language], columns, rows: asAsync(lines) };
   const body = written((out) => writeXlsx(out, content));
   return { file: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
 }
 
-async function* once(lines: readonly (readonly string[])[]): AsyncGenerator<ReadonlyArray<readonly string[]>> {
+async function* asAsync(lines: readonly (readonly string[])[]): AsyncGenerator<ReadonlyArray<readonly string[]>> {
   yield lines;
 }

@@ -2,7 +2,7 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { known } from '../../db/model.ts';
 import { sql } from '../../db/database.ts';
 import { idsOf } from '../../register/ids.ts';
-import { follows, rules } from '../../register/rules.ts';
+import { onChange, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
 
 /** A certificate is called after its type and what it hands over (domain guide 2.6). */
@@ -16,7 +16,7 @@ rules('handover', {
         left join system m on m.tenant_id = ${actor.tenantId}::uuid and m.id = s.system`,
     }),
   },
-  wrong: (alias) =>
+  rowErrors: (alias) =>
     (['subSystem', 'system'] as const).map((field) => ({
       field,
       when: sql<boolean>`(select y.grouping = ${field} from handover_type y where y.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
@@ -26,7 +26,7 @@ rules('handover', {
 });
 
 for (const field of ['subSystem', 'system', 'handoverType'] as const)
-  follows(field, async (tx, actor, change) => {
+  onChange(field, async (tx, actor, change) => {
     if (change.op !== 'update' || !change.fields.includes('name')) return;
     await deriveAgain(tx, actor, known('handover'), await idsOf(tx, actor, 'handover', field, change.ids));
   });

@@ -6,7 +6,7 @@ import { rules } from '../../register/rules.ts';
  * the log, which has a history.
  */
 rules('importJob', {
-  async once(tx, actor, count) {
+  async onCreate(tx, actor, count) {
     const taken = await one(
       tx,
       sql<{ last: number }>`insert into running_number as n (tenant_id, level_id, name, last)
@@ -15,7 +15,7 @@ rules('importJob', {
     );
     return { number: sql`${taken?.last ?? count}::int` };
   },
-  live: () => {
+  computedOnRead: () => {
     const file = sql`from import_file f where f.tenant_id = t.tenant_id and f.job_id = t.id`;
     return {
       phase: sql`case t.state when 'done' then 'done' when 'running' then (select f.phase ${file}) end`,

@@ -88,8 +88,8 @@ async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, writt
       await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
   for (const name of neededBy(register).filter((one) => !written.includes(one)))
     await complain(tx, sql`existing is null and act is null`, name, says.required);
-  for (const wrong of rulesOf(register).wrong?.('typed') ?? [])
-    await complain(tx, sql`act is null and ${wrong.when}`, wrong.field, wrong.words);
+  for (const rowError of rulesOf(register).rowErrors?.('typed') ?? [])
+    await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError.words);
 }
 
 /** The fields a new row cannot do without. */

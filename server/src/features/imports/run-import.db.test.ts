@@ -36,7 +36,7 @@ const TAGS = `Tag number,Description,Discipline,Equipment type,Subsystems,Is Ex 
 ,Nameless,E,Motor,20-01,,
 `;
 
-test('good rows go in and bad ones say where and why; simulate foretells full; the second time all is unchanged', async () => {
+test('good rows go in and bad ones say where and why; simulate equals full; the second time all is unchanged', async () => {
   const simulated = await load(tag, TAGS, 'simulate');
   expect(simulated).toMatchObject({ total: 5, invalid: 3, toBeAdded: 2, added: null });
   const follows = [{ subject: 'tagItr', action: 'add', count: 4, titles: [] }];

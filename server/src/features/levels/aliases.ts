@@ -9,7 +9,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { aliasesFor } from '../../register/aliases.ts';
 import { trace } from '../users/trace.ts';
-import { demandKept } from './kept-levels.ts';
+import { demandManaged } from './managed-levels.ts';
 
 const TAKEN = w('Something else is called so already.', '已有其他内容使用该名称。');
 const plain = (text: string): string => text.trim().toLowerCase();
@@ -41,7 +41,7 @@ export const aliasList = handle(listCall, ({ db, caller }: SignedIn) => aliasesF
 export const aliasSave = handle(saveCall, (context: SignedIn, { aliases }) => {
   const { tenantId } = context.caller;
   return transaction(context.db, async (tx) => {
-    const company = await demandKept(tx, context.caller, tenantId);
+    const company = await demandManaged(tx, context.caller, tenantId);
     const wanted = aliases.filter(({ en, zh }) => en !== '' || zh !== '');
     const wrong = clashing(aliases);
     if (wrong.length > 0)

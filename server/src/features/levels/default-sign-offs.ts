@@ -13,7 +13,7 @@ import { rows, sql, transaction, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { trace } from '../users/trace.ts';
-import { demandKept, keptLevels } from './kept-levels.ts';
+import { demandManaged, managedLevels } from './managed-levels.ts';
 
 const NOT_C = w('Default sign-offs are kept at a facility.', '默认签署在设施层级维护。');
 
@@ -34,7 +34,7 @@ async function setsOf(db: Db, tenantId: string, levelC: string): Promise<readonl
 
 /** The sets of a facility. */
 export const defaultSignOffs = handle(listCall, async ({ db, caller }: SignedIn, { levelC }) => {
-  const level = (await keptLevels(db, caller)).find(({ id, step }) => id === levelC && step === 'C');
+  const level = (await managedLevels(db, caller)).find(({ id, step }) => id === levelC && step === 'C');
   if (!level) throw new AppError('notFound');
   return setsOf(db, caller.tenantId, levelC);
 });
@@ -52,7 +52,7 @@ function checked(signOffs: readonly SignOff[]): readonly SignOff[] {
 export const defaultSignOffsSave = handle(saveCall, (context: SignedIn, { levelC, entity, signOffs }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;
-    const level = await demandKept(tx, context.caller, levelC);
+    const level = await demandManaged(tx, context.caller, levelC);
     if (level.step !== 'C') throw new InvalidError([{ field: 'levelC', words: NOT_C }]);
     const set = checked(signOffs);
     const before = (await setsOf(tx, tenantId, levelC)).find((one) => one.entity === entity)?.signOffs ?? [];

@@ -1,6 +1,6 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { levelDisable as disableCall } from '@plumbline/contract/features/levels/calls/level-disable.ts';
-import { levelList as listCall, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList as listCall, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelSave as saveCall } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { LEVEL_OPTIONS, type LevelOptionKey } from '@plumbline/contract/level-options.ts';
@@ -10,7 +10,7 @@ import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { trace, type Changes } from '../users/trace.ts';
 import { createLevel } from './create-level.ts';
-import { demandKept, keptLevels } from './kept-levels.ts';
+import { demandManaged, managedLevels } from './managed-levels.ts';
 
 const SAYS = {
   taken: w('There is one of this name already.', '该名称已存在。'),
@@ -26,7 +26,7 @@ type Options = Readonly<Partial<Record<LevelOptionKey, unknown>>>;
 
 /** The levels of one step. */
 export const levelList = handle(listCall, async ({ db, caller }: SignedIn, { step }) =>
-  (await keptLevels(db, caller)).filter((level) => level.step === step),
+  (await managedLevels(db, caller)).filter((level) => level.step === step),
 );
 
 async function demandFree(
@@ -42,7 +42,7 @@ async function demandFree(
   if (found.length > 0) throw new InvalidError([{ field: 'name', words: SAYS.taken }]);
 }
 
-function demandOfStep(step: KeptLevel['step'], options: Options): void {
+function demandOfStep(step: ManagedLevel['step'], options: Options): void {
   const wrong = Object.keys(options).filter((key) => LEVEL_OPTIONS[key as LevelOptionKey].step !== step); // eslint-disable-line -- keys the input has checked
   if (wrong.length > 0)
     throw new InvalidError(wrong.map((key) => ({ field: `options.${key}`, words: SAYS.otherStep })));
@@ -55,8 +55,8 @@ const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Re
       .map(([key, value]) => [key, [before[key] ?? null, value]] as const),
   );
 
-async function saved(db: Db, context: SignedIn, id: string): Promise<KeptLevel> {
-  const found = (await keptLevels(db, context.caller)).find((level) => level.id === id);
+async function saved(db: Db, context: SignedIn, id: string): Promise<ManagedLevel> {
+  const found = (await managedLevels(db, context.caller)).find((level) => level.id === id);
   if (!found) throw new AppError('notFound');
   return found;
 }
@@ -69,7 +69,7 @@ interface Input {
 
 async function add(tx: Db, context: SignedIn, parentId: string, input: Input): Promise<string> {
   const { caller } = context;
-  const parent = await demandKept(tx, caller, parentId);
+  const parent = await demandManaged(tx, caller, parentId);
   const step = LEVELS[LEVELS.indexOf(parent.step) + 1];
   if (step === undefined) throw new InvalidError([{ field: 'parentId', words: SAYS.lowest }]);
   demandOfStep(step, input.options);
@@ -99,7 +99,7 @@ async function change(
 ): Promise<void> {
   const { tenantId } = context.caller;
   await sql`select id from level where tenant_id = ${tenantId} and id = ${of.id} for update`.execute(tx);
-  const before = await demandKept(tx, context.caller, of.id);
+  const before = await demandManaged(tx, context.caller, of.id);
   if (of.rev !== undefined && of.rev !== before.rev) throw await staleLevel(tx, tenantId, before);
   demandOfStep(before.step, of.options);
   await demandFree(tx, tenantId, { id: of.id, parentId: before.parentId, name: of.name });
@@ -115,7 +115,7 @@ async function change(
   await trace(tx, context, [{ area: 'level', id: of.id, title: name, action: 'update', changes }]);
 }
 
-async function staleLevel(db: Db, tenantId: string, theirs: KeptLevel): Promise<AppError> {
+async function staleLevel(db: Db, tenantId: string, theirs: ManagedLevel): Promise<AppError> {
   const by = await one<{ name: string }>(
     db,
     sql`select user_name as name from history where tenant_id = ${tenantId} and row_id = ${theirs.id}::uuid order by id desc limit 1`,
@@ -137,7 +137,7 @@ export const levelSave = handle(saveCall, (context: SignedIn, { id, rev, parentI
 export const levelDisable = handle(disableCall, (context: SignedIn, { id, disabled }) =>
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;
-    const level = await demandKept(tx, context.caller, id);
+    const level = await demandManaged(tx, context.caller, id);
     if (level.step === 'A') throw new AppError('notAllowedHere', { why: SAYS.company });
     if (level.disabled !== disabled) {
       await sql`update level set disabled = ${disabled}, rev = rev + 1 where tenant_id = ${tenantId} and id = ${id}`.execute(

@@ -17,7 +17,7 @@ import { optionsOn } from '../../register/level-options.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { trace } from '../users/trace.ts';
 import { isPng } from './is-png.ts';
-import { demandKept, keptLevels } from './kept-levels.ts';
+import { demandManaged, managedLevels } from './managed-levels.ts';
 
 const SAYS = {
   notPicture: w(
@@ -67,8 +67,8 @@ async function demandProject(context: SignedIn, owner: string, right: 'see' | 'u
   demand(context, 'level', right);
   const level =
     right === 'update'
-      ? await demandKept(context.db, context.caller, owner)
-      : (await keptLevels(context.db, context.caller)).find(({ id }) => id === owner);
+      ? await demandManaged(context.db, context.caller, owner)
+      : (await managedLevels(context.db, context.caller)).find(({ id }) => id === owner);
   if (!level) throw new AppError('notFound');
   if (level.step !== 'D') throw new AppError('notAllowedHere', { why: SAYS.notProject });
   return level;

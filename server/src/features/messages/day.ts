@@ -38,9 +38,9 @@ const isCleared = sql`(${sql.join(
 /** A line of history that says answers were given. */
 const isFilled = sql`(h.register = any(${FILLED_KEYS}::text[]) and exists (select from jsonb_object_keys(h.changes) k where k like 'answers.%'))`;
 
-// One deed writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
-// gives a tag its checks by itself, and the demonstration is nobody's work. An import is one deed, however many its rows.
-const deeds = (actor: Actor, day: string) => sql`
+// One act writes several lines of history at one moment: a signature, and the state that follows from it. The matrix
+// gives a tag its checks by itself, and the demonstration is nobody's work. An import is one act, however many its rows.
+const activity = (actor: Actor, day: string) => sql`
   select max(h.at) as at, h.register, (array_agg(h.row_id))[1] as id, h.via, max(h.note) as note, count(distinct h.row_id)::int as count,
     case when bool_or(h.action = 'reject') then 'rejected'
       when bool_or(h.action = 'sign') then case when bool_or(${isCleared}) then 'cleared' else 'signed' end
@@ -76,12 +76,12 @@ export async function dayOf(
   { day, limit }: { readonly day: string; readonly limit: number },
 ): Promise<DayWork> {
   const [found, sums] = await Promise.all([
-    rows(db, sql<Found>`select d.* from (${deeds(actor, day)}) d order by d.at desc, d.id limit ${limit}`),
+    rows(db, sql<Found>`select d.* from (${activity(actor, day)}) d order by d.at desc, d.id limit ${limit}`),
     rows(
       db,
       sql<{ kind: DayKind; count: number; lines: number }>`select d.kind, count(*)::int as lines,
           (count(distinct d.id) filter (where d.via = 'screen') + coalesce(sum(d.count) filter (where d.via <> 'screen'), 0))::int as count
-        from (${deeds(actor, day)}) d group by d.kind`,
+        from (${activity(actor, day)}) d group by d.kind`,
     ),
   ]);
   const named = await titles(db, actor, found);

@@ -293,7 +293,7 @@ test('my week parts what is overdue from what is due and names the certificates;
   expect((await server.call(messageTeamWeek, { from: monday }, { as: reader, path })).code).toBe(403);
 });
 
-test('my day tells from the history what I did, each deed once', async () => {
+test('my day tells from the history what I did, each act once', async () => {
   const day = todayIn(machineZone());
   const { data } = await server.call(messageDay, { day }, { as: doer, path });
   expect(data.counts).toMatchObject({ filled: 2, signed: 3, raised: 1, cleared: 0, rejected: 0 });

@@ -6,7 +6,7 @@ import { known } from '../../db/model.ts';
 import { post } from '../../messages/post.ts';
 import { type Actor, isUntold } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
-import { type Change, follows } from '../../register/rules.ts';
+import { type Change, onChange } from '../../register/rules.ts';
 import { ASSIGNED, dueOf } from './work-line.ts';
 
 interface Told {
@@ -64,7 +64,7 @@ async function tell(
 
 for (const register of ASSIGNED) {
   const { assignedTo = '', due } = factsOf(register);
-  follows(register, async (tx, actor, change) => {
+  onChange(register, async (tx, actor, change) => {
     const isWritten = change.op === 'add' || change.op === 'update';
     if (!isWritten || actor.userId === null || isUntold(actor)) return;
     if (change.fields.includes(assignedTo)) {

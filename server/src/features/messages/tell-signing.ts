@@ -7,7 +7,7 @@ import { type Draft, post } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
-import { follows } from '../../register/rules.ts';
+import { onChange } from '../../register/rules.ts';
 import { onSigning, type SignEvent } from '../../workflow/sign/followers.ts';
 import { type SignRecord, signRecords, stateOf } from '../../workflow/sign/sign-records.ts';
 import { accountSigners, covers } from './signers-to-tell.ts';
@@ -157,7 +157,7 @@ async function readyOnes(
 // to be signed waits from the beginning
 for (const register of RECORD_KEYS) {
   const percent = factsOf(register).form?.percent;
-  follows(register, async (tx, actor, change) => {
+  onChange(register, async (tx, actor, change) => {
     const isFilled = change.op === 'update' && percent !== undefined && change.fields.includes(percent);
     const isRaised = change.op === 'add' && factsOf(register).raised === true;
     if (!isByHand(actor) || !(isFilled || isRaised)) return;

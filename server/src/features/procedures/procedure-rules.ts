@@ -8,7 +8,7 @@ const STEPS = ['prepared', 'checked', 'reviewed', 'authorised', 'completed'] as 
 
 // a sign-off is an authorised person and a date, always both or neither (domain guide 0.5 rule 4)
 rules('procedure', {
-  wrong: (alias) =>
+  rowErrors: (alias) =>
     STEPS.map((step) => ({
       field: `${step}On`,
       when: sql<boolean>`((${sql.ref(`${alias}.${step}_by`)} is null) <> (${sql.ref(`${alias}.${step}_on`)} is null))`,

@@ -7,7 +7,7 @@ import { logFault } from './log-fault.ts';
 import { counted, signInAs } from './sign-in-as.ts';
 import { keepProven, takeProven, useUp } from './under-way.ts';
 
-/** Something another server gave a person to be signed in by. */
+/** Proof of identity that another server gave a person, by which they sign in. */
 export interface Proof {
   readonly provider: 'ticket' | 'employee';
   /** What is used up with it; undefined for what may come again: an address that is listed. */

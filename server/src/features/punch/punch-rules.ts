@@ -2,11 +2,11 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { idsOf } from '../../register/ids.ts';
-import { fills, follows, rules } from '../../register/rules.ts';
+import { defaults, onChange, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
 
 // an item is the work of whom the thing is that it was raised on, until somebody says otherwise
-fills('punchListItem', () => ({
+defaults('punchListItem', () => ({
   subcontractorNames: sql`coalesce(k.subcontractor_names, x.subcontractor_names, '{}'::uuid[])`,
 }));
 
@@ -25,7 +25,7 @@ rules('punchListItem', {
         left join itr_class c on c.tenant_id = ${actor.tenantId}::uuid and c.id = k.itr_class`,
     }),
   },
-  wrong: (alias) =>
+  rowErrors: (alias) =>
     (['subSystem', 'taggedItem', 'tagItr'] as const).map((field) => ({
       field,
       when: sql<boolean>`(${sql.ref(`${alias}.scope`)} = ${field} and ${sql.ref(`${alias}.${COLUMN[field]}`)} is null)`,
@@ -35,7 +35,7 @@ rules('punchListItem', {
 const COLUMN = { subSystem: 'sub_system', taggedItem: 'tagged_item', tagItr: 'tag_itr' } as const;
 
 // its checks have moved already: the feature of the checks is told first
-follows('taggedItem', async (tx, actor, change) => {
+onChange('taggedItem', async (tx, actor, change) => {
   if (change.op !== 'update' || !change.fields.includes('subSystems')) return;
   const checks = await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids);
   const onTags = await idsOf(tx, actor, 'punchListItem', 'taggedItem', change.ids);

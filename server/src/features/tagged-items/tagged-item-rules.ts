@@ -4,7 +4,7 @@ import { andTheirs } from '../../register/subcontracted.ts';
 
 /** A tagged item shows how its checks of the chosen scope stand; other scopes do not count (domain guide 2.3.1). */
 rules('taggedItem', {
-  live: (actor) => {
+  computedOnRead: (actor) => {
     const checks = sql`from tag_itr k where k.tenant_id = t.tenant_id and k.tagged_item = t.id and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
     const punch = sql`from punch_list_item p where p.tenant_id = t.tenant_id and p.level_id = ${actor.path.E}::uuid
       and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')}`;

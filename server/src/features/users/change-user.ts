@@ -11,7 +11,7 @@ import { endSessions } from '../../http/session.ts';
 import { phoneOf } from '../session/accounts.ts';
 import { demandStrong } from '../session/new-own-password.ts';
 import { demandAdministrator, demandOver, lockAdministrators, notAllowed } from './authority.ts';
-import { changeRow, lockRow, type Cells } from './kept-row.ts';
+import { changeRow, lockRow, type Cells } from './admin-rows.ts';
 import { titles } from './named.ts';
 import { countPassword } from './register-user.ts';
 import { ADMINISTRATOR } from './roles.ts';

@@ -10,10 +10,10 @@ import { one, rows, sql, transaction, type Db, type Tx } from '../../db/database
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { notAllowed } from './authority.ts';
-import { addRow, changeRow, deleteRow, type Kept } from './kept-row.ts';
+import { addRow, changeRow, deleteRow, type AdminTable } from './admin-rows.ts';
 import { nameOf, titles } from './named.ts';
 
-const DEPARTMENTS: Kept = { table: 'department', area: 'department', title: 'code' };
+const DEPARTMENTS: AdminTable = { table: 'department', area: 'department', title: 'code' };
 const WORDS = {
   noParent: w('There is no such department.', '该部门不存在。'),
   circle: w('A department cannot lie beneath itself.', '部门不能位于自身之下。'),

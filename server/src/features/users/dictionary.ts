@@ -17,11 +17,11 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db, type Tx } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { addRow, changeRow, deleteRow, lockRow, type Kept } from './kept-row.ts';
+import { addRow, changeRow, deleteRow, lockRow, type AdminTable } from './admin-rows.ts';
 import { nameOf } from './named.ts';
 
-const TYPES: Kept = { table: 'dictionary_type', area: 'dictionary', title: 'code' };
-const ITEMS: Kept = { table: 'dictionary_item', area: 'dictionary', title: 'code' };
+const TYPES: AdminTable = { table: 'dictionary_type', area: 'dictionary', title: 'code' };
+const ITEMS: AdminTable = { table: 'dictionary_item', area: 'dictionary', title: 'code' };
 const NO_TYPE = w('There is no such type.', '该字典类型不存在。');
 
 const types = (db: Db, { caller, language }: SignedIn): Promise<readonly DictionaryType[]> =>

@@ -7,7 +7,7 @@ import { lockAdministrators } from './authority.ts';
 import { giveRoles } from './bindings.ts';
 import { changeUser } from './change-user.ts';
 import { known, plan, problemsOf, type Planned, type Problem } from './import-plan.ts';
-import type { Cells } from './kept-row.ts';
+import type { Cells } from './admin-rows.ts';
 import { addUser, demandStart } from './register-user.ts';
 import { givenPassword } from './user-password.ts';
 import { rolesOf } from './user-rows.ts';

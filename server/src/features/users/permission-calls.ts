@@ -9,7 +9,7 @@ import { rows, sql, transaction, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { demandHeld, notAllowed } from './authority.ts';
-import { addRow, changeRow, deleteRow, lockRow, type Cells } from './kept-row.ts';
+import { addRow, changeRow, deleteRow, lockRow, type Cells } from './admin-rows.ts';
 import { contains, every } from './named.ts';
 import { pageOf } from './page-of.ts';
 import { permissionColumns, permissionOf, PERMISSIONS, permissionsByIds } from './permission-rows.ts';
@@ -59,7 +59,7 @@ export const addPermissions = handle(addCall, (context: SignedIn, permissions) =
   }),
 );
 
-interface Kept {
+interface AdminTable {
   readonly code: string;
   readonly name_en: string;
   readonly name_zh: string;
@@ -86,11 +86,11 @@ async function recode(tx: Tx, context: SignedIn, { from, to }: { from: string; t
 type Changes = ParsedOf<typeof updateCall>;
 
 /** The new names, where they differ. */
-const renamed = (old: Kept, { name }: Changes): Cells =>
+const renamed = (old: AdminTable, { name }: Changes): Cells =>
   !name || (name.en === old.name_en && name.zh === old.name_zh) ? {} : { name_en: name.en, name_zh: name.zh };
 
 /** The columns that change. @throws AppError `notAllowedHere` for the name or code of a shipped permission */
-function cellsOf(old: Kept, changes: Changes): Cells {
+function cellsOf(old: AdminTable, changes: Changes): Cells {
   const { code = old.code, remark } = changes;
   const known: Cells = { ...renamed(old, changes), ...(code !== old.code && { code }) };
   if (old.type !== 'custom' && Object.keys(known).length > 0) throw notAllowed(SHIPPED);
@@ -101,7 +101,7 @@ function cellsOf(old: Kept, changes: Changes): Cells {
 export const updatePermission = handle(updateCall, (context: SignedIn, changes) =>
   transaction(context.db, async (tx) => {
     const { id, code } = changes;
-    const old = await lockRow<Kept>(tx, context, PERMISSIONS, id);
+    const old = await lockRow<AdminTable>(tx, context, PERMISSIONS, id);
     await changeRow(tx, context, PERMISSIONS, { id, cells: cellsOf(old, changes) });
     if (code !== undefined && code !== old.code) await recode(tx, context, { from: old.code, to: code });
     const [now] = await permissionsByIds(tx, context, [id]);
@@ -113,7 +113,7 @@ export const updatePermission = handle(updateCall, (context: SignedIn, changes) 
 /** Deletes a permission of the installation, and takes it from every role. */
 export const deletePermission = handle(deleteCall, (context: SignedIn, { id }) =>
   transaction(context.db, async (tx) => {
-    const old = await lockRow<Kept>(tx, context, PERMISSIONS, id);
+    const old = await lockRow<AdminTable>(tx, context, PERMISSIONS, id);
     if (old.type !== 'custom') throw notAllowed(SHIPPED);
     await deleteRow(tx, context, PERMISSIONS, id);
     await recode(tx, context, { from: old.code, to: null });

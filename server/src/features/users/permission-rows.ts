@@ -4,11 +4,11 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
-import type { Kept } from './kept-row.ts';
+import type { AdminTable } from './admin-rows.ts';
 import { nameOf } from './named.ts';
 
 /** How permissions are kept. */
-export const PERMISSIONS: Kept = { table: 'permission', area: 'permission', title: 'code' };
+export const PERMISSIONS: AdminTable = { table: 'permission', area: 'permission', title: 'code' };
 
 interface Row {
   readonly id: string;

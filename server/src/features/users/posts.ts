@@ -7,10 +7,10 @@ import { rows, sql, transaction, type Db } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { notAllowed } from './authority.ts';
-import { addRow, changeRow, deleteRow, type Kept } from './kept-row.ts';
+import { addRow, changeRow, deleteRow, type AdminTable } from './admin-rows.ts';
 import { nameOf } from './named.ts';
 
-const POSTS: Kept = { table: 'post', area: 'post', title: 'code' };
+const POSTS: AdminTable = { table: 'post', area: 'post', title: 'code' };
 const IN_USE = w('This post is held by {users} users; first give them another.', '该岗位有 {users} 名用户，请先调整。');
 
 const list = (db: Db, { caller, language }: SignedIn): Promise<readonly Post[]> =>

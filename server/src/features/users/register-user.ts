@@ -9,7 +9,7 @@ import { phoneOf } from '../session/accounts.ts';
 import { demandStrong } from '../session/new-own-password.ts';
 import { giveRoles } from './bindings.ts';
 import { grantLevels } from './granted-levels.ts';
-import { addRow, type Cells } from './kept-row.ts';
+import { addRow, type Cells } from './admin-rows.ts';
 import { titles } from './named.ts';
 import { demandDetails, demandReachable } from './user-checks.ts';
 import { givenPassword } from './user-password.ts';

@@ -12,7 +12,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { demandHeld, moreThanYours } from './authority.ts';
 import type { HeldRole } from './bindings.ts';
-import { changeRow } from './kept-row.ts';
+import { changeRow } from './admin-rows.ts';
 import { nameOf } from './named.ts';
 import { permissionsByIds, permissionsWhere } from './permission-rows.ts';
 import { changeableRole, roleById, ROLES } from './role-rows.ts';

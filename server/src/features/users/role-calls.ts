@@ -5,7 +5,7 @@ import { updateRole as updateCall } from '@plumbline/contract/features/users/cal
 import { sql, transaction } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { addRow, changeRow, deleteRow, type Cells } from './kept-row.ts';
+import { addRow, changeRow, deleteRow, type Cells } from './admin-rows.ts';
 import { contains, every } from './named.ts';
 import { pageOf } from './page-of.ts';
 import { changeableRole, roleById, roleColumns, roleOf, ROLES, rolesNow } from './role-rows.ts';

@@ -6,12 +6,12 @@ import { rows, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { demandHeld, notAllowed } from './authority.ts';
 import type { HeldRole } from './bindings.ts';
-import { lockRow, type Kept } from './kept-row.ts';
+import { lockRow, type AdminTable } from './admin-rows.ts';
 import { roleName } from './named.ts';
 import { ADMINISTRATOR } from './roles.ts';
 
 /** How roles are kept. */
-export const ROLES: Kept = { table: 'role', area: 'role', title: 'code' };
+export const ROLES: AdminTable = { table: 'role', area: 'role', title: 'code' };
 
 const FIXED = w(
   'The role ADM is fixed: it holds all, and can be neither changed nor deleted.',

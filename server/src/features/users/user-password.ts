@@ -1,5 +1,5 @@
 import { hashPassword, wireForm } from '../session/password.ts';
-import type { Cells } from './kept-row.ts';
+import type { Cells } from './admin-rows.ts';
 
 /** What is stored where no password fits, in as much time as if there were one (readings S06). */
 export const NO_PASSWORD = '';

@@ -5,11 +5,11 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { IDLE_MINUTES } from '../../http/session.ts';
-import type { Kept } from './kept-row.ts';
+import type { AdminTable } from './admin-rows.ts';
 import { nameOf, roleName } from './named.ts';
 
 /** How users are kept. */
-export const USERS: Kept = {
+export const USERS: AdminTable = {
   table: 'app_user',
   area: 'user',
   title: 'full_name',

@@ -1,6 +1,6 @@
 import { DEFAULT_SIGN_OFFS, SIGN_OFF_ENTITIES } from '@plumbline/contract/default-sign-offs.ts';
 import { registerOf, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { fills } from '../../register/rules.ts';
+import { defaults } from '../../register/rules.ts';
 import { defaultSetSql } from './sign-records.ts';
 
 const isRegister = (key: string): key is RegisterKey => registerOf(key) !== undefined;
@@ -17,4 +17,4 @@ const takers = Map.groupBy(
 // moment it is saved, and keeps it when the default changes (domain guide 2.2.3). One that
 // names the sets of several kinds of records stays blank: each kind has a default of its own
 for (const [key, [first, ...others]] of takers)
-  if (first && others.length === 0) fills(key, (actor) => ({ signOffs: defaultSetSql(actor, first.entity) }));
+  if (first && others.length === 0) defaults(key, (actor) => ({ signOffs: defaultSetSql(actor, first.entity) }));

@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
@@ -29,7 +29,7 @@ const ROUTE = '/RefTable/TagItrDownloadDocument';
 /** `/RefTable/TagItrDownloadDocument?id=<Tag ITR>`: the filled form of a Tag ITR is saved as PDF (specification 2.3). */
 export default function FilledDownloadPage(): React.JSX.Element {
   const say = useSay();
-  const id = usePlace().search.get('id');
+  const id = useCurrentPage().search.get('id');
   if (id === null)
     return (
       <RecordChooser

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { readLocal } from '../../lib/local-db.ts';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCan, useSession } from '../../lib/session.ts';
 import { RecordChooser } from '../../register/record-chooser.tsx';
@@ -19,7 +19,7 @@ import { designWords } from './words.ts';
 
 /** Of which register the record of the address is: some pages serve several, and say so in the query. */
 export function useOwner(usual: FormOwner): FormOwner {
-  const asked = usePlace().search.get('register');
+  const asked = useCurrentPage().search.get('register');
   return FORM_OWNERS.find((owner) => owner === asked) ?? usual;
 }
 
@@ -27,7 +27,7 @@ export function useOwner(usual: FormOwner): FormOwner {
 export default function DesignerPage({ owner: usual }: { readonly owner: FormOwner }): React.JSX.Element {
   const say = useSay();
   const owner = useOwner(usual);
-  const { path, search } = usePlace();
+  const { path, search } = useCurrentPage();
   const id = search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
   // the page stays the one that was opened: CCC has one of its own

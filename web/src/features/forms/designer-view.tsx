@@ -8,7 +8,7 @@ import { Alert, Button, Tabs } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace, usePlaceTitle } from '../../lib/place.ts';
+import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
 import { useCan } from '../../lib/session.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
@@ -43,7 +43,7 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
   const { owner, id, design, draft, onRevision } = props;
   const say = useSay();
   const navigate = useNavigate();
-  const place = usePlace();
+  const place = useCurrentPage();
   const mayEdit = useCan(permission(owner, 'update'));
   const work = useDesign(props);
   const [dialog, setDialog] = useState<'save' | 'clone' | null>(null);
@@ -55,7 +55,7 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
     const isWorth = work.isDirty || design.revision === 0;
     if (!isLocked && isWorth && work.problems.length === 0) setDialog('save');
   };
-  usePlaceTitle(`${design.title} · ${say(designWords.form)}`);
+  useTabTitle(`${design.title} · ${say(designWords.form)}`);
   useUnsaved(work.isDirty && !work.isKept);
   useHotkey('mod+s', askToSave, { whileTyping: true, enabled: place.active });
   useHotkey('mod+z', work.undo, { enabled: place.active && !isLocked });

@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace, usePlaceTitle } from '../../lib/place.ts';
+import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
@@ -38,7 +38,7 @@ export interface DocumentPageProps {
 export default function DocumentPage({ owner: usual, saves }: DocumentPageProps): React.JSX.Element {
   const say = useSay();
   const owner = useOwner(usual);
-  const id = usePlace().search.get('id');
+  const id = useCurrentPage().search.get('id');
   if (id === null)
     return (
       <RecordChooser
@@ -71,7 +71,7 @@ function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: str
     hasSaved.current = true;
     void saveEmptyForm(owner, id);
   }, [saves, isThere, owner, id]);
-  usePlaceTitle(data && `${data.title} · ${say(designWords.form)}`);
+  useTabTitle(data && `${data.title} · ${say(designWords.form)}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   const register = registers[owner];

@@ -12,7 +12,7 @@ import { designWords } from './words.ts';
 const FormTab = lazy(async () => ({ default: (await import('./form-tab.tsx')).FormTab }));
 
 /** A button that leads to the form. */
-function Door({ to }: { readonly to: string }): React.JSX.Element {
+function DesignLink({ to }: { readonly to: string }): React.JSX.Element {
   const say = useSay();
   return (
     <Link to={to}>
@@ -34,5 +34,5 @@ for (const owner of FORM_OWNERS)
         ),
       },
     ],
-    actions: ({ id }) => <Door to={designHref(owner, id)} />,
+    actions: ({ id }) => <DesignLink to={designHref(owner, id)} />,
   });

@@ -146,7 +146,7 @@ export const designWords = {
   orientation: w('Page', '页面'),
   portrait: w('Upright', '纵向'),
   landscape: w('On its side', '横向'),
-  hideComment: w('Room for a comment on the whole sheet', '整张表单的备注区'),
+  hideComment: w('RegisterScreen for a comment on the whole sheet', '整张表单的备注区'),
   live: w('Preview', '预览'),
   liveHelp: w(
     'As it is filled in and printed. Try it: nothing here is saved.',

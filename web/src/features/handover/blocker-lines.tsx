@@ -7,7 +7,7 @@ import css from './blockers.module.css';
 import { recordAddress } from '../../register/record-address.ts';
 import { handoverWords } from './words.ts';
 
-/** What blocks a certificate, line by line; each line is the door to its record. */
+/** What blocks a certificate, line by line; each line links to its record. */
 export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }): React.JSX.Element {
   const say = useSay();
   return (

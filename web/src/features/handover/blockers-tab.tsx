@@ -17,7 +17,7 @@ import { listHref } from '../../register/list-of-row.tsx';
 import { registerWords } from '../../register/words.ts';
 import { BlockerLines } from './blocker-lines.tsx';
 import css from './blockers.module.css';
-import { CountDoor } from './count-door.tsx';
+import { CountLink } from './count-link.tsx';
 import { itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
 import { useRowScope } from './use-row-scope.ts';
 import { handoverWords } from './words.ts';
@@ -77,7 +77,7 @@ function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresPro
       <div>
         <dt>{say(handoverWords.tags)}</dt>
         <dd>
-          <CountDoor
+          <CountLink
             count={tags}
             route={taggedItem.route}
             filter={scope && tagFilter(scope)}
@@ -88,7 +88,7 @@ function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresPro
       <div>
         <dt>{say(handoverWords.itrs)}</dt>
         <dd>
-          <CountDoor
+          <CountLink
             count={itrsDone}
             route={tagItr.route}
             filter={scope && itrFilter(scope, ['signedOff'])}
@@ -100,7 +100,7 @@ function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresPro
       <div>
         <dt>{say(handoverWords.outstanding)}</dt>
         <dd>
-          <CountDoor
+          <CountLink
             count={itrs - itrsDone}
             route={tagItr.route}
             filter={scope && itrFilter(scope, OUTSTANDING)}

@@ -13,7 +13,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { CountDoor } from './count-door.tsx';
+import { CountLink } from './count-link.tsx';
 import { rowAddress } from '../../register/record-address.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter, type CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope } from './type-scope.ts';
@@ -98,11 +98,11 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   const { taggedItem, tagItr, punchListItem } = registers;
   const isWide = useMedia('(min-width: 1200px)');
   const hasSystems = isWide && (answer?.rows.some(({ systemName }) => systemName !== null) ?? false);
-  const door = (
+  const link = (
     count: number,
     label: string,
     to: { readonly route: string; readonly filter: ReturnType<typeof tagFilter> | undefined },
-  ) => <CountDoor count={count} label={label} {...to} />;
+  ) => <CountLink count={count} label={label} {...to} />;
   return [
     {
       title: say(handoverWords.object),
@@ -141,14 +141,14 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       dataIndex: 'totalTags',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.tags), { route: taggedItem.route, filter: mapScope(scopeOf(id), tagFilter) }),
+        link(count, say(handoverWords.tags), { route: taggedItem.route, filter: mapScope(scopeOf(id), tagFilter) }),
     },
     {
       title: say(handoverWords.totalItrs),
       dataIndex: 'totalItrs',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.totalItrs), {
+        link(count, say(handoverWords.totalItrs), {
           route: tagItr.route,
           filter: mapScope(scopeOf(id), (scope) => itrFilter(scope)),
         }),
@@ -158,7 +158,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       dataIndex: 'completedItrs',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.completedItrs), {
+        link(count, say(handoverWords.completedItrs), {
           route: tagItr.route,
           filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, ['signedOff'])),
         }),
@@ -168,7 +168,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       dataIndex: 'outstandingItrs',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.outstandingItrs), {
+        link(count, say(handoverWords.outstandingItrs), {
           route: tagItr.route,
           filter: mapScope(scopeOf(id), (scope) => itrFilter(scope, OUTSTANDING)),
         }),
@@ -178,7 +178,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       dataIndex: 'blockingPunch',
       align: 'right',
       render: (count: number, { id }) =>
-        door(count, say(handoverWords.blockingPunch), {
+        link(count, say(handoverWords.blockingPunch), {
           route: punchListItem.route,
           filter: mapScope(scopeOf(id), openPunchFilter),
         }),

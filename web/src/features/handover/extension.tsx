@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { download, send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { extendRegister } from '../../register/extensions.ts';
@@ -33,7 +33,7 @@ function RaiseButton(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const mayRaise = useCan(permission(handover.key, 'add'));
-  const type = usePlace().path.split('/').at(-1) ?? '';
+  const type = useCurrentPage().path.split('/').at(-1) ?? '';
   return (
     <Guarded
       type="primary"

@@ -8,7 +8,7 @@ import { Alert } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
@@ -28,7 +28,7 @@ type Outcome = OutputOf<typeof handoverRaise>;
 
 /** `/Handover/raisemcc` and its siblings: every object of a certificate type, raised or not. `?type=` asks for another type. */
 export default function RaisePage({ type: given }: { readonly type: string }): React.JSX.Element {
-  const type = usePlace().search.get('type') ?? given;
+  const type = useCurrentPage().search.get('type') ?? given;
   return <RaiseScreen key={type} type={type} />;
 }
 

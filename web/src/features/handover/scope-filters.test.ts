@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { filter } from '@plumbline/contract/register/filter.ts';
-import { doorTo, readDoor } from '../../lib/door.ts';
+import { linkToList, filterOfLink } from '../../lib/list-link.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
 
 const scope = { subSystems: ['s1', 's2'], itrClasses: ['c1'], gates: [2, 3], punchCategories: ['a'] };
 
-describe('the door behind a count', () => {
+describe('the link behind a count', () => {
   test('of Tag ITRs asks for its subsystems and classes, without mocks', () => {
     expect(itrFilter(scope, OUTSTANDING)).toEqual({
       and: [
@@ -37,7 +37,7 @@ describe('the door behind a count', () => {
   });
   test('is a filter the server reads, and comes out of the address as it went in', () => {
     const made = openPunchFilter(scope);
-    const address = new URL(doorTo('/PunchList/PunchListItem', made), 'http://host');
-    expect(filter.parse(readDoor(address.searchParams))).toEqual(made);
+    const address = new URL(linkToList('/PunchList/PunchListItem', made), 'http://host');
+    expect(filter.parse(filterOfLink(address.searchParams))).toEqual(made);
   });
 });

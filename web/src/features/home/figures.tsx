@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
-import { doors } from './doors.ts';
+import { links } from './figure-links.ts';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 
@@ -20,7 +20,7 @@ export function Figures({ figures }: { readonly figures: HomeFigures }): React.J
     <div className={css.figures}>
       <div className={css.stack}>
         <Card title={homeWords.tags}>
-          <Link className={css.figure} to={doors.tags}>
+          <Link className={css.figure} to={links.tags}>
             {format.count(figures.tags)}
           </Link>
         </Card>
@@ -49,17 +49,17 @@ function Itrs({ total, done }: HomeFigures['itrs']): React.JSX.Element {
   return (
     <Card title={homeWords.itrs}>
       <p className={css.line}>
-        <Link className={css.figure} to={doors.itrsDone}>
+        <Link className={css.figure} to={links.itrsDone}>
           {format.count(done)}
         </Link>
-        <Link to={doors.itrs}>{say(fill(homeWords.ofTotal, { total: format.count(total) }))}</Link>
+        <Link to={links.itrs}>{say(fill(homeWords.ofTotal, { total: format.count(total) }))}</Link>
         <span className={css.share}>
           {total === 0 ? '-' : format.percent(Math.floor((done / total) * 1000) / 1000, 1)}
         </span>
       </p>
       <ProgressCell done={done} total={total} wide bare />
       {rest > 0 && (
-        <Link to={doors.itrsOutstanding}>{say(fill(homeWords.outstanding, { count: format.count(rest) }))}</Link>
+        <Link to={links.itrsOutstanding}>{say(fill(homeWords.outstanding, { count: format.count(rest) }))}</Link>
       )}
       {rest === 0 && total > 0 && <StatePill state="complete">{say(homeWords.allDone)}</StatePill>}
     </Card>
@@ -88,10 +88,10 @@ function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Ele
                   {category} {stops && open > 0 && <StatePill state="blocked">{say(homeWords.stops)}</StatePill>}
                 </th>
                 <td>
-                  <Link to={doors.punchOpen(category)}>{format.count(open)}</Link>
+                  <Link to={links.punchOpen(category)}>{format.count(open)}</Link>
                 </td>
                 <td>
-                  <Link to={doors.punch(category)}>{format.count(total)}</Link>
+                  <Link to={links.punch(category)}>{format.count(total)}</Link>
                 </td>
               </tr>
             ))}
@@ -122,10 +122,10 @@ function Certificates({ rows }: { readonly rows: HomeFigures['handovers'] }): Re
               <tr key={type}>
                 <th scope="row">{type}</th>
                 <td>
-                  <Link to={doors.accepted(type)}>{format.count(accepted)}</Link>
+                  <Link to={links.accepted(type)}>{format.count(accepted)}</Link>
                 </td>
                 <td>
-                  <Link to={doors.certificates(type)}>{format.count(raised)}</Link>
+                  <Link to={links.certificates(type)}>{format.count(raised)}</Link>
                 </td>
               </tr>
             ))}

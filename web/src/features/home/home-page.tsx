@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import css from './home-page.module.css';
 
-/** The home page: where the scope stands, each figure a door to its rows, and the way to every work area. */
+/** The home page: where the scope stands, each figure a link to its rows, and the way to every work area. */
 export default function HomePage(): React.JSX.Element {
   const say = useSay();
   const names = useSession((session) => session.names);

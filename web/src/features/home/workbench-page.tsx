@@ -74,7 +74,7 @@ function Waiting(): React.JSX.Element {
   );
 }
 
-/** Each number is a door to what it counts. */
+/** Each number links to what it counts. */
 function Figures({
   figures: { users, roles, projects, imports, menu },
 }: {

@@ -41,7 +41,7 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
   );
   const settingId = useId();
   const [{ asked, chosen }, setTable] = useState({ asked: preset, chosen: preset });
-  // another door to this page was opened: its table is wanted
+  // another link to this page was opened: its table is wanted
   if (preset !== null && preset !== asked) setTable({ asked: preset, chosen: preset });
   const [setting, setSetting] = useState<ImportSetting>('validate');
   const { file, plan } = files;

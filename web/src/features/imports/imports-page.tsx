@@ -3,7 +3,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { notification } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { useLive } from '../../lib/live.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +26,7 @@ const TOAST_SECONDS = 5;
 /** `/Import/Imports`: loads a spreadsheet into a table. `?table=` chooses the table, `?job=` shows an import again. */
 export default function ImportsPage(): React.JSX.Element {
   const say = useSay();
-  const { search } = usePlace();
+  const { search } = useCurrentPage();
   const maySeeLog = useCan(permission(registers.importJob.key, 'see'));
   const [toast, place] = notification.useNotification({ placement: 'bottomRight' });
   const tell = (job: ImportJob): void => {

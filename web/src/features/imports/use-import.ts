@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onLive, useLive } from '../../lib/live.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { queryClient, useVerb } from '../../lib/query.ts';
 import { send, uploadTo } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
@@ -55,7 +55,7 @@ const PAGE = '/Import/Imports';
 /** Sends a file, follows its job and finds it again by the `job` of the address. `onEnd` hears of a job that ended here. */
 export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const navigate = useNavigate();
-  const id = usePlace().search.get('job');
+  const id = useCurrentPage().search.get('job');
   const [sent, setSent] = useState<number | null>(null);
   const [order, setOrder] = useState<(ImportOrder & { readonly job: string }) | null>(null);
   // an open line says when it has ended: only its progress is asked after

@@ -1,7 +1,7 @@
 import { ALIAS_KEYS, ALIASED, type Alias } from '@plumbline/contract/aliases.ts';
 import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
 import { aliasSave } from '@plumbline/contract/features/levels/calls/alias-save.ts';
-import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { Form, Input } from 'antd';
 import { useLanguage, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, string>>;
 const placeOf = (entity: string, language: 'en' | 'zh'): string => `${entity}.${language}`;
 
 /** What the company calls things, in both languages side by side. */
-export function AliasForm({ level }: { readonly level: KeptLevel }): React.ReactNode {
+export function AliasForm({ level }: { readonly level: ManagedLevel }): React.ReactNode {
   const say = useSay();
   const reason = useLevelReason(level);
   const { data } = useCall(aliasList, null, { staleTime: 0 });

@@ -1,6 +1,6 @@
 import { defaultSignOffs, type DefaultSignOffs } from '@plumbline/contract/features/levels/calls/default-sign-offs.ts';
 import { defaultSignOffsSave } from '@plumbline/contract/features/levels/calls/default-sign-offs-save.ts';
-import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
 import { signOffs as signOffsField, type SignOff } from '@plumbline/contract/field/field.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
@@ -65,7 +65,7 @@ export default function DefaultSignOffsPage(): React.JSX.Element {
   );
 }
 
-function Sets({ facility }: { readonly facility: KeptLevel }): React.ReactNode {
+function Sets({ facility }: { readonly facility: ManagedLevel }): React.ReactNode {
   const { data, error, refetch } = useCall(defaultSignOffs, { levelC: facility.id }, { staleTime: 0 });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonTable rows={6} columns={2} />;
@@ -83,7 +83,7 @@ function SetCard({
   facility,
   set,
 }: {
-  readonly facility: KeptLevel;
+  readonly facility: ManagedLevel;
   readonly set: DefaultSignOffs;
 }): React.JSX.Element {
   const say = useSay();

@@ -1,4 +1,4 @@
-import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
@@ -27,19 +27,19 @@ export function LevelForm({
 }: {
   readonly sheet: Sheet;
   readonly step: Level;
-  readonly level: KeptLevel | undefined;
+  readonly level: ManagedLevel | undefined;
 }): React.JSX.Element {
   const isNew = level === undefined;
   const mayNotAdd = useReason('level:add');
   const mayNotUpdate = useLevelReason(level);
-  const save = (values: Values): Promise<KeptLevel> =>
+  const save = (values: Values): Promise<ManagedLevel> =>
     send(levelSave, {
       name: values.name,
       description: values.description,
       ...(level === undefined ? { parentId: values.parentId } : { id: level.id, rev: level.rev }),
     });
   return (
-    <RecordForm<Values, KeptLevel>
+    <RecordForm<Values, ManagedLevel>
       name={`level-${step}`}
       initial={{
         parentId: level?.parentId ?? null,

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
-import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { TableColumnsType } from 'antd';
@@ -23,7 +23,7 @@ import { levelAdminWords, NOTES } from './level-page-words.ts';
 /** Levels are few and change rarely, but somebody else may keep them too. */
 const FRESH = { staleTime: 0 } as const;
 
-const holds = ({ name, description, above }: KeptLevel, text: string): boolean =>
+const holds = ({ name, description, above }: ManagedLevel, text: string): boolean =>
   [name, description, ...above.map((level) => level.name)].some((one) =>
     one.toLowerCase().includes(text.trim().toLowerCase()),
   );
@@ -78,10 +78,10 @@ export default function LevelPage({ step }: { readonly step: Level }): React.JSX
   );
 }
 
-function useColumns(step: Level, open: (id: string, tab: string) => Promise<void>): TableColumnsType<KeptLevel> {
+function useColumns(step: Level, open: (id: string, tab: string) => Promise<void>): TableColumnsType<ManagedLevel> {
   const say = useSay();
   const format = useFormat();
-  const columns: TableColumnsType<KeptLevel> = [
+  const columns: TableColumnsType<ManagedLevel> = [
     {
       title: say(levelAdminWords.name),
       key: 'name',

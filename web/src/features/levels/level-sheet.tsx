@@ -1,6 +1,6 @@
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { levelDisable } from '@plumbline/contract/features/levels/calls/level-disable.ts';
-import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { optionsAt } from '@plumbline/contract/level-options.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -28,7 +28,7 @@ export interface LevelSheetProps {
   readonly sheet: Sheet;
   readonly step: Level;
   /** Undefined for one that is being made, or not read yet. */
-  readonly level: KeptLevel | undefined;
+  readonly level: ManagedLevel | undefined;
 }
 
 /** Details, options, names or logos, and history of a level. */
@@ -73,7 +73,7 @@ export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.E
 }
 
 /** Closes the level, or opens it again. */
-function CloseButton({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+function CloseButton({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const reason = useLevelReason(level);
   const [modal, place] = Modal.useModal();

@@ -1,10 +1,10 @@
-import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { useSay } from '../../lib/language.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { levelAdminWords } from './level-page-words.ts';
 
 /** Whether a level is open, closed, or lies under a closed one. */
-export function LevelState({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+export function LevelState({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   if (level.disabled) return <StatePill state="overdue">{say(levelAdminWords.closed)}</StatePill>;
   if (level.closedAbove) return <StatePill state="not-started">{say(levelAdminWords.closedAbove)}</StatePill>;

@@ -1,4 +1,4 @@
-import { levelList, type KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { levelOptionsInput, optionsAt, type LevelOption } from '@plumbline/contract/level-options.ts';
 import { Input, Select, Switch } from 'antd';
@@ -12,13 +12,13 @@ import { levelAdminWords } from './level-page-words.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The options of a level's step; each says what it does. */
-export function OptionsForm({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+export function OptionsForm({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const reason = useLevelReason(level);
   const own = optionsAt(level.step);
   const initial: Values = Object.fromEntries(own.map(([key]) => [key, level.options[key]]));
   return (
-    <RecordForm<Values, KeptLevel>
+    <RecordForm<Values, ManagedLevel>
       name="level-options"
       initial={initial}
       fieldOf={Object.fromEntries(own.map(([key]) => [`options.${key}`, key]))}

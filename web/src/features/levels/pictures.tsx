@@ -1,4 +1,4 @@
-import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelAdminWords } from './level-page-words.ts';
 import css from './level-page.module.css';
 import { useSay } from '../../lib/language.ts';
@@ -6,7 +6,7 @@ import { useLevelReason } from './use-level-reason.ts';
 import { PictureInput } from './picture-input.tsx';
 
 /** The logos of a project: left and right on its printed documents. */
-export function Pictures({ level }: { readonly level: KeptLevel }): React.JSX.Element {
+export function Pictures({ level }: { readonly level: ManagedLevel }): React.JSX.Element {
   const say = useSay();
   const reason = useLevelReason(level);
   return (

@@ -1,10 +1,10 @@
-import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { useSay } from '../../lib/language.ts';
 import { useReason } from '../users/use-reason.ts';
 import { levelAdminWords } from './level-page-words.ts';
 
 /** Why a level may not be changed; undefined when it may. */
-export function useLevelReason(level: KeptLevel | undefined): string | undefined {
+export function useLevelReason(level: ManagedLevel | undefined): string | undefined {
   const say = useSay();
   const mayNot = useReason('level:update');
   return mayNot ?? (level === undefined || level.mine ? undefined : say(levelAdminWords.notYours));

@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useVerb } from '../../lib/query.ts';
 import { chooseScope } from '../../lib/scope.ts';
 import { useSession } from '../../lib/session.ts';
@@ -31,7 +31,7 @@ export interface FromMessageProps {
  */
 export function FromMessage({ children }: FromMessageProps): React.JSX.Element {
   const say = useSay();
-  const { search, path } = usePlace();
+  const { search, path } = useCurrentPage();
   const read = readMsgItem(search);
   if (read.state === 'broken')
     return (
@@ -72,7 +72,7 @@ function MessageRecord({ item }: { readonly item: MsgItem }): React.JSX.Element 
 function Elsewhere({ title, scope }: { readonly title: string; readonly scope: string }): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
-  const { path, search } = usePlace();
+  const { path, search } = useCurrentPage();
   const go = async (): Promise<void> => {
     try {
       await chooseScope(scope);

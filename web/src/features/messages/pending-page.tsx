@@ -14,7 +14,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
 import { useToday } from '../../lib/scope-clock.ts';
@@ -129,7 +129,7 @@ function Group({ register, group, filter }: GroupProps): React.JSX.Element {
   const name = `${group.label} · ${group.discipline?.title ?? say(messageWords.anyDiscipline)}`;
   return (
     <span className={css.group}>
-      {isListedWhole(register) ? <Link to={doorTo(registers[register].route, filter)}>{name}</Link> : name}
+      {isListedWhole(register) ? <Link to={linkToList(registers[register].route, filter)}>{name}</Link> : name}
       <strong>{count}</strong>
       <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setSigning(true)}>
         {say(fill(messageWords.signGroup, { count }))}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import { CountDoor } from '../handover/count-door.tsx';
+import { CountLink } from '../handover/count-link.tsx';
 import { FromMessage } from './from-message.tsx';
 import { useWeek, useWeekNote, WeekBar } from './week-page.tsx';
 import css from './work-pages.module.css';
@@ -33,7 +33,7 @@ interface FigureColumn {
   readonly key: string;
   readonly title: Word;
   readonly of: (member: TeamMember) => number;
-  readonly door?: (person: string) => { readonly route: string; readonly filter: Filter };
+  readonly link?: (person: string) => { readonly route: string; readonly filter: Filter };
 }
 
 /** `/weekly-management-memberPlan`: what the people of my team have before them in a week (specification 2.5). */
@@ -73,7 +73,7 @@ function Team({ first }: { readonly first: string | null }): React.JSX.Element {
 }
 
 /** What is assigned to a person of one kind in some states, with more conditions. */
-const doorOf = (
+const linkOf = (
   record: WorkRecord,
   of: { readonly mean: readonly Meaning[]; readonly person: string; readonly more?: readonly Filter[] },
 ): { readonly route: string; readonly filter: Filter } => ({
@@ -114,15 +114,15 @@ function columnsOf(from: string): readonly FigureColumn[] {
       of: (member: TeamMember) => member[figure],
       ...(planned !== undefined &&
         others.length === 0 && {
-          door: (person: string) =>
-            doorOf(planned, { mean: ['open', 'begun'], person, more: WHEN[figure](planned.due ?? '', from) }),
+          link: (person: string) =>
+            linkOf(planned, { mean: ['open', 'begun'], person, more: WHEN[figure](planned.due ?? '', from) }),
         }),
     })),
     ...RECORD_KEYS.filter((key) => UNDATED.includes(factsOf(key))).map((key) => ({
       key,
       title: registerTitle(registers[key]),
       of: (member: TeamMember) => member.undatedKinds[key] ?? 0,
-      door: (person: string) => doorOf(factsOf(key), { mean: ['open', 'begun', 'ready'], person }),
+      link: (person: string) => linkOf(factsOf(key), { mean: ['open', 'begun', 'ready'], person }),
     })),
     { key: 'signed', title: messageWords.signatures, of: ({ signed }) => signed },
   ];
@@ -150,17 +150,17 @@ function Members({
           title: say(messageWords.company),
           render: ({ company }) => company ?? <span className={css.soft}>–</span>,
         },
-        ...columns.map(({ key, title, of, door: doorTo }) => ({
+        ...columns.map(({ key, title, of, link }) => ({
           key,
           title: say(title),
           figure: true as const,
           render: (member: TeamMember) => {
-            const door = doorTo?.(member.id);
+            const target = link?.(member.id);
             return (
-              <CountDoor
+              <CountLink
                 count={of(member)}
-                route={door?.route ?? ''}
-                filter={door?.filter}
+                route={target?.route ?? ''}
+                filter={target?.filter}
                 label={`${say(title)}, ${member.title}`}
               />
             );

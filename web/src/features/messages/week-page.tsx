@@ -12,7 +12,7 @@ import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { useToday } from '../../lib/scope-clock.ts';
@@ -241,5 +241,5 @@ function OpenChecks({ row }: { readonly row: WeekCertificate }): React.JSX.Eleme
   );
   const filter = openChecksOf(row);
   if (row.openChecks === 0 || filter === undefined) return <>{text}</>;
-  return <Link to={doorTo(registers.tagItr.route, filter)}>{text}</Link>;
+  return <Link to={linkToList(registers.tagItr.route, filter)}>{text}</Link>;
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { stateOf } from '../../grid/states.ts';
 import { useSay } from '../../lib/language.ts';
-import { CountDoor } from '../handover/count-door.tsx';
+import { CountLink } from '../handover/count-link.tsx';
 import { itrFilter, type CountScope, type ItrProgress } from '../handover/scope-filters.ts';
 import css from './share-table.module.css';
 
@@ -27,7 +27,7 @@ export function Board({ board, scope }: BoardProps): React.JSX.Element {
           <div key={state} className={css.column} style={{ borderTopColor: `var(--state-${stateOf(state)})` }}>
             <dt>{label}</dt>
             <dd>
-              <CountDoor count={board[state]} route={route} filter={scope && itrFilter(scope, [state])} label={label} />{' '}
+              <CountLink count={board[state]} route={route} filter={scope && itrFilter(scope, [state])} label={label} />{' '}
               {all > 0 && <small>{`${Math.round((board[state] / all) * 100)} %`}</small>}
             </dd>
           </div>

@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall, useVerb } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -20,7 +20,7 @@ import { progressWords } from './words.ts';
 export default function CompletionsGridPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
-  const asked = askedOf(usePlace().search);
+  const asked = askedOf(useCurrentPage().search);
   const [text, setText] = useState('');
   const [detailed, setDetailed] = useState<Tile | null>(null);
   const query = useCall(progressGrid, asked, { placeholderData: (before) => before });

@@ -4,17 +4,17 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { percentDone } from './bands.ts';
-import type { ShareDoors } from './share-doors.ts';
+import type { ShareLinks } from './share-links.ts';
 import css from './share-table.module.css';
 import { progressWords } from './words.ts';
 
-/** Counts by discipline, class, category or type; each is a door. */
+/** Counts by discipline, class, category or type; each is a link. */
 export interface ShareTableProps {
   readonly shares: readonly Share[];
-  readonly doors: (share: Share) => ShareDoors;
+  readonly links: (share: Share) => ShareLinks;
 }
 
-export function ShareTable({ shares, doors }: ShareTableProps): React.JSX.Element {
+export function ShareTable({ shares, links }: ShareTableProps): React.JSX.Element {
   const say = useSay();
   if (shares.length === 0) return <EmptyState small title={say(progressWords.nothing)} />;
   return (
@@ -36,27 +36,27 @@ export function ShareTable({ shares, doors }: ShareTableProps): React.JSX.Elemen
       </thead>
       <tbody>
         {shares.map((share) => (
-          <ShareRow key={share.id ?? share.name} share={share} doors={doors(share)} />
+          <ShareRow key={share.id ?? share.name} share={share} links={links(share)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ShareRow({ share, doors }: { readonly share: Share; readonly doors: ShareDoors }): React.JSX.Element {
+function ShareRow({ share, links }: { readonly share: Share; readonly links: ShareLinks }): React.JSX.Element {
   const say = useSay();
   const { name, total, done } = share;
   return (
     <tr>
       <th scope="row">{name === '' ? say(progressWords.none) : name}</th>
       <td className={css.figure}>
-        <Figure count={total} to={doors.total} />
+        <Figure count={total} to={links.total} />
       </td>
       <td className={css.figure}>
-        <Figure count={done} to={doors.done} />
+        <Figure count={done} to={links.done} />
       </td>
       <td className={css.figure}>
-        <Figure count={total - done} to={doors.open} />
+        <Figure count={total - done} to={links.open} />
       </td>
       <td className={css.percent}>
         <span>{percentDone(share) === null ? '–' : `${percentDone(share)} %`}</span>

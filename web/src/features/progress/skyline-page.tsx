@@ -5,9 +5,9 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall, useVerb } from '../../lib/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,7 +31,7 @@ type View = 'picture' | 'table';
 /** `/Report/Skyline`: one box a certificate, stacked by planned finish. `?type=` asks for a type, `?id=` opens a certificate. */
 export default function SkylinePage(): React.JSX.Element {
   const say = useSay();
-  const { search } = usePlace();
+  const { search } = useCurrentPage();
   const types = useVerb(registers.handoverType.key, 'page', {
     columns: ['name', 'description', 'order'],
     sort: [{ field: 'order' }, { field: 'name' }],
@@ -137,7 +137,7 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
         <SkylineTable columns={columns} onOpen={onOpen} />
       )}
       {undated > 0 && (
-        <Link to={doorTo(`/Handover/${encodeURIComponent(type)}`, { field: 'plannedFinish', op: 'blank' })}>
+        <Link to={linkToList(`/Handover/${encodeURIComponent(type)}`, { field: 'plannedFinish', op: 'blank' })}>
           {say(fill(progressWords.undated, { count: format.count(undated) }))}
         </Link>
       )}

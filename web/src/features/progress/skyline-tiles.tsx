@@ -3,13 +3,13 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { Link } from '@tanstack/react-router';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
-/** The figures over a skyline; those a list can show are doors. */
+/** The figures over a skyline; those a list can show are links. */
 export interface SkylineTilesProps {
   readonly type: string;
   readonly totals: OutputOf<typeof progressSkyline>['totals'];
@@ -21,17 +21,17 @@ export function SkylineTiles({ type, totals }: SkylineTilesProps): React.JSX.Ele
   const lastPast = addDays(useToday(), -1);
   const route = `/Handover/${encodeURIComponent(type)}`;
   const isOpen: Filter = { field: 'state', op: 'isNot', value: 'accepted' };
-  const doors = {
-    certificates: doorTo(route),
-    accepted: doorTo(route, { field: 'state', op: 'is', value: 'accepted' }),
-    overdue: doorTo(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: lastPast }, isOpen] }),
+  const links = {
+    certificates: linkToList(route),
+    accepted: linkToList(route, { field: 'state', op: 'is', value: 'accepted' }),
+    overdue: linkToList(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: lastPast }, isOpen] }),
   };
   return (
     <dl className={css.tiles}>
-      <FigureTile label={say(progressWords.all)} count={totals.certificates} to={doors.certificates} />
-      <FigureTile label={say(progressWords.accepted)} count={totals.accepted} to={doors.accepted} tone="accepted" />
+      <FigureTile label={say(progressWords.all)} count={totals.certificates} to={links.certificates} />
+      <FigureTile label={say(progressWords.accepted)} count={totals.accepted} to={links.accepted} tone="accepted" />
       <FigureTile label={say(progressWords.ready)} count={totals.ready} tone="ready" />
-      <FigureTile label={say(progressWords.overdue)} count={totals.overdue} to={doors.overdue} tone="overdue" />
+      <FigureTile label={say(progressWords.overdue)} count={totals.overdue} to={links.overdue} tone="overdue" />
     </dl>
   );
 }

@@ -10,7 +10,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import type { CountScope } from '../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../handover/type-scope.ts';
 import { Board } from './board.tsx';
-import { classDoors, disciplineDoors, handoverDoors, punchDoors } from './share-doors.ts';
+import { classLinks, disciplineLinks, handoverLinks, punchLinks } from './share-links.ts';
 import { ShareTable } from './share-table.tsx';
 import { progressWords } from './words.ts';
 
@@ -94,25 +94,25 @@ function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
       key: 'disciplines',
       label: say(progressWords.disciplines),
       count: disciplines.length,
-      content: <ShareTable shares={disciplines} doors={(share) => disciplineDoors(scope, share)} />,
+      content: <ShareTable shares={disciplines} links={(share) => disciplineLinks(scope, share)} />,
     },
     {
       key: 'classes',
       label: say(progressWords.classes),
       count: classes.length,
-      content: <ShareTable shares={classes} doors={(share) => classDoors(scope, share)} />,
+      content: <ShareTable shares={classes} links={(share) => classLinks(scope, share)} />,
     },
     {
       key: 'punch',
       label: say(progressWords.punchTab),
       count: punch.reduce((sum, { total, done }) => sum + total - done, 0),
-      content: <ShareTable shares={punch} doors={(share) => punchDoors(scope, share)} />,
+      content: <ShareTable shares={punch} links={(share) => punchLinks(scope, share)} />,
     },
     {
       key: 'certificates',
       label: say(progressWords.certificates),
       count: handovers.reduce((sum, { total }) => sum + total, 0),
-      content: <ShareTable shares={handovers} doors={(share) => handoverDoors(ask, scope, share)} />,
+      content: <ShareTable shares={handovers} links={(share) => handoverLinks(ask, scope, share)} />,
     },
   ];
 }

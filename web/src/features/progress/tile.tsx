@@ -5,7 +5,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
-import { CountDoor } from '../handover/count-door.tsx';
+import { CountLink } from '../handover/count-link.tsx';
 import { itrFilter, openPunchFilter, type CountScope } from '../handover/scope-filters.ts';
 import { bandOf, percentDone } from './bands.ts';
 import css from './completions-grid.module.css';
@@ -24,7 +24,7 @@ export interface TileCardProps {
   readonly onDetails: () => void;
 }
 
-/** Name, percent and band of a system or subsystem, with the counts as doors. Colour never says it alone: the figure stands beside. */
+/** Name, percent and band of a system or subsystem, with the counts as links. Colour never says it alone: the figure stands beside. */
 export function TileCard({ tile, name, scope, isWhole, onOpen, onDetails }: TileCardProps): React.JSX.Element {
   const say = useSay();
   const percent = percentDone(tile);
@@ -49,14 +49,14 @@ export function TileCard({ tile, name, scope, isWhole, onOpen, onDetails }: Tile
       <footer className={css.foot}>
         <span>
           {say(progressWords.itrs)}{' '}
-          <CountDoor
+          <CountLink
             count={tile.done}
             route={tagItr.route}
             filter={scope && itrFilter(scope, ['signedOff'])}
             label={say(progressWords.done)}
           />
           {' / '}
-          <CountDoor
+          <CountLink
             count={tile.total}
             route={tagItr.route}
             filter={scope && itrFilter(scope)}
@@ -77,7 +77,7 @@ function PunchLine({ tile, scope }: Pick<TileCardProps, 'tile' | 'scope'>): Reac
   return (
     <span className={css.punch} data-blocking={punchBlocking > 0 || undefined}>
       {label}{' '}
-      <CountDoor
+      <CountLink
         count={punchOpen}
         route={registers.punchListItem.route}
         filter={scope && openPunchFilter(punchScope(scope))}

@@ -49,10 +49,10 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
           <Projects addressOf={addressOf} />
         </Card>
         <Card title={providerWords.reviews}>
-          <Doors pages={reviews} none={providerWords.noReviews} />
+          <Links pages={reviews} none={providerWords.noReviews} />
         </Card>
         <Card title={providerWords.lists}>
-          <Doors pages={lists} none={providerWords.noLists} />
+          <Links pages={lists} none={providerWords.noLists} />
         </Card>
       </div>
     </Page>
@@ -109,7 +109,7 @@ function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.E
   );
 }
 
-function Doors({ pages, none }: { readonly pages: readonly PageOf[]; readonly none: Word }): React.JSX.Element {
+function Links({ pages, none }: { readonly pages: readonly PageOf[]; readonly none: Word }): React.JSX.Element {
   const say = useSay();
   const hasScope = useSession((session) => session.path !== null);
   if (pages.length === 0) return <p className={css.soft}>{say(none)}</p>;
@@ -119,7 +119,7 @@ function Doors({ pages, none }: { readonly pages: readonly PageOf[]; readonly no
       <ul className={css.list}>
         {pages.map(({ route, title }) => (
           <li key={route}>
-            <Link to={route} className={css.door}>
+            <Link to={route} className={css.link}>
               {say(title)}
             </Link>
           </li>

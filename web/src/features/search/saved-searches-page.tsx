@@ -7,7 +7,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button, Table } from 'antd';
 import { fieldOf } from '../../grid/columns.ts';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/query.ts';
@@ -67,7 +67,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
                 queryListOf(register)?.query.of ? (
                   name
                 ) : (
-                  <Link to={doorTo(shownOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
+                  <Link to={linkToList(shownOf(register)?.route ?? '/home-page', view.filter)}>{name}</Link>
                 ),
             },
             {

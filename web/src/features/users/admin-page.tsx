@@ -1,7 +1,7 @@
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { Page } from '../../ui/page.tsx';
 import { adminWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export function AdminPage({
   readonly children: ReactNode;
 }): React.JSX.Element {
   const say = useSay();
-  const page = pageAt(usePlace().path);
+  const page = pageAt(useCurrentPage().path);
   const title = page === undefined ? say(adminWords.group) : say(page.title);
   return (
     <Page title={title} note={note} actions={actions} crumbs={[{ label: say(adminWords.group) }, { label: title }]}>

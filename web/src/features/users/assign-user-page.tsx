@@ -7,7 +7,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,13 +34,13 @@ import { adminWords } from './words.ts';
 /** `/SystemSettings/assign-user`: the users of a role. `?role=` chooses the role. */
 export default function AssignUserPage(): React.JSX.Element {
   const say = useSay();
-  const asked = usePlace().search.get('role');
+  const asked = useCurrentPage().search.get('role');
   const roles = useRoles();
   const [chosen, choose] = useState<{ readonly asked: string | null; readonly id: string | null }>({
     asked,
     id: asked,
   });
-  // another door to this page was opened: its role is wanted
+  // another link to this page was opened: its role is wanted
   if (asked !== null && asked !== chosen.asked) choose({ asked, id: asked });
   const all = roles.data?.records;
   const role = all?.find(({ id }) => id === chosen.id) ?? all?.[0];

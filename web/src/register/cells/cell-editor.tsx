@@ -6,7 +6,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import type { CellBox, GridHandle } from '../../grid/register-grid.tsx';
 import { useLanguage, useSay } from '../../lib/language.ts';
 import { titleText } from '../../lib/values.ts';
-import type { Room } from '../use-room.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
 import css from './cell-editor.module.css';
 import { editWords } from './edit-words.ts';
 import { controlOf } from './editor-control.ts';
@@ -16,14 +16,14 @@ import type { CellEdits, OpenCell } from './use-cell-edits.ts';
 const RefPicker = lazy(() => import('../../form/ref-picker.tsx'));
 
 interface CellEditorProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly edits: CellEdits;
 }
 
 /** The editor of the cell that is being edited; nothing while none is. One for the whole grid: scrolling costs nothing. */
-export function CellEditor({ room, edits }: CellEditorProps): React.ReactNode {
+export function CellEditor({ screen, edits }: CellEditorProps): React.ReactNode {
   const { open } = edits;
-  return open ? <Placed key={open.turn} room={room} edits={edits} cell={open} /> : null;
+  return open ? <Placed key={open.turn} screen={screen} edits={edits} cell={open} /> : null;
 }
 
 /** Follows its cell while the grid scrolls; answers nothing once the cell is out of sight. */
@@ -42,16 +42,16 @@ const LIST_NEEDS = 260;
 /** And to the right; with less it opens to the left. */
 const LIST_WIDTH = 560;
 
-function Placed({ room, edits, cell }: CellEditorProps & { readonly cell: OpenCell }): React.ReactNode {
+function Placed({ screen, edits, cell }: CellEditorProps & { readonly cell: OpenCell }): React.ReactNode {
   const say = useSay();
   const language = useLanguage();
   const list = useId();
-  const box = useBox(room.grid.current, cell);
+  const box = useBox(screen.grid.current, cell);
   const editor = useCellEditor(edits, cell);
   if (!box) return <Gone onGone={editor.leave} />;
   const { row, column } = cell.at;
   const label = column.field.label[language];
-  const title = titleText(row[room.register.title]);
+  const title = titleText(row[screen.register.title]);
   const isDay = controlOf(column.field) === 'day';
   const looks = [
     editor.message === undefined ? css.editor : css.bad,

@@ -2,8 +2,8 @@ import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { Suspense } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { PasteDialog, StaleDialog } from '../later.ts';
-import type { Room } from '../use-room.ts';
+import { PasteDialog, StaleDialog } from '../lazy-dialogs.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
 import css from './edit-tools.module.css';
 import { editWords } from './edit-words.ts';
 import type { CellEdits } from './use-cell-edits.ts';
@@ -46,8 +46,14 @@ export function EditTools({ edits }: { readonly edits: CellEdits }): React.React
 }
 
 /** What editing in the list asks before it writes. */
-export function EditDialogs({ room, edits }: { readonly room: Room; readonly edits: CellEdits }): React.JSX.Element {
-  const { register } = room;
+export function EditDialogs({
+  screen,
+  edits,
+}: {
+  readonly screen: RegisterScreen;
+  readonly edits: CellEdits;
+}): React.JSX.Element {
+  const { register } = screen;
   const { steps, paste, stale } = edits;
   return (
     <Suspense>
@@ -55,7 +61,7 @@ export function EditDialogs({ room, edits }: { readonly room: Room; readonly edi
         <PasteDialog
           register={register}
           ask={paste}
-          mayAdd={room.may('add')}
+          mayAdd={screen.may('add')}
           onClose={(batch) => {
             steps.push(batch);
             edits.closePaste();

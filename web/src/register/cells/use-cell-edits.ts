@@ -12,8 +12,8 @@ import { parseTabbed } from '../../grid/parse-tabbed.ts';
 import { fillPlan, pastePlan, type PastePlan } from '../../grid/paste-plan.ts';
 import { currentLanguage, sayNow } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { readKept, writeKept } from '../kept.ts';
-import type { Room } from '../use-room.ts';
+import { readPersonal, writePersonal } from '../personal-store.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
 import { editWords } from './edit-words.ts';
 import { lockedColumns, whyLocked } from './cell-locks.ts';
 import type { PasteAsk } from './paste-dialog.tsx';
@@ -65,10 +65,10 @@ export interface CellEdits {
 const KEPT = 'everywhere';
 
 /** Runs editing in the list of a register: cells one by one, ranges by a dialog that tells first, and my steps back. */
-export function useCellEdits(room: Room): CellEdits {
-  const { register, grid } = room;
-  const may = room.may('update');
-  const [on, setOn] = useState(() => readKept('edits', KEPT) === true);
+export function useCellEdits(screen: RegisterScreen): CellEdits {
+  const { register, grid } = screen;
+  const may = screen.may('update');
+  const [on, setOn] = useState(() => readPersonal('edits', KEPT) === true);
   const [open, setOpen] = useState<OpenCell>();
   const [paste, setPaste] = useState<PasteAsk>();
   const turns = useRef(0);
@@ -78,7 +78,7 @@ export function useCellEdits(room: Room): CellEdits {
 
   const openCell = (at: CellAt, text: string, how: Pick<OpenCell, 'typed' | 'message'>): void =>
     setOpen({ at, text, ...how, turn: (turns.current += 1) });
-  const saves = useSaves(room, {
+  const saves = useSaves(screen, {
     onSaved: (batch) => pushed.current(batch),
     onRefused: (at, { text, message }) => {
       notify.message('error', refusedText(register, at, message));
@@ -111,7 +111,7 @@ export function useCellEdits(room: Room): CellEdits {
   const leave = ({ at }: OpenCell, move: Move | undefined): void => {
     setOpen(undefined);
     if (!move) return;
-    const place = room.columns.findIndex(({ name }) => name === at.column.name);
+    const place = screen.columns.findIndex(({ name }) => name === at.column.name);
     grid.current?.focusCell(at.rowIndex + move.down, place + move.right);
   };
   const choose = (cell: OpenCell, value: unknown, text: string, move: Move | undefined): void => {
@@ -147,7 +147,7 @@ export function useCellEdits(room: Room): CellEdits {
     }
     return undefined;
   };
-  const names = room.columns.map(({ name }) => name);
+  const names = screen.columns.map(({ name }) => name);
   const isOn = (): boolean => {
     if (!may) notify.toast('info', editWords.readOnly);
     if (may && !editing) notify.toast('info', editWords.turnOn);
@@ -156,7 +156,7 @@ export function useCellEdits(room: Room): CellEdits {
   /** One cell is written without asking. */
   const writeOne = async ({ top, left }: Bounds, text: string): Promise<void> => {
     const [row] = (await grid.current?.rowsBetween(top, top)) ?? [];
-    const column = room.columns[left];
+    const column = screen.columns[left];
     if (!row || !column) return;
     const at = { row, rowIndex: top, column };
     if (!isOpenTo(at)) return;
@@ -177,7 +177,7 @@ export function useCellEdits(room: Room): CellEdits {
         void writeOne(bounds, cells[0][0] ?? '');
       else
         void ask(
-          pastePlan(cells, bounds, { columns: names, rows: room.rows.total ?? 0 }),
+          pastePlan(cells, bounds, { columns: names, rows: screen.rows.total ?? 0 }),
           bounds,
           editWords.pasteTitle,
         );
@@ -195,7 +195,7 @@ export function useCellEdits(room: Room): CellEdits {
     if (!isOn() || bounds.top === bounds.bottom) return;
     const [row] = (await grid.current?.rowsBetween(bounds.top, bounds.top)) ?? [];
     if (!row) return;
-    const shown = room.columns.slice(bounds.left, bounds.right + 1);
+    const shown = screen.columns.slice(bounds.left, bounds.right + 1);
     const texts = shown.map(({ name, field }) => editText(row[name], field, currentLanguage()));
     const below = { ...bounds, top: bounds.top + 1 };
     await ask(pastePlan([texts], below, { columns: names, rows: bounds.bottom + 1 }), bounds, editWords.pasteTitle);
@@ -206,7 +206,7 @@ export function useCellEdits(room: Room): CellEdits {
     on: editing,
     turn: (next) => {
       setOn(next);
-      writeKept('edits', KEPT, next);
+      writePersonal('edits', KEPT, next);
     },
     grid: edits,
     open,

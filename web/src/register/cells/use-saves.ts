@@ -10,7 +10,7 @@ import { sendVerb } from '../../lib/send.ts';
 import { titleText } from '../../lib/values.ts';
 import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import { registerChanged } from '../changes.ts';
-import type { Room } from '../use-room.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
 import { editWords } from './edit-words.ts';
 
 /** An edit of one cell that is to be saved. */
@@ -49,7 +49,7 @@ export const cellKey = ({ row, column }: Pick<CellAt, 'row' | 'column'>): string
 
 /** Saves cells one by one in the background, so that nobody waits between two of them; the grid shows them at once. */
 export function useSaves(
-  { register, grid }: Pick<Room, 'register' | 'grid'>,
+  { register, grid }: Pick<RegisterScreen, 'register' | 'grid'>,
   told: { readonly onSaved: (batch: string) => void; readonly onRefused: (at: CellAt, failure: Failure) => void },
 ): Saves {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(() => new Map());

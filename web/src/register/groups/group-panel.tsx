@@ -16,23 +16,23 @@ import { useVerb } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
-import type { Room } from '../use-room.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
 import css from './group-panel.module.css';
 import { groupWords } from './group-words.ts';
 import { groupableOf, type Groups, type Pick } from './use-groups.ts';
 
 interface PanelProps {
-  readonly room: Room;
+  readonly screen: RegisterScreen;
   readonly groups: Groups;
 }
 /** So many groups are listed at each step. */
 const LISTED = 200;
 
 /** The rows of a register counted by a column or two, beside its list: a count opens exactly the rows it counted. */
-export default function GroupPanel({ room, groups }: PanelProps): React.JSX.Element {
+export default function GroupPanel({ screen, groups }: PanelProps): React.JSX.Element {
   const say = useSay();
   const title = useId();
-  const { register } = room;
+  const { register } = screen;
   return (
     <aside className={css.panel} aria-labelledby={title}>
       <header className={css.head}>

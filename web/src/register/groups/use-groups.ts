@@ -5,8 +5,8 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fieldOf } from '../../grid/columns.ts';
 import { fromFilter, type ColumnFilter, type ColumnFilters } from '../../grid/filter-model.ts';
 import { isRecord } from '../../lib/stored.ts';
-import { readKept, writeKept } from '../kept.ts';
-import type { Room } from '../use-room.ts';
+import { readPersonal, writePersonal } from '../personal-store.ts';
+import type { RegisterScreen } from '../use-register-screen.ts';
 
 /** A value that rows are grouped by. */
 export interface Pick {
@@ -42,15 +42,15 @@ const same = (one: ColumnFilter | undefined, two: ColumnFilter | undefined): boo
   JSON.stringify(one) === JSON.stringify(two);
 
 function keptBy(register: AnyRegister): readonly string[] {
-  const kept = readKept('groups', register.key);
+  const kept = readPersonal('groups', register.key);
   const by: readonly unknown[] = isRecord(kept) && Array.isArray(kept['by']) ? kept['by'] : [];
   const known = groupableOf(register);
   return by.filter((name): name is string => typeof name === 'string' && known.includes(name)).slice(0, 2);
 }
 
 /** Groups and counts the rows of a page. A group is shown by the filter of its column, so that it can be seen, changed and taken away there. */
-export function useGroups(room: Room): Groups {
-  const { register, view, change } = room;
+export function useGroups(screen: RegisterScreen): Groups {
+  const { register, view, change } = screen;
   const [open, setOpen] = useState(false);
   const [by, setBy] = useState(() => keptBy(register));
   const [picked, setPicked] = useState<readonly Pick[]>([]);
@@ -68,9 +68,9 @@ export function useGroups(room: Room): Groups {
       if (names.length > 0) change({ filters: without(names) });
       setPicked([]);
       setBy(next);
-      writeKept('groups', register.key, { by: next });
+      writePersonal('groups', register.key, { by: next });
     },
-    filter: room.filterBut(names),
+    filter: screen.filterBut(names),
     show: (picks) => {
       const more = picks.flatMap((pick) => {
         const filter = pickFilter(register, pick);

@@ -3,7 +3,7 @@ import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-she
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/language.ts';
-import { usePlace } from '../../lib/place.ts';
+import { useCurrentPage } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { CallError } from '../../lib/send.ts';
 import { useSession } from '../../lib/session.ts';
@@ -17,9 +17,9 @@ import { formWordsOf } from './words.ts';
 
 /** `/Certification/TagITRsEditDocument?id=<Tag ITR>` and its like: the form of one record, to be filled and signed. */
 export default function CheckSheetPage({ register }: { readonly register: RecordKey }): React.JSX.Element {
-  const id = usePlace().search.get('id');
+  const id = useCurrentPage().search.get('id');
   const user = useSession((session) => session.user?.id ?? '');
-  const { path } = usePlace();
+  const { path } = useCurrentPage();
   const say = useSay();
   if (id === null)
     return (

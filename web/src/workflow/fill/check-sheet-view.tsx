@@ -13,7 +13,7 @@ import { Alert, Button } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePlace, usePlaceTitle } from '../../lib/place.ts';
+import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
 import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
@@ -74,10 +74,10 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     }
     await work.save();
   };
-  usePlaceTitle(sheet.title);
+  useTabTitle(sheet.title);
   // what this device keeps comes back by itself; only what it could not keep would be lost
   useUnsaved(isDirty && !work.isKept);
-  useHotkey('mod+s', () => void save(), { whileTyping: true, enabled: usePlace().active });
+  useHotkey('mod+s', () => void save(), { whileTyping: true, enabled: useCurrentPage().active });
 
   const panelOf = (name: string): React.ReactNode => {
     const task = tasks.get(name);

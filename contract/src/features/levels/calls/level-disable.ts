@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
-import type { KeptLevel } from './level-list.ts';
+import type { ManagedLevel } from './level-list.ts';
 
 /**
  * Closes a level with all beneath it to everybody, whatever their rights, or opens it again (domain guide 2.1). The
@@ -11,5 +11,5 @@ export const levelDisable = call({
   path: '/api/ext/levels/disable',
   access: { area: 'level', right: 'update' },
   input: z.object({ id: guid, disabled: z.boolean() }),
-  output: as<KeptLevel>(),
+  output: as<ManagedLevel>(),
 });

@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '../../../levels.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /** A level as those see it who keep levels: also a disabled one. */
-export interface KeptLevel {
+export interface ManagedLevel {
   readonly id: string;
   readonly step: Level;
   /** Null at A. */
@@ -35,5 +35,5 @@ export const levelList = call({
   path: '/api/ext/levels/list',
   access: { area: 'level', right: 'see' },
   input: z.object({ step: z.enum(LEVELS) }),
-  output: as<readonly KeptLevel[]>(),
+  output: as<readonly ManagedLevel[]>(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { levelOptionsInput } from '../../../level-options.ts';
 import { as, call } from '../../../calls/call.ts';
 import { filledLine, guid, line } from '../../../calls/inputs.ts';
-import type { KeptLevel } from './level-list.ts';
+import type { ManagedLevel } from './level-list.ts';
 
 /** What the names of levels may not hold (domain guide 2.0). */
 const levelName = filledLine(100).refine((name) => !/[;,]/.test(name));
@@ -28,5 +28,5 @@ export const levelSave = call({
       options: levelOptionsInput.default({}),
     })
     .refine(({ id, parentId }) => id != null || parentId != null, { path: ['parentId'] }),
-  output: as<KeptLevel>(),
+  output: as<ManagedLevel>(),
 });

@@ -26,7 +26,7 @@ async function aTab(mode: 'local' | 'session' = 'session') {
   const browser = aBrowser('http://plant.test/', { ...defaultClientSettings(), 'storage.session': mode });
   vi.stubGlobal('BroadcastChannel', Channel);
   const session = await import('./session.ts');
-  const { joinSession } = await import('./hand-over.ts');
+  const { joinSession } = await import('./session-to-new-tab.ts');
   return { ...browser, ...session, joinSession, token: () => session.useSession.getState().token };
 }
 

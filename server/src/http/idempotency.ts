@@ -10,7 +10,7 @@ import { isFileAnswer } from './handler.ts';
 import { knownError } from './known-error.ts';
 
 /** The header that makes a repeated call harmless: the same key with the same body answers what it answered first. */
-export const ONCE_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Keys are kept so long, in hours. */
 const KEPT_HOURS = 24;
 /** The name of the job that forgets old keys. */
@@ -40,12 +40,12 @@ export async function perform<C extends Context>(
 ): Promise<unknown> {
   if (doing.effect !== 'writes') return doing.run(context);
   const key = keyOf(request) ?? doing.key;
-  const answer = key === undefined ? await doing.run(context) : await once(context, key, doing);
+  const answer = key === undefined ? await doing.run(context) : await runUnderKey(context, key, doing);
   ledger?.poke();
   return answer;
 }
 
-function keyOf({ headers: { [ONCE_HEADER]: key } }: FastifyRequest): string | undefined {
+function keyOf({ headers: { [IDEMPOTENCY_HEADER]: key } }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new AppError('badRequest');
   return key;
@@ -83,7 +83,7 @@ async function claim(tx: Tx, owner: Owner, hash: string): Promise<Kept | undefin
 }
 
 /** The key, what is done and the answer are one transaction: after a crash either all of it was, or nothing. */
-async function once<C extends Context>(context: C, key: string, doing: Doing<C>): Promise<unknown> {
+async function runUnderKey<C extends Context>(context: C, key: string, doing: Doing<C>): Promise<unknown> {
   if (context.caller === null) return doing.run(context);
   const owner: Owner = { tenantId: context.caller.tenantId, userId: context.caller.userId, key };
   const hash = hashOf(doing, context);

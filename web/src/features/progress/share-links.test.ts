@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { filter } from '@plumbline/contract/register/filter.ts';
-import { readDoor } from '../../lib/door.ts';
-import { classDoors, disciplineDoors, handoverDoors, punchDoors } from './share-doors.ts';
+import { filterOfLink } from '../../lib/list-link.ts';
+import { classLinks, disciplineLinks, handoverLinks, punchLinks } from './share-links.ts';
 
 const scope = { subSystems: ['s1'] };
 const share = { id: 'x', name: 'MCC', total: 3, done: 1 };
-const asked = (href: string | undefined) => filter.parse(readDoor(new URL(href ?? '', 'http://host').searchParams));
+const asked = (href: string | undefined) => filter.parse(filterOfLink(new URL(href ?? '', 'http://host').searchParams));
 
 test('each count of a discipline or class opens its checks', () => {
-  expect(asked(disciplineDoors(scope, share).done)).toEqual({
+  expect(asked(disciplineLinks(scope, share).done)).toEqual({
     and: [
       { field: 'subSystems', op: 'anyOf', value: ['s1'] },
       { field: 'discipline', op: 'anyOf', value: ['x'] },
@@ -16,15 +16,15 @@ test('each count of a discipline or class opens its checks', () => {
       { field: 'isMock', op: 'is', value: false },
     ],
   });
-  expect(JSON.stringify(asked(classDoors(scope, share).total))).toContain('"itrClass"');
+  expect(JSON.stringify(asked(classLinks(scope, share).total))).toContain('"itrClass"');
 });
 
 test('open punch is what is neither accepted nor outstanding work', () => {
-  expect(JSON.stringify(asked(punchDoors(scope, share).open))).toContain('["raised","cleared"]');
+  expect(JSON.stringify(asked(punchLinks(scope, share).open))).toContain('["raised","cleared"]');
 });
 
 test('certificates open on the page of their type', () => {
-  const { done } = handoverDoors({ system: 'y' }, scope, share);
+  const { done } = handoverLinks({ system: 'y' }, scope, share);
   expect(done?.startsWith('/Handover/MCC?')).toBe(true);
   expect(asked(done)).toEqual({
     and: [
@@ -40,6 +40,6 @@ test('certificates open on the page of their type', () => {
   });
 });
 
-test('a share without a row of its own has no door', () => {
-  expect(disciplineDoors(scope, { ...share, id: null }).total).toBeUndefined();
+test('a share without a row of its own has no link', () => {
+  expect(disciplineLinks(scope, { ...share, id: null }).total).toBeUndefined();
 });

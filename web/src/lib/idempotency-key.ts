@@ -13,7 +13,7 @@ const isLost = (error: unknown): boolean => error instanceof CallError && error.
  * Sends, and sends again what the network lost. Only for what is done once under its key: the answer may be what was lost.
  * Throws what the last try threw.
  */
-export async function again<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryLost<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (const pause of PAUSES) {
     try {
       return await send();

@@ -5,12 +5,12 @@ import { isRecord } from './stored.ts';
 const PARAMETER = 'filter';
 
 /** The address of exactly the rows a figure counted: a register's page with a filter. */
-export function doorTo(route: string, filter?: Filter): string {
+export function linkToList(route: string, filter?: Filter): string {
   return filter === undefined ? route : `${route}?${PARAMETER}=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
 /** The filter of an address; undefined when there is none or it cannot be read. The server checks it whole. */
-export function readDoor(search: URLSearchParams): Filter | undefined {
+export function filterOfLink(search: URLSearchParams): Filter | undefined {
   const value = parse(search.get(PARAMETER));
   return isFilter(value) ? value : undefined;
 }

@@ -1,18 +1,18 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 
 /** The addresses of exactly the rows that each figure of the home page counts. */
-export const doors = {
-  tags: doorTo(registers.taggedItem.route),
+export const links = {
+  tags: linkToList(registers.taggedItem.route),
   /** Mocks are never counted (domain guide 3.9.1). */
-  itrs: doorTo(registers.tagItr.route, { field: 'isMock', op: 'is', value: false }),
-  itrsDone: doorTo(registers.tagItr.route, {
+  itrs: linkToList(registers.tagItr.route, { field: 'isMock', op: 'is', value: false }),
+  itrsDone: linkToList(registers.tagItr.route, {
     and: [
       { field: 'progress', op: 'is', value: 'signedOff' },
       { field: 'isMock', op: 'is', value: false },
     ],
   }),
-  itrsOutstanding: doorTo(registers.tagItr.route, {
+  itrsOutstanding: linkToList(registers.tagItr.route, {
     and: [
       { field: 'progress', op: 'isNot', value: 'signedOff' },
       { field: 'isMock', op: 'is', value: false },
@@ -20,14 +20,14 @@ export const doors = {
   }),
   /** Outstanding work is no punch (domain guide 3.8). */
   punch: (category: string): string =>
-    doorTo(registers.punchListItem.route, {
+    linkToList(registers.punchListItem.route, {
       and: [
         { field: 'category', op: 'is', value: category },
         { field: 'isOwl', op: 'is', value: false },
       ],
     }),
   punchOpen: (category: string): string =>
-    doorTo(registers.punchListItem.route, {
+    linkToList(registers.punchListItem.route, {
       and: [
         { field: 'category', op: 'is', value: category },
         { field: 'state', op: 'anyOf', value: ['raised', 'cleared'] },
@@ -36,5 +36,5 @@ export const doors = {
     }),
   certificates: (type: string): string => `/Handover/${encodeURIComponent(type)}`,
   accepted: (type: string): string =>
-    doorTo(`/Handover/${encodeURIComponent(type)}`, { field: 'state', op: 'is', value: 'accepted' }),
+    linkToList(`/Handover/${encodeURIComponent(type)}`, { field: 'state', op: 'is', value: 'accepted' }),
 } as const;

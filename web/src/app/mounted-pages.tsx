@@ -1,13 +1,13 @@
 import { memo, Suspense, useMemo, useRef, useLayoutEffect } from 'react';
-import { PlaceContext, type Place } from '../lib/place.ts';
+import { CurrentPageContext, type Place } from '../lib/current-page.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
-import css from './kept-pages.module.css';
+import css from './mounted-pages.module.css';
 import type { PageDef } from './pages.ts';
 import { nameTab } from './tabs.ts';
 
 /** A page that is mounted: seen, or kept for coming back. */
-export interface Kept {
+export interface MountedPage {
   readonly key: string;
   readonly href: string;
   readonly page: PageDef;
@@ -17,11 +17,11 @@ export interface Kept {
  * The mounted pages. Only one is seen; the others keep their place, scroll and input, hidden by CSS and inert. React's
  * own Activity would take the grids apart.
  */
-export function KeptPages({
+export function MountedPages({
   pages,
   seen,
 }: {
-  readonly pages: readonly Kept[];
+  readonly pages: readonly MountedPage[];
   readonly seen: string;
 }): React.JSX.Element {
   return (
@@ -62,13 +62,13 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
   const View = page.view;
   return (
     <div ref={box} className={active ? css.seen : css.kept} inert={!active}>
-      <PlaceContext value={place}>
+      <CurrentPageContext value={place}>
         <FaultBoundary>
           <Suspense fallback={<SkeletonPage />}>
             <View />
           </Suspense>
         </FaultBoundary>
-      </PlaceContext>
+      </CurrentPageContext>
     </div>
   );
 });

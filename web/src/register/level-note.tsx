@@ -4,8 +4,8 @@ import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/language.ts';
 import { useCall } from '../lib/query.ts';
-import css from './kept-at.module.css';
-import type { Room } from './use-room.ts';
+import css from './level-note.module.css';
+import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** Who keeps a register changes rarely: asked once a visit. */
@@ -15,9 +15,15 @@ const KEPT = { staleTime: 10 * 60_000 } as const;
  * At which level the rows of a register are kept, and, where one may not change them, why not and whom to ask (issue 4: a
  * level screen that tells). `short` leaves the people out.
  */
-export function KeptAt({ room, short = false }: { readonly room: Room; readonly short?: boolean }): React.ReactNode {
+export function LevelNote({
+  screen,
+  short = false,
+}: {
+  readonly screen: RegisterScreen;
+  readonly short?: boolean;
+}): React.ReactNode {
   const say = useSay();
-  const { data } = useCall(levelKeepers, { register: room.register.key }, KEPT);
+  const { data } = useCall(levelKeepers, { register: screen.register.key }, KEPT);
   if (data === undefined) return null;
   const step = say(LEVEL_NAMES[data.step]);
   const where = say(fill(registerWords.keptAt, { step, name: data.name }));

@@ -10,7 +10,7 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { handle } from '@plumbline/server/http/handler.ts';
-import { forgetKeys } from '@plumbline/server/http/once.ts';
+import { forgetKeys } from '@plumbline/server/http/idempotency.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 

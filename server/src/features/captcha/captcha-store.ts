@@ -7,14 +7,14 @@ import { verificationKey } from './verification.ts';
 export const LIFE = { captcha: 120, pass: 180 } as const;
 
 /** A captcha taken out of the table. */
-export interface Kept {
+export interface StoredCaptcha {
   readonly solution: Solution;
   /** Whose wrong answers count together. */
   readonly client: string;
 }
 
 /** Keeps what solves a captcha, and clears away old ones. Answers its token: 32 hex digits. */
-export async function keepCaptcha(db: Db, { solution, client }: Kept): Promise<string> {
+export async function storeCaptcha(db: Db, { solution, client }: StoredCaptcha): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await rows(
     db,
@@ -31,10 +31,10 @@ export async function keepCaptcha(db: Db, { solution, client }: Kept): Promise<s
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** Takes a captcha out: it is spent, whatever its answer is worth. Undefined when unknown, used or too old. */
-export async function spendCaptcha(db: Db, token: string): Promise<Kept | undefined> {
+export async function spendCaptcha(db: Db, token: string): Promise<StoredCaptcha | undefined> {
   // not every text is one for the database
   if (!TOKEN.test(token)) return undefined;
-  return one<Kept>(
+  return one<StoredCaptcha>(
     db,
     sql`with spent as (delete from captcha where token = ${token} returning solution, client, expires_at)
         select solution, client from spent where expires_at > now()`,
@@ -42,7 +42,7 @@ export async function spendCaptcha(db: Db, token: string): Promise<Kept | undefi
 }
 
 /** Keeps the verification of a solved captcha, and clears away old ones. */
-export async function keepPass(db: Db, verification: string): Promise<void> {
+export async function storePass(db: Db, verification: string): Promise<void> {
   await rows(
     db,
     sql`with old as (

@@ -4,7 +4,7 @@ const keyOf = (what: string, name: string): string =>
   `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;
 
 /** What this browser keeps for the person who is signed in, unchecked; undefined when there is nothing, or it is damaged. */
-export function readKept(what: 'view' | 'recent' | 'edits' | 'groups', name: string): unknown {
+export function readPersonal(what: 'view' | 'recent' | 'edits' | 'groups', name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(what, name)) ?? 'null') ?? undefined;
   } catch {
@@ -13,7 +13,7 @@ export function readKept(what: 'view' | 'recent' | 'edits' | 'groups', name: str
 }
 
 /** Keeps something for the person who is signed in. */
-export function writeKept(what: 'view' | 'recent' | 'edits' | 'groups', name: string, value: unknown): void {
+export function writePersonal(what: 'view' | 'recent' | 'edits' | 'groups', name: string, value: unknown): void {
   try {
     localStorage.setItem(keyOf(what, name), JSON.stringify(value));
   } catch {

@@ -1,37 +1,37 @@
 import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, type CountScope } from '../handover/scope-filters.ts';
 
 /** The addresses behind the three counts of a share; undefined where the rows are not known. */
-export interface ShareDoors {
+export interface ShareLinks {
   readonly total: string | undefined;
   readonly done: string | undefined;
   readonly open: string | undefined;
 }
-const NOWHERE: ShareDoors = { total: undefined, done: undefined, open: undefined };
+const NOWHERE: ShareLinks = { total: undefined, done: undefined, open: undefined };
 const { tagItr, punchListItem, handover } = registers;
 
-function itrDoors(scope: CountScope | undefined): ShareDoors {
+function itrLinks(scope: CountScope | undefined): ShareLinks {
   if (scope === undefined) return NOWHERE;
   return {
-    total: doorTo(tagItr.route, itrFilter(scope)),
-    done: doorTo(tagItr.route, itrFilter(scope, ['signedOff'])),
-    open: doorTo(tagItr.route, itrFilter(scope, OUTSTANDING)),
+    total: linkToList(tagItr.route, itrFilter(scope)),
+    done: linkToList(tagItr.route, itrFilter(scope, ['signedOff'])),
+    open: linkToList(tagItr.route, itrFilter(scope, OUTSTANDING)),
   };
 }
 
 /** The checks of one discipline. */
-export const disciplineDoors = (scope: CountScope | undefined, { id }: Share): ShareDoors =>
-  scope === undefined || id === null ? NOWHERE : itrDoors({ ...scope, disciplines: [id] });
+export const disciplineLinks = (scope: CountScope | undefined, { id }: Share): ShareLinks =>
+  scope === undefined || id === null ? NOWHERE : itrLinks({ ...scope, disciplines: [id] });
 
 /** The checks of one class. */
-export const classDoors = (scope: CountScope | undefined, { id }: Share): ShareDoors =>
-  scope === undefined || id === null ? NOWHERE : itrDoors({ ...scope, itrClasses: [id] });
+export const classLinks = (scope: CountScope | undefined, { id }: Share): ShareLinks =>
+  scope === undefined || id === null ? NOWHERE : itrLinks({ ...scope, itrClasses: [id] });
 
 /** The punch items of one category. */
-export function punchDoors(scope: CountScope | undefined, { id }: Share): ShareDoors {
+export function punchLinks(scope: CountScope | undefined, { id }: Share): ShareLinks {
   if (scope === undefined || id === null) return NOWHERE;
   const all: readonly Filter[] = [
     ...(scope.subSystems === undefined ? [] : [{ field: 'subSystems', op: 'anyOf', value: scope.subSystems } as const]),
@@ -39,18 +39,18 @@ export function punchDoors(scope: CountScope | undefined, { id }: Share): ShareD
     { field: 'isOwl', op: 'is', value: false },
   ];
   return {
-    total: doorTo(punchListItem.route, { and: all }),
-    done: doorTo(punchListItem.route, { and: [...all, { field: 'state', op: 'is', value: 'accepted' }] }),
-    open: doorTo(punchListItem.route, openPunchFilter({ ...scope, punchCategories: [id] })),
+    total: linkToList(punchListItem.route, { and: all }),
+    done: linkToList(punchListItem.route, { and: [...all, { field: 'state', op: 'is', value: 'accepted' }] }),
+    open: linkToList(punchListItem.route, openPunchFilter({ ...scope, punchCategories: [id] })),
   };
 }
 
 /** The certificates of one type: of the system itself and of its subsystems. */
-export function handoverDoors(
+export function handoverLinks(
   ask: { readonly system?: string },
   scope: CountScope | undefined,
   { name }: Share,
-): ShareDoors {
+): ShareLinks {
   if (scope === undefined) return NOWHERE;
   const of: readonly Filter[] = [
     ...(scope.subSystems === undefined ? [] : [{ field: 'subSystem', op: 'anyOf', value: scope.subSystems } as const]),
@@ -60,10 +60,10 @@ export function handoverDoors(
   const type: Filter = { field: 'handoverType', op: 'is', value: name };
   // the page of a type asks for its type itself; saying it twice does no harm
   const route = `${handover.route.replace(/[^/]+$/, '')}${encodeURIComponent(name)}`;
-  const door = (...more: readonly Filter[]): string => doorTo(route, { and: [type, ...here, ...more] });
+  const link = (...more: readonly Filter[]): string => linkToList(route, { and: [type, ...here, ...more] });
   return {
-    total: door(),
-    done: door({ field: 'state', op: 'is', value: 'accepted' }),
-    open: door({ field: 'state', op: 'isNot', value: 'accepted' }),
+    total: link(),
+    done: link({ field: 'state', op: 'is', value: 'accepted' }),
+    open: link({ field: 'state', op: 'isNot', value: 'accepted' }),
   };
 }

@@ -11,7 +11,7 @@ export type Cell = string | number | boolean | null | readonly string[];
 export type Cells = Readonly<Record<string, Cell>>;
 
 /** A table of administration, and how its history calls its rows. */
-export interface Kept {
+export interface AdminTable {
   readonly table: 'app_user' | 'role' | 'permission' | 'department' | 'post' | 'dictionary_type' | 'dictionary_item';
   readonly area: Area;
   /** The column that names a row. */
@@ -38,7 +38,7 @@ function told(cell: unknown, titles?: ReadonlyMap<string, string>): unknown {
 
 /** What the history tells of columns that changed; a secret one is told without its value. */
 function changesOf(
-  { secret = [] }: Kept,
+  { secret = [] }: AdminTable,
   cells: Readonly<Record<string, readonly [unknown, unknown]>>,
   titles?: ReadonlyMap<string, string>,
 ): Changes {
@@ -49,7 +49,7 @@ function changesOf(
   return Object.fromEntries(entries);
 }
 
-const titleOf = ({ title }: Kept, ...rows: readonly Readonly<Record<string, unknown>>[]): string => {
+const titleOf = ({ title }: AdminTable, ...rows: readonly Readonly<Record<string, unknown>>[]): string => {
   const named = rows.findLast((row) => row[title] !== undefined);
   return String(named?.[title] ?? '');
 };
@@ -60,7 +60,7 @@ const blank = (cell: unknown): boolean => cell === null || cell === '' || cell =
 export async function addRow(
   db: Db,
   context: SignedIn,
-  kept: Kept,
+  kept: AdminTable,
   { cells, titles }: Omit<Written, 'id'>,
 ): Promise<string> {
   const id = randomUUIDv7();
@@ -74,7 +74,12 @@ export async function addRow(
 }
 
 /** Reads a row of the caller's company and locks it. @throws AppError `notFound` */
-export async function lockRow<R extends object>(db: Db, { caller }: SignedIn, { table }: Kept, id: string): Promise<R> {
+export async function lockRow<R extends object>(
+  db: Db,
+  { caller }: SignedIn,
+  { table }: AdminTable,
+  id: string,
+): Promise<R> {
   const alive = table === 'app_user' ? sql`and deleted_at is null` : sql``;
   const found = await one<R>(
     db,
@@ -89,7 +94,7 @@ export async function lockRow<R extends object>(db: Db, { caller }: SignedIn, { 
  *
  * @throws AppError `notFound`
  */
-export async function changeRow(db: Db, context: SignedIn, kept: Kept, of: Written): Promise<boolean> {
+export async function changeRow(db: Db, context: SignedIn, kept: AdminTable, of: Written): Promise<boolean> {
   const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, kept, of.id);
   const differing = Object.entries(of.cells).filter(([column, cell]) => !same(old[column], cell));
   if (differing.length === 0) return false;
@@ -108,7 +113,7 @@ export async function changeRow(db: Db, context: SignedIn, kept: Kept, of: Writt
  *
  * @throws AppError `notFound`
  */
-export async function deleteRow(db: Db, context: SignedIn, kept: Kept, id: string): Promise<void> {
+export async function deleteRow(db: Db, context: SignedIn, kept: AdminTable, id: string): Promise<void> {
   const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, kept, id);
   const { tenantId } = context.caller;
   await sql`delete from ${sql.table(kept.table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db);

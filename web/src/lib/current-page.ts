@@ -18,11 +18,11 @@ export interface Place {
 }
 
 /** Given by the shell around each page. */
-export const PlaceContext = createContext<Place | null>(null);
+export const CurrentPageContext = createContext<Place | null>(null);
 
 /** Where this page stands. */
-export function usePlace(): Place {
-  return useContext(PlaceContext) ?? OUTSIDE;
+export function useCurrentPage(): Place {
+  return useContext(CurrentPageContext) ?? OUTSIDE;
 }
 
 const OUTSIDE: Place = {
@@ -37,8 +37,8 @@ const OUTSIDE: Place = {
 };
 
 /** Names the tab of this page after what is open; undefined keeps the name of the route. */
-export function usePlaceTitle(title: string | undefined): void {
-  const { setTitle } = usePlace();
+export function useTabTitle(title: string | undefined): void {
+  const { setTitle } = useCurrentPage();
   useEffect(() => {
     if (title !== undefined) setTitle(title);
   }, [title, setTitle]);

@@ -28,7 +28,7 @@ import { useView, type ViewState } from './use-view.ts';
 import { defaultSort, viewFilter } from './view.ts';
 
 /** Everything the screens of one register share: what is asked, what came, what is chosen, what may be done. */
-export interface Room extends ViewState {
+export interface RegisterScreen extends ViewState {
   readonly register: AnyRegister;
   readonly extension: RegisterExtension;
   readonly rows: RegisterRows;
@@ -59,8 +59,8 @@ const askOf = (key: string): Ask => ({
   count: (input) => sendVerb(key, 'count', input),
 });
 
-/** Opens the room of a register. `fixed` is a filter the page always has. */
-export function useRoom(register: AnyRegister, fixed: Filter | undefined): Room {
+/** Opens the screen of a register. `fixed` is a filter the page always has. */
+export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefined): RegisterScreen {
   const state = useView(register);
   const { view, change } = state;
   const extension = extensionOf(register.key);

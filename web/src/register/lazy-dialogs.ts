@@ -23,6 +23,6 @@ export const DeletedItems = lazy(() => import('./deleted-items.tsx'));
 const quietly = (loading: Promise<unknown>): void => void loading.catch(() => {});
 
 /** Brings the form before it is asked for: a row is being looked at, or the mouse is on its way to New. */
-export const bringForm = (): void => quietly(edit());
+export const preloadForm = (): void => quietly(edit());
 /** Brings the dialog before it is asked for: rows are chosen. */
-export const bringDelete = (): void => quietly(remove());
+export const preloadDelete = (): void => quietly(remove());

@@ -1,11 +1,11 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { Link } from '@tanstack/react-router';
-import { doorTo } from '../../lib/door.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { useFormat } from '../../lib/language.ts';
-import css from './count-door.module.css';
+import css from './count-link.module.css';
 
 /** A count that opens exactly the rows it counted. */
-export interface CountDoorProps {
+export interface CountLinkProps {
   readonly count: number;
   readonly route: string;
   /** Undefined while it is not known: the count is then only shown. */
@@ -14,12 +14,12 @@ export interface CountDoorProps {
   readonly label: string;
 }
 
-export function CountDoor({ count, route, filter, label }: CountDoorProps): React.JSX.Element {
+export function CountLink({ count, route, filter, label }: CountLinkProps): React.JSX.Element {
   const format = useFormat();
   const figure = format.count(count);
   if (count === 0 || filter === undefined) return <span className={count === 0 ? css.zero : css.figure}>{figure}</span>;
   return (
-    <Link className={css.figure} to={doorTo(route, filter)} aria-label={`${figure} ${label}`}>
+    <Link className={css.figure} to={linkToList(route, filter)} aria-label={`${figure} ${label}`}>
       {figure}
     </Link>
   );

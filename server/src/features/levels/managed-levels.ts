@@ -1,4 +1,4 @@
-import type { KeptLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { optionValues } from '@plumbline/contract/level-options.ts';
 import { w } from '@plumbline/contract/words/word.ts';
@@ -8,7 +8,7 @@ import { byName } from './by-name.ts';
 
 const NOT_YOURS = w('keep a level above those granted to you', '维护高于您获授权的层级');
 
-interface Row extends Omit<KeptLevel, 'options'> {
+interface Row extends Omit<ManagedLevel, 'options'> {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ const allLevels = (db: Db, { tenantId, userId, permissions }: Caller): Promise<r
   );
 
 /** The levels somebody keeps, and those above them, which show where they hang; by name. */
-export async function keptLevels(db: Db, caller: Caller): Promise<readonly KeptLevel[]> {
+export async function managedLevels(db: Db, caller: Caller): Promise<readonly ManagedLevel[]> {
   const all = await allLevels(db, caller);
   const seen = new Set(all.filter(({ mine }) => mine).flatMap(({ id, above }) => [id, ...above.map((one) => one.id)]));
   return all
@@ -45,8 +45,8 @@ export async function keptLevels(db: Db, caller: Caller): Promise<readonly KeptL
 }
 
 /** A level the caller may change. What is not there and what is not seen are answered alike. @throws AppError `notFound`, `forbidden` */
-export async function demandKept(db: Db, caller: Caller, id: string): Promise<KeptLevel> {
-  const found = (await keptLevels(db, caller)).find((level) => level.id === id);
+export async function demandManaged(db: Db, caller: Caller, id: string): Promise<ManagedLevel> {
+  const found = (await managedLevels(db, caller)).find((level) => level.id === id);
   if (!found) throw new AppError('notFound');
   if (!found.mine) throw new AppError('forbidden', { right: NOT_YOURS });
   return found;
