@@ -10,7 +10,7 @@ import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
@@ -143,6 +143,32 @@ function checks(register: AnyRegister): void {
       { action: 'delete' },
       { action: 'add' },
     ]);
+  });
+
+  test('[rules B3] is restored only when what it refers to lives', async () => {
+    const values = await sample(register, make);
+    const refs = Object.entries(register.fields).flatMap(([name, field]) => {
+      const id: unknown = [values[name]].flat()[0];
+      return 'to' in field && typeof id === 'string' ? [{ to: registerOf(field.to), id }] : [];
+    });
+    if (refs.length === 0) return;
+    const row = await make(register, values);
+    const these = (ids: readonly string[]) => ({ selection: { mode: 'these', ids } });
+    await verb(register, 'remove', these([row.id]));
+    for (const { to, id } of refs) {
+      if (to === undefined) throw new Error(`${register.key} refers to nothing`);
+      expect(await verb(to, 'remove', these([id])), to.key).toMatchObject({ data: { done: 1 } });
+      const { data } = await verb<{ done: number; refused: { why: { en: string; zh: string } }[] }>(
+        register,
+        'restore',
+        { ids: [row.id] },
+      );
+      expect(data.done, to.key).toBe(0);
+      expect(data.refused[0]?.why.en).toContain(`${to.label.en} "`);
+      expect(data.refused[0]?.why.zh).toContain(to.label.zh);
+      expect(await verb(to, 'restore', { ids: [id] }), to.key).toMatchObject({ data: { done: 1 } });
+    }
+    expect(await verb(register, 'restore', { ids: [row.id] })).toMatchObject({ data: { done: 1, refused: [] } });
   });
 
   test('exports and imports as all unchanged, in both languages and both formats', async () => {

@@ -24,7 +24,16 @@ export async function sample(register: AnyRegister, make: Make, depth = 0): Prom
     if ('to' in field && !field.required && depth > 0) continue;
     values[name] = await valueOf(field, { n, name, make, depth });
   }
-  return { ...values, ...TOGETHER[register.key]?.(values) };
+  return shown(register, { ...values, ...TOGETHER[register.key]?.(values) });
+}
+
+/** Fields that show themselves only beside another value: a flag is set for them, of the options of a choice one counts. */
+function shown(register: AnyRegister, values: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, { when }] of Object.entries(register.fields)) {
+    if (when?.is === true) values[when.field] = true;
+    if (when !== undefined && values[when.field] !== when.is) Reflect.deleteProperty(values, name);
+  }
+  return values;
 }
 
 interface At {
@@ -76,7 +85,7 @@ function textOf(field: FieldOf<'text'>, n: number, name: string): string {
 
 /** Registers whose fields must agree with each other. */
 const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
-  punchListItem: () => ({ scope: 'subSystem', taggedItem: null, tagItr: null }),
+  punchListItem: () => ({ scope: 'subSystem' }),
   handover: () => ({ system: null }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
   // a date stands only beside its person, and references of references have none

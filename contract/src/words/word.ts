@@ -13,14 +13,15 @@ export const w = (en: string, zh: string): Word => ({ en, zh });
 /** The text of a word in one language. */
 export const say = (word: Word, language: Language): string => word[language];
 
-/** Puts facts into the `{name}` places of a word; a place without a fact stays as it is. */
-export function fill(word: Word, facts: Readonly<Record<string, string | number>>): Word {
-  const put = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (place, name: string) => {
+/** Puts facts into the `{name}` places of a word, those that are words in its language; a place without a fact stays as it is. */
+export function fill(word: Word, facts: Readonly<Record<string, string | number | Word>>): Word {
+  const put = (language: Language): string =>
+    word[language].replace(/\{(\w+)\}/g, (place, name: string) => {
       const fact = facts[name];
-      return fact === undefined ? place : String(fact);
+      if (fact === undefined) return place;
+      return typeof fact === 'object' ? fact[language] : String(fact);
     });
-  return { en: put(word.en), zh: put(word.zh) };
+  return { en: put('en'), zh: put('zh') };
 }
 
 /** Reads `zh_CN`, `zh-CN`, `zh`, `en_US`, `en-US`, `en`; anything else is the default (readings D46). */

@@ -8,7 +8,7 @@ const id = (n: number): string => `0190a0c0-0000-7000-8000-${String(n).padStart(
 const [TENANT, ITR, CHECK, LI, WANG] = [1, 2, 3, 4, 5].map(id);
 const RECORDS = '0050_records.sql';
 
-test('sign-offs from before the trail stand in it, with the set their record had when it was taken over', async () => {
+test('[rules B2, B10] sign-offs from before the trail stand in it, with the set their record had when it was taken over; what conditions hide is gone', async () => {
   await pool.query('create table migration (name text primary key, at timestamptz not null default now())');
   for (const { name, sql } of (await migrations()).filter((one) => one.name < RECORDS)) {
     await pool.query(sql);
@@ -45,6 +45,16 @@ test('sign-offs from before the trail stand in it, with the set their record had
        values ($1, $1, 'tagItr', $2, $3, $4, '2026-11-01', $1)`,
       [TENANT, CHECK, label, person],
     );
+  await client.query(
+    `insert into tagged_item (tenant_id, id, level_id, name, description, tag_type, discipline, equipment_type, ex_zone)
+     values ($1, $1, $1, 'EM-1', 'x', 'tag', $1, $1, $1)`,
+    [TENANT],
+  );
+  await client.query(
+    `insert into punch_list_item (tenant_id, id, level_id, number, description, category, discipline, scope, state, raised_by,
+       raised_date, tag_itr) values ($1, $1, $1, 'PL-1', 'x', $1, $1, 'none', 'raised', $1, '2026-11-01', $1)`,
+    [TENANT],
+  );
   await client.query('reset session_replication_role');
   client.release();
 
@@ -57,4 +67,8 @@ test('sign-offs from before the trail stand in it, with the set their record had
     { label: 'Agreed', type: 'complete', person: 'Wang Fang' },
   ]);
   expect(rows.filter(({ keeps }) => keeps)).toHaveLength(1);
+  const hidden = await pool.query('select ex_zone from tagged_item union all select tag_itr from punch_list_item');
+  expect(hidden.rows).toEqual([{ ex_zone: null }, { ex_zone: null }]);
+  const counted = await pool.query('select total, cleared, done from counter_punch_list_item');
+  expect(counted.rows).toEqual([{ total: 1, cleared: 0, done: 0 }]);
 });

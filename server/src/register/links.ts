@@ -122,7 +122,7 @@ async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<voi
 
 for (const link of links) {
   onChange(link.owner.key as RegisterKey, async (tx, actor, change) => {
-    if (change.op === 'update' && !change.fields.includes(link.list)) return;
+    if (change.op === 'follow' || (change.op === 'update' && !change.fields.includes(link.list))) return;
     await alone(tx, link, () => followList(tx, actor, link, change.ids));
   });
   onChange(link.register.key as RegisterKey, (tx, actor, change) =>

@@ -15,7 +15,7 @@ import { holdRows } from './hold.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
-import { usesOf } from './uses.ts';
+import { goneReferences, usesOf } from './uses.ts';
 import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
 
@@ -112,8 +112,8 @@ export async function removeRows(
 }
 
 /**
- * Brings deleted rows back; one whose natural key is taken by now, or whose rules refuse, stays deleted. What is not among
- * the deleted rows is in neither list.
+ * Brings deleted rows back; one whose natural key is taken by now, which refers to what is itself deleted, or whose rules
+ * refuse, stays deleted. What is not among the deleted rows is in neither list.
  */
 export async function restoreRows(
   tx: Tx,
@@ -136,8 +136,9 @@ export async function restoreRows(
       one.why,
     ]),
   );
+  const gone = await goneReferences(tx, actor, register, held);
   const refused = held.flatMap(({ id, title, taken }) => {
-    const why = guarded.get(id) ?? (taken ? takenWord(title, base) : undefined);
+    const why = guarded.get(id) ?? gone.get(id) ?? (taken ? takenWord(title, base) : undefined);
     return why ? [{ id, title, why }] : [];
   });
   const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));

@@ -7,9 +7,10 @@ import type { Actor } from './actor.ts';
 
 /** What is about to be done to rows, or was. */
 export interface Change {
-  readonly op: 'add' | 'update' | 'remove' | 'restore';
+  /** `follow`: computed fields came out otherwise, since what they are reckoned from has changed. */
+  readonly op: 'add' | 'update' | 'remove' | 'restore' | 'follow';
   readonly ids: readonly string[];
-  /** The fields written; empty for remove and restore. */
+  /** The fields written; empty for remove and restore; of `follow` all that are reckoned. */
   readonly fields: readonly string[];
 }
 

@@ -2,11 +2,11 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
-import { idArray, column, table, visible } from './columns.ts';
+import { idArray, column, table, titleOf, visible } from './columns.ts';
 
 /** A field that refers to rows of a register. */
 interface Referrer {
@@ -66,6 +66,39 @@ function usesSql(actor: Actor, { register, name, several }: Referrer, ids: reado
     ? sql<Use>`select x.id, count(*) as count from ${table(register)} o, unnest(${it}) as x(id)
         where ${own} and ${it} && ${idArray(ids)} and x.id = any(${idArray(ids)}) group by 1`
     : sql<Use>`select ${it} as id, count(*) as count from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
+}
+
+const GONE = w(
+  '{title} refers to {register} "{target}", which is deleted. Restore that first.',
+  '{title} 引用了已删除的{register}“{target}”，请先恢复后者。',
+);
+
+/** Which rows, as they are stored, refer to a row that is deleted by now; the first such reference of each, in words. */
+export async function goneReferences(
+  db: Db,
+  { tenantId }: Actor,
+  register: AnyRegister,
+  of: readonly { readonly id: string; readonly title: string }[],
+): Promise<ReadonlyMap<string, Word>> {
+  const found = new Map<string, Word>();
+  for (const [name, field] of stored(register)) {
+    if (!isRefField(field) || field.computed || of.length === 0) continue;
+    const target = known(field.to);
+    const it = column('o', name);
+    const dead = await rows(
+      db,
+      sql<{ id: string; target: string }>`select o.id, ${titleOf(target, 'x')} as target from ${table(register)} o
+        join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
+          and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
+        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(of.map(({ id }) => id))})`,
+    );
+    for (const { id, target: title } of dead) {
+      if (found.has(id)) continue;
+      const own = of.find((one) => one.id === id)?.title ?? '';
+      found.set(id, fill(GONE, { title: own, target: title, register: target.label }));
+    }
+  }
+  return found;
 }
 
 /**

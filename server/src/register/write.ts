@@ -18,6 +18,7 @@ import {
 } from './counters.ts';
 import { diffSql, linesSql, record } from './history.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
+import { emptyingHidden, rowErrorsOf } from './hidden-fields.ts';
 import { get } from './read.ts';
 import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
@@ -118,7 +119,7 @@ export async function changeRows(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  source: Source,
+  of: Source,
   options: {
     readonly revs?: ReadonlyMap<string, number>;
     readonly system?: boolean;
@@ -126,10 +127,11 @@ export async function changeRows(
     readonly also?: Readonly<Record<string, readonly [unknown, unknown]>>;
   } = {},
 ): Promise<readonly string[]> {
-  if (source.ids === 'made' || source.ids.length === 0) return [];
-  const change: Change = { op: 'update', ids: source.ids, fields: source.fields };
+  if (of.ids === 'made' || of.ids.length === 0) return [];
+  const source = emptyingHidden(actor, register, of);
+  const change: Change = { op: 'update', ids: of.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
-  const before = await lock(tx, actor, register, { ids: source.ids, revs: options.revs, counter });
+  const before = await lock(tx, actor, register, { ids: of.ids, revs: options.revs, counter });
   if (!options.system) await refuseGuarded(tx, actor, register, change);
   const changed = await one(
     tx,
@@ -247,7 +249,7 @@ export async function settle(
   if (change.op !== 'remove' && isNamed) await keepSearchText(tx, base, actor.tenantId, change.ids);
   await keepCounters(tx, actor, base, { change, before });
   if (change.ids.length === 0) return;
-  if (change.op !== 'remove') await refuseWrong(tx, actor, base, change);
+  if (change.op !== 'remove') await refuseWrong(tx, actor, register, change);
   for (const follow of changeListenersOf(base.key)) await follow(tx, actor, change);
 }
 /** Counts the cells again that the rows were in, and those they are in now where the change can have moved them. */
@@ -271,8 +273,9 @@ const derives = (register: AnyRegister, { op, fields }: Change): boolean =>
   (op === 'update' && (rulesOf(register).derive?.inputs ?? []).some((input) => fields.includes(input)));
 
 /**
- * Reckons the computed fields of rows again, after what they follow from has changed; counters follow. Rows that come out
- * otherwise get a new revision and a line of history, wherever they live: a tag has its checks in every scope of work.
+ * Reckons the computed fields of rows again, after what they follow from has changed; counters follow, and whoever follows
+ * the register is told. Rows that come out otherwise get a new revision and a line of history, wherever they live: a tag has
+ * its checks in every scope of work.
  */
 export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
@@ -294,11 +297,12 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
   if (fields.some((field) => touchesText(register, field))) await keepSearchText(tx, register, actor.tenantId, changed);
   if (counter)
     await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, changed))]);
+  for (const follow of changeListenersOf(register.key)) await follow(tx, actor, { op: 'follow', ids: changed, fields });
 }
 
 /** Refuses the batch when a row of it is wrong as a whole. */
 async function refuseWrong(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
-  const wrongs = rulesOf(register).rowErrors?.('t') ?? [];
+  const wrongs = rowErrorsOf(register, 't');
   if (wrongs.length === 0) return;
   const found = await rows(
     tx,

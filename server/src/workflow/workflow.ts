@@ -7,6 +7,7 @@ import './sign/default-sets.ts';
 import './lock.ts';
 import './number.ts';
 import './fill/answer-history.ts';
+import './fill/keep-task-punch.ts';
 
 /** The engine of worked records: signing, filling, forms; what every feature of records stands on. */
 export const workflow = feature({

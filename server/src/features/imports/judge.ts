@@ -9,6 +9,7 @@ import { snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, titleOf } from '../../register/columns.ts';
 import { diffSql } from '../../register/history.ts';
+import { emptyHidden, rowErrorsOf } from '../../register/hidden-fields.ts';
 import { refusedRemovals } from '../../register/remove.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { isWritable } from '../../register/values.ts';
@@ -54,6 +55,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   await sql`drop table if exists typed0, typed, verdict`.execute(tx);
   await resolve(tx, actor, register, of);
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
+  await emptyHidden(register, 'typed', written)?.execute(tx);
   await complainAll(tx, register, of, written);
   await noteGuarded(tx, actor, register, of);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
@@ -88,7 +90,7 @@ async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, writt
       await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
   for (const name of neededBy(register).filter((one) => !written.includes(one)))
     await complain(tx, sql`existing is null and act is null`, name, says.required);
-  for (const rowError of rulesOf(register).rowErrors?.('typed') ?? [])
+  for (const rowError of rowErrorsOf(register, 'typed'))
     await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError.words);
 }
 

@@ -1,6 +1,7 @@
 import { says } from '@plumbline/contract/field/says.ts';
-import { sql } from '../../db/database.ts';
+import { type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
 import { idsOf } from '../../register/ids.ts';
 import { defaults, onChange, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
@@ -34,11 +35,18 @@ rules('punchListItem', {
 });
 const COLUMN = { subSystem: 'sub_system', taggedItem: 'tagged_item', tagItr: 'tag_itr' } as const;
 
-// its checks have moved already: the feature of the checks is told first
-onChange('taggedItem', async (tx, actor, change) => {
-  if (change.op !== 'update' || !change.fields.includes('subSystems')) return;
-  const checks = await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids);
-  const onTags = await idsOf(tx, actor, 'punchListItem', 'taggedItem', change.ids);
-  const onChecks = await idsOf(tx, actor, 'punchListItem', 'tagItr', checks);
-  await deriveAgain(tx, actor, known('punchListItem'), [...onTags, ...onChecks]);
+/** Reckons the items again that were raised on these rows. */
+async function raisedOn(tx: Tx, actor: Actor, field: 'taggedItem' | 'tagItr', ids: readonly string[]): Promise<void> {
+  await deriveAgain(tx, actor, known('punchListItem'), await idsOf(tx, actor, 'punchListItem', field, ids));
+}
+onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
+  if (op === 'update' && fields.includes('subSystems')) await raisedOn(tx, actor, 'taggedItem', ids);
+});
+// a check moves with its tag, and changes its class with its ITR; its own fields follow nothing else an item needs
+onChange('tagItr', async (tx, actor, { op, ids }) => {
+  if (op === 'follow') await raisedOn(tx, actor, 'tagItr', ids);
+});
+onChange('itrClass', async (tx, actor, { op, ids, fields }) => {
+  if (op !== 'update' || !fields.includes('handoverGate')) return;
+  await raisedOn(tx, actor, 'tagItr', await idsOf(tx, actor, 'tagItr', 'itrClass', ids));
 });

@@ -1,5 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, sql } from '../../db/database.ts';
@@ -9,15 +9,31 @@ import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { stateOf } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { tasksWithPunch } from './task-punch.ts';
 
+const LOST_PUNCH = w(
+  'The punch item of these tasks was deleted: {tasks}. Raise it again, or tick another box.',
+  '以下任务的尾项已被删除：{tasks}。请重新提出尾项或改选其他选项。',
+);
 const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还有 {count} 项必做任务未完成：{tasks}。');
 
 /** Why a form may not be signed: its required tasks that are open; null when none is. */
 export function openTasksOf({ model, answers }: Pick<SheetRow, 'model' | 'answers'>): Word | null {
   const { open } = sheetProgress(model, answers);
   if (open.length === 0) return null;
-  const numbers = model.tasks.filter((task) => open.includes(task.name)).map((task) => task.number);
-  return fill(OPEN_TASKS, { count: open.length, tasks: numbers.slice(0, 12).join(', ') });
+  return fill(OPEN_TASKS, { count: open.length, tasks: numbersOf(model, open) });
+}
+const numbersOf = (model: SheetRow['model'], names: readonly string[]): string =>
+  model.tasks
+    .filter((task) => names.includes(task.name))
+    .map((task) => task.number)
+    .slice(0, 12)
+    .join(', ');
+
+/** Why a form may not be signed whose ticked punch boxes have lost their items; null when none has. */
+function lostPunchOf({ model, answers }: SheetRow, has: ReadonlySet<string>): Word | null {
+  const lost = tasksForPunch(model, answers).filter((task) => !has.has(task));
+  return lost.length === 0 ? null : fill(LOST_PUNCH, { tasks: numbersOf(model, lost) });
 }
 
 /**
@@ -32,7 +48,15 @@ async function unsure(db: Db, actor: Actor, key: RecordKey, ids: readonly string
   const from = table(known(key));
   if (form.percent !== undefined) {
     const unfinished = statesThat(facts, 'open', 'begun');
-    return idsFrom(db, sql`select t.id from ${from} t where ${ones} and ${stateOf(key)} = any(${unfinished}::text[])`);
+    // a finished form is read again where an item that it raised is gone
+    const lost = form.punch
+      ? sql`or exists (select from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
+          where k.tenant_id = t.tenant_id and k.row_id = t.id and p.deleted_at is not null)`
+      : sql``;
+    return idsFrom(
+      db,
+      sql`select t.id from ${from} t where ${ones} and (${stateOf(key)} = any(${unfinished}::text[]) ${lost})`,
+    );
   }
   if (!form.onlyDesigned) return ids;
   return idsFrom(
@@ -42,7 +66,10 @@ async function unsure(db: Db, actor: Actor, key: RecordKey, ids: readonly string
   );
 }
 
-/** All required tasks are done before any sign-off (domain guide 3.4 step 2): those that are open, by record. */
+/**
+ * All required tasks are done before any sign-off, each ticked punch box with its item (domain guide 3.4 steps 2, 5): why a
+ * record may not be signed yet, by record.
+ */
 export async function openTasks(
   db: Db,
   actor: Actor,
@@ -50,9 +77,11 @@ export async function openTasks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Word>> {
   const sheets = await sheetRows(db, actor, key, await unsure(db, actor, key, ids));
+  const raises = factsOf(key).form?.punch !== undefined;
+  const raised = raises ? await tasksWithPunch(db, actor, ids) : undefined;
   return new Map(
     sheets.flatMap((sheet) => {
-      const why = openTasksOf(sheet);
+      const why = openTasksOf(sheet) ?? (raised ? lostPunchOf(sheet, raised.get(sheet.id) ?? new Set()) : null);
       return why ? [[sheet.id, why] as const] : [];
     }),
   );

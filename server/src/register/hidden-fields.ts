@@ -1,0 +1,89 @@
+import type { RawBuilder } from 'kysely';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { sql } from '../db/database.ts';
+import { emptySql, fieldIn, snake, sqlType } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { column, table } from './columns.ts';
+import { isWritable } from './values.ts';
+import { type RowError, rulesOf } from './rules.ts';
+import type { Source } from './source.ts';
+
+type When = NonNullable<Field['when']>;
+/** A field that is shown only while another one has a value. */
+interface Conditional {
+  readonly name: string;
+  readonly field: Field;
+  readonly when: When;
+}
+
+const conditionals = (register: AnyRegister): readonly Conditional[] =>
+  Object.entries(register.fields).flatMap(([name, field]) =>
+    field.when && isWritable(field) ? [{ name, field, when: field.when }] : [],
+  );
+
+const isShown = (alias: string, { field, is }: When): RawBuilder<boolean> =>
+  sql<boolean>`(${column(alias, field)} is not distinct from ${is})`;
+
+const empty = (field: Field): RawBuilder<unknown> => sql.raw(emptySql(field.kind) ?? `null::${sqlType(field)}`);
+
+const SHOWN_ONLY = w('Belongs to a row only where "{field}" is "{value}".', '仅当“{field}”为“{value}”时才可填写。');
+const YES = w('Yes', '是');
+const NO = w('No', '否');
+
+/** When a field is asked for, in words. */
+function shownOnly(register: AnyRegister, { field, is }: When): Word {
+  const other = fieldIn(register, field);
+  const label = other?.label ?? w(field, field);
+  const chosen = other?.kind === 'choice' && typeof is === 'string' ? other.of[is] : undefined;
+  const value = chosen ?? (is === true ? YES : NO);
+  return fill(SHOWN_ONLY, { field: label, value });
+}
+
+/** Everything that can be wrong with a row of a register as a whole: what its rules say, and values nobody can see. */
+export const rowErrorsOf = (register: AnyRegister, alias: string): readonly RowError[] => [
+  ...(rulesOf(register).rowErrors?.(alias) ?? []),
+  ...conditionals(register).map(({ name, field, when }) => ({
+    field: name,
+    when: sql<boolean>`(${column(alias, name)} is distinct from ${empty(field)} and not ${isShown(alias, when)})`,
+    words: shownOnly(register, when),
+  })),
+];
+
+/**
+ * A source of changes that also empties the fields its conditions hide, as far as it does not write them itself: what no
+ * form shows is not kept, filtered, exported or counted. What it does write against its condition is a row error.
+ */
+export function emptyingHidden(actor: Actor, register: AnyRegister, source: Source): Source {
+  const more = conditionals(register).filter(
+    ({ name, when }) => source.fields.includes(when.field) && !source.fields.includes(name),
+  );
+  if (more.length === 0) return source;
+  const kept = ['id', ...source.fields.map(snake)].map((name) => sql.ref(`s.${name}`));
+  const others = more.map(
+    ({ name, field, when }) =>
+      sql`case when ${isShown('s', when)} then ${column('x', name)} else ${empty(field)} end as ${sql.ref(snake(name))}`,
+  );
+  return {
+    ids: source.ids,
+    fields: [...source.fields, ...more.map(({ name }) => name)],
+    from: sql`(select ${sql.join([...kept, ...others])} from ${source.from} join ${table(register)} x
+      on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.id) s`,
+  };
+}
+
+/** Empties in a table of rows to be written, which holds all their fields, what their conditions hide and nobody wrote. */
+export function emptyHidden(
+  register: AnyRegister,
+  name: string,
+  written: readonly string[],
+): RawBuilder<unknown> | null {
+  const hidden = conditionals(register).filter((one) => !written.includes(one.name));
+  if (hidden.length === 0) return null;
+  const sets = hidden.map(
+    (one) =>
+      sql`${sql.ref(snake(one.name))} = case when ${isShown(name, one.when)} then ${column(name, one.name)} else ${empty(one.field)} end`,
+  );
+  return sql`update ${sql.table(name)} set ${sql.join(sets)}`;
+}
