@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly installation?: Installation;
   /** What `/healthz` asks besides the database. */
   readonly vitals?: Vitals;
+  /** Networks whose word on who calls is believed; left out, this machine. */
+  readonly trustProxy?: readonly string[];
   /** What numbers the history. */
   readonly ledger?: Ledger;
   /** Starts although calls have no handler yet. */

@@ -7,6 +7,7 @@ import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { callerOf } from './edge.ts';
 import type { Handler } from './handler.ts';
 import { health, type Vitals } from './health.ts';
 import { plainInstallation, type Installation } from './installation.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly vitals?: Vitals;
   /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
   readonly idleTimeout?: number;
+  /** Networks whose word on who calls, and by https or not, is believed; left out, this machine. */
+  readonly trustProxy?: readonly string[];
   /** What numbers the history; left out, nobody does here. */
   readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
   /** Starts although calls have no handler yet; those answer as unknown. */
@@ -101,12 +104,14 @@ function headers(app: FastifyInstance): void {
   });
 }
 
-/** One line a call, without query strings, bodies and tokens. */
+/** One line a call: by whom, without query strings, bodies and tokens. */
 function log(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isServicePath(request.url)) return;
     const path = request.url.split('?')[0];
-    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    const caller = callerOf(request);
+    const user = caller && { user: caller.userId, account: caller.username };
+    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...user }, 'call');
   });
 }
 
@@ -125,8 +130,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     connectionTimeout: options.idleTimeout ?? IDLE_TIMEOUT,
-    // a proxy on this machine may say who is behind it; anybody else may not
-    trustProxy: 'loopback',
+    // a proxy we know may say who is behind it; anybody else may not
+    trustProxy: [...(options.trustProxy ?? ['loopback'])],
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/newapi/') ? url.replace('/newapi/', '/api/') : url),
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
