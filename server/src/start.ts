@@ -21,7 +21,9 @@ import { messageReader } from './features/messages/read.ts';
 import { SUMMARY_TASK, summarise } from './features/messages/summaries.ts';
 import { openMessages } from './messages/open-messages.ts';
 import { MAIL_TASK } from './messages/post.ts';
+import { openMetrics, serveMetrics, type Measured, type Metrics } from './http/metrics.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
+import { countJobs } from './jobs/queue-table.ts';
 import type { NetworkSettings } from './network-settings.ts';
 import { prepare, preparePath } from './prepare.ts';
 import { startLedger } from './ledger/ledger.ts';
@@ -98,6 +100,20 @@ async function installationOf({ installation: chosen, senders, files, dataDir }:
   return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };
 }
 
+/** Counts what this process does, where the installation has a port for it. */
+async function metricsAt(
+  { metricsPort, metricsHost }: NetworkSettings,
+  measured: Measured,
+  ends: AsyncDisposableStack,
+): Promise<Metrics | null> {
+  if (metricsPort === null) return null;
+  const metrics = openMetrics(measured);
+  const served = await serveMetrics(metrics, { host: metricsHost, port: metricsPort });
+  ends.defer(() => served.close());
+  say(`  Metrics 运行指标      http://${metricsHost}:${served.port}/metrics`);
+  return metrics;
+}
+
 /**
  * Starts the product: database, tables, first data, and the server on both ports.
  *
@@ -141,8 +157,12 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     onFault: (error) => logger.warn({ err: error }, 'the history was not numbered'),
   });
   ends.defer(() => ledger.stop());
+  let sockets = (): number => 0;
+  const measured = { database, sockets: () => sockets(), ledgerBehind: ledger.behind, jobs: () => countJobs(db) };
+  const metrics = await metricsAt(config.network, measured, ends);
   const app = await buildApp({
     database,
+    ...(metrics && { metrics }),
     ledger,
     registers: registerService(database),
     dataDir: config.dataDir,
@@ -155,6 +175,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     read: messageReader(database.db),
     lockAfter: installation.signIn.lockAfter,
   });
+  sockets = () => messages.size;
   ends.defer(() => messages.stop());
   const listening = await listen(app, { ...config, host: config.network.host });
   ends.defer(() => listening.close());

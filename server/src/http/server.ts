@@ -13,6 +13,7 @@ import { health, type Vitals } from './health.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
+import type { Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { refuseError, refuseUnknown } from './refuse.ts';
 import type { RegisterService } from './register-service.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   readonly trustProxy?: readonly string[];
   /** What numbers the history; left out, nobody does here. */
   readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
+  /** What counts the calls; left out, nobody does. */
+  readonly metrics?: Pick<Metrics, 'answered'>;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -105,10 +108,12 @@ function headers(app: FastifyInstance): void {
 }
 
 /** One line a call: by whom, without query strings, bodies and tokens. */
-function log(app: FastifyInstance): void {
+function log(app: FastifyInstance, metrics: ServerOptions['metrics']): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isServicePath(request.url)) return;
     const path = request.url.split('?')[0];
+    // the pattern of the route, never the address: a stranger would make as many names as they like
+    metrics?.answered(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     const caller = callerOf(request);
     const user = caller && { user: caller.userId, account: caller.username };
     request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...user }, 'call');
@@ -140,7 +145,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   readJson(app);
   headers(app);
   crossOrigin(app, installationOf(app));
-  log(app);
+  log(app, options.metrics);
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
