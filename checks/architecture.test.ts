@@ -65,6 +65,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   '@fastify/websocket': ['server/src/messages'],
   ws: ['server/src/messages'],
   'graphile-worker': ['server/src/jobs'],
+  'prom-client': ['server/src/http'],
   hucre: ['server/src/sheets'],
   'csv-parse': ['server/src/sheets'],
   yauzl: ['server/src/sheets', 'server/src/files'],

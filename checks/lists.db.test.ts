@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryLists } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
-import { permission } from '@plumbline/contract/access.ts';
+import { AREAS, permission } from '@plumbline/contract/access.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
@@ -25,7 +25,7 @@ const admin = await server.anAdmin(path);
 const theirs = await server.aUser(path, { permissions: ['*:see'] });
 let world: ListedWorld;
 beforeAll(async () => {
-  world = await listedWorld(server, { path, admin, theirs });
+  world = await listedWorld(server, { path, elsewhere, admin, theirs });
 }, 60_000);
 
 const lists = queryLists.map((list) => ({ list, key: list.key }));
@@ -63,6 +63,11 @@ async function exported(of: Listed, input: object, by: By = { as: admin, path })
   });
   return answer.body;
 }
+/** A field with few values. */
+const groupable = (list: QueryList): string =>
+  Object.keys(list.fields).find((name) => list.fields[name]?.kind === 'choice') ?? list.title;
+/** Whether the right to see it is that of an area of administration: no scope narrows it, and no subcontractor has it. */
+const isOfArea = ({ query }: QueryList): boolean => Object.hasOwn(AREAS, query.rightsOf);
 const own = (list: QueryList) => Object.entries(list.fields).filter(([name]) => name !== list.query.of?.field);
 const counts = (values: readonly (string | null)[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(values, String)].map(([value, some]) => [value, some.length]).toSorted());
@@ -76,8 +81,10 @@ describe.each(lists)('$key', (of) => {
     ]);
     for (const [name, field] of Object.entries(list.fields))
       if ('to' in field) expect(registerOf(field.to), name).toBeDefined();
-    const kinds = list.fields[list.query.opens.register];
-    for (const name of kinds?.kind === 'choice' ? Object.keys(kinds.of) : ['']) expect(registerOf(name)).toBeDefined();
+    const { opens } = list.query;
+    const kinds = opens && list.fields[opens.register];
+    for (const name of kinds?.kind === 'choice' ? Object.keys(kinds.of) : []) expect(registerOf(name)).toBeDefined();
+    if (opens) expect(kinds?.kind).toBe('choice');
   });
 
   test('answers its rows page by page in every order, each once, and counts them', async () => {
@@ -141,6 +148,8 @@ describe.each(lists)('$key', (of) => {
     const rows = await allRows(of);
     for (const [name, field] of own(list)) {
       const values = rows.map((row) => valuesOf(row, name));
+      // moments are asked by from and to, and never ticked in a list
+      if (field.kind === 'instant') continue;
       const options = await read<{ value: string | null; count: number }[]>(of, 'options', {
         field: name,
         filter: filterOf(of),
@@ -182,7 +191,7 @@ describe.each(lists)('$key', (of) => {
     expect(await lines({ filter: filterOf(of), selection: these })).toEqual([caption?.en, titles[0]]);
     const besides = { mode: 'allMatching', filter: filterOf(of), except: [first?.id] };
     expect(await lines({ selection: besides })).toEqual([caption?.en, ...titles.slice(1)]);
-    const grouped = await exported(of, { format: 'csv', filter: filterOf(of), groupBy: [list.query.opens.register] });
+    const grouped = await exported(of, { format: 'csv', filter: filterOf(of), groupBy: [groupable(list)] });
     expect(grouped.split('\n').length).toBeGreaterThan(2);
     expect((await exported(of, { format: 'xlsx', filter: filterOf(of) })).slice(0, 2)).toBe('PK');
   });
@@ -228,6 +237,7 @@ describe.each(lists)('$key', (of) => {
 
   test('shows a subcontractor theirs alone, in every way it is asked', async () => {
     const by = { as: theirs, path };
+    if (isOfArea(list)) return expect((await verb(of, 'page', { limit: 10 }, by)).code).toBe(403);
     const whole = await allRows(of);
     await world.view(true);
     try {

@@ -13,6 +13,7 @@ test('the settings table of the README is what the server reads, defaults includ
     'settings.ts',
     'client-settings.ts',
     'sign-in-settings.ts',
+    'network-settings.ts',
     'provider-settings.ts',
     'file-settings.ts',
   ]
@@ -26,7 +27,7 @@ test('the settings table of the README is what the server reads, defaults includ
   const table = Object.fromEntries(rows);
   expect(Number(table['PORT'])).toBe(now.port);
   expect(Number(table['PORT_RICH'])).toBe(now.portRich);
-  expect(table['HOST']).toBe(now.host);
+  expect(table['HOST']).toBe(now.network.host);
   expect(Number(table['DEMO_TAGS'])).toBe(now.demoTags);
   expect(table['LOG_LEVEL']).toBe(now.logLevel);
   expect(now.dataDir.endsWith(table['DATA_DIR'] ?? '?')).toBe(true);

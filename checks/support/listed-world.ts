@@ -21,10 +21,15 @@ export interface ListedWorld {
   readonly view: (on: boolean) => Promise<void>;
 }
 
-/** Builds it; `theirs` is somebody whose work is that of one subcontractor, once the view is on. */
+/** Builds it; `elsewhere` is another company, `theirs` is somebody whose work is that of one subcontractor, once the view is on. */
 export async function listedWorld(
   server: TestServer,
-  { path, admin, theirs }: { readonly path: LevelPath; readonly admin: Person; readonly theirs: Person },
+  {
+    path,
+    elsewhere,
+    admin,
+    theirs,
+  }: { readonly path: LevelPath; readonly elsewhere: LevelPath; readonly admin: Person; readonly theirs: Person },
 ): Promise<ListedWorld> {
   const by = { as: admin, path };
   const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> => {
@@ -95,11 +100,24 @@ export async function listedWorld(
   await sql`update import_job set created_by = ${theirs.userId}::uuid where id = ${job}::uuid`.execute(
     server.database.db,
   );
+  const tries = [
+    [theirs.userId, 'sub', 'password', 'refused', '10.0.0.7'],
+    [theirs.userId, 'sub', 'password', 'accepted', '10.0.0.7'],
+    [null, 'ad…', 'phone', 'refused', '10.0.0.8'],
+    [admin.userId, 'admin', 'unlock', 'accepted', '10.0.0.9'],
+  ];
+  await sql`insert into sign_in (tenant_id, user_id, name, way, outcome, address, agent, request)
+    select ${path.A}::uuid, (t ->> 0)::uuid, t ->> 1, t ->> 2, t ->> 3, t ->> 4, 'Browser ' || (t ->> 4), md5(t::text)
+    from jsonb_array_elements(${JSON.stringify(tries)}::jsonb) t
+    union all select ${elsewhere.A}::uuid, null, 'stranger', 'password', 'refused', '1.1.1.1', '', ''`.execute(
+    server.database.db,
+  );
   return {
     tried: tried?.job.id ?? '',
     of: {
       certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
       importConsequence: job,
+      signIn: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Vitals } from './http/health.ts';
 import { addresses, handlers } from './features/all-features.ts';
 import type { Installation } from './http/installation.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { RegisterService } from './http/register-service.ts';
 import { buildServer } from './http/server.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -21,8 +22,12 @@ export interface AppOptions {
   readonly installation?: Installation;
   /** What `/healthz` asks besides the database. */
   readonly vitals?: Vitals;
+  /** Networks whose word on who calls is believed; left out, this machine. */
+  readonly trustProxy?: readonly string[];
   /** What numbers the history. */
   readonly ledger?: Ledger;
+  /** What counts the calls. */
+  readonly metrics?: Metrics;
   /** Starts although calls have no handler yet. */
   readonly allowMissing?: boolean;
 }

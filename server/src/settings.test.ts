@@ -8,7 +8,7 @@ describe('settings', () => {
     expect(settings({})).toMatchObject({
       port: 8080,
       portRich: 38081,
-      host: '0.0.0.0',
+      network: { host: '127.0.0.1' },
       databaseUrl: undefined,
       adminPassword: undefined,
       demoTags: 2000,
@@ -36,7 +36,12 @@ describe('settings', () => {
       DEMO_TAGS: '0',
       LOG_LEVEL: 'WARN',
     });
-    expect(set).toMatchObject({ port: 80, portRich: 0, host: '127.0.0.1', databaseUrl: 'postgresql://a:b@db:5432/c' });
+    expect(set).toMatchObject({
+      port: 80,
+      portRich: 0,
+      network: { host: '127.0.0.1' },
+      databaseUrl: 'postgresql://a:b@db:5432/c',
+    });
     expect(set).toMatchObject({ adminPassword: 'correct horse', demoTags: 0, logLevel: 'warn' });
   });
 

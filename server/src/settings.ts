@@ -3,6 +3,7 @@ import { clientSettings, neighbours } from './client-settings.ts';
 import { fileSettings } from './file-settings.ts';
 import type { S3Options } from './files/s3-store.ts';
 import type { Installation } from './http/installation.ts';
+import { networkSettings, type NetworkSettings } from './network-settings.ts';
 import { openIdButtons, providerRules, thirdPartiesOf } from './provider-settings.ts';
 import type { SenderOptions } from './senders/senders.ts';
 import { senderSettings, signInRules } from './sign-in-settings.ts';
@@ -22,8 +23,8 @@ export type Settings = {
   port: number;
   /** `PORT_RICH`: second port, whose sign-in page has the rich form (readings, D). 0 takes any free one. Default 38081. */
   portRich: number;
-  /** `HOST`: address to listen on. Default 0.0.0.0, all interfaces. */
-  host: string;
+  /** Where to listen, and whom to believe about who calls; its variables stand in network-settings.ts. */
+  network: NetworkSettings;
   /** `DATA_DIR`: absolute path of the folder for database and files; relative ones start from the project. Default .data. */
   dataDir: string;
   /** `DATABASE_URL`: PostgreSQL 15 or newer to use. Default none: the embedded one, in the data folder. */
@@ -98,10 +99,11 @@ export const settings = (env: Environment = process.env): Settings => {
     throw new Error(`PORT and PORT_RICH are both ${port}: they must be two different ports.`);
   }
   const providers = providerRules(env);
+  const signIn = signInRules(env);
   return {
     port,
     portRich,
-    host: read(env, 'HOST') ?? '0.0.0.0',
+    network: networkSettings(env, { hasTls: signIn.requireTls }),
     dataDir: resolve(projectRoot, read(env, 'DATA_DIR') ?? '.data'),
     databaseUrl: readDatabaseUrl(env),
     adminPassword: readAdminPassword(env),
@@ -110,7 +112,7 @@ export const settings = (env: Environment = process.env): Settings => {
     installation: {
       client: { ...clientSettings(env), 'login.openId': openIdButtons(providers) },
       ...neighbours(env),
-      signIn: signInRules(env),
+      signIn,
       thirdParties: thirdPartiesOf(providers),
       providers,
     },

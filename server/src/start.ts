@@ -11,7 +11,9 @@ import { keptBodyKey } from './http/body-crypt.ts';
 import type { Installation } from './http/installation.ts';
 import { forgetKeys, KEYS_TASK } from './http/idempotency.ts';
 import { listen, type Listening } from './http/listen.ts';
+import { isOwnMachine } from './http/own-machine.ts';
 import { registerService } from './features/register-service.ts';
+import { forgetSignIns, SIGN_INS_TASK } from './features/session/sign-in-trail.ts';
 import { IMPORT_TASK } from './features/imports/submit.ts';
 import { importGivenUp, importTask } from './features/imports/import-task.ts';
 import { mailMessages } from './features/messages/mail.ts';
@@ -19,7 +21,10 @@ import { messageReader } from './features/messages/read.ts';
 import { SUMMARY_TASK, summarise } from './features/messages/summaries.ts';
 import { openMessages } from './messages/open-messages.ts';
 import { MAIL_TASK } from './messages/post.ts';
+import { openMetrics, serveMetrics, type Measured, type Metrics } from './http/metrics.ts';
 import { migrateJobs, startJobs } from './jobs/jobs.ts';
+import { countJobs } from './jobs/queue-table.ts';
+import type { NetworkSettings } from './network-settings.ts';
 import { prepare, preparePath } from './prepare.ts';
 import { startLedger } from './ledger/ledger.ts';
 import { sendersOf } from './senders/senders.ts';
@@ -48,13 +53,27 @@ function tellPassword(administrator: FirstAdministrator | null): void {
   say(`    Password 密码    ${administrator.password ?? 'as set in ADMIN_PASSWORD'}`);
 }
 
-function tellAddress({ port, portRich }: Listening, wanted: number): void {
+/** Who reaches us, in words: a newcomer on another machine shall not look for the fault in the network. */
+function tellReach({ host, isHostChosen }: NetworkSettings, { requireTls }: { readonly requireTls: boolean }): void {
+  if (isOwnMachine(host))
+    say(
+      '    Reached 访问范围   from this machine only; for others set HOST=0.0.0.0 仅限本机访问，如需他人访问请设置 HOST=0.0.0.0',
+    );
+  else if (!requireTls)
+    say(
+      `    Reached 访问范围   on ${host}, passwords over plain http: put TLS before it, then REQUIRE_TLS=1 密码未加密传输，请启用 TLS`,
+    );
+  else if (!isHostChosen) say(`    Reached 访问范围   on ${host}, over https 通过 https 访问`);
+}
+
+function tellAddress({ port, portRich }: Listening, { network, installation, portRich: wanted }: Settings): void {
   say('');
   say('  Plumbline 准绳 is ready 已就绪');
   say(`    Address 地址     http://localhost:${port}`);
   if (portRich === null)
     say(`    Port ${wanted} is taken: the second sign-in page is not served. Choose another: PORT_RICH=${wanted + 1}`);
   else say(`    Second 备用登录页 http://localhost:${portRich}`);
+  tellReach(network, installation.signIn);
   say('    Stop 停止        Ctrl+C');
   say('');
 }
@@ -79,6 +98,20 @@ async function installationOf({ installation: chosen, senders, files, dataDir }:
   if (!installation.client['crypto.body']) return { ...installation, bodyKey: null };
   const bodyKey = await keptBodyKey(dataDir);
   return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };
+}
+
+/** Counts what this process does, where the installation has a port for it. */
+async function metricsAt(
+  { metricsPort, metricsHost }: NetworkSettings,
+  measured: Measured,
+  ends: AsyncDisposableStack,
+): Promise<Metrics | null> {
+  if (metricsPort === null) return null;
+  const metrics = openMetrics(measured);
+  const served = await serveMetrics(metrics, { host: metricsHost, port: metricsPort });
+  ends.defer(() => served.close());
+  say(`  Metrics 运行指标      http://${metricsHost}:${served.port}/metrics`);
+  return metrics;
 }
 
 /**
@@ -108,12 +141,14 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       [SUMMARY_TASK]: { run: () => summarise(db) },
       [PURGE_TASK]: { run: () => purgeFiles(db, installation.files) },
       [KEYS_TASK]: { run: () => forgetKeys(db) },
+      [SIGN_INS_TASK]: { run: () => forgetSignIns(db) },
     },
     {
       recurring: [
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
         { task: KEYS_TASK, match: '41 * * * *' },
+        { task: SIGN_INS_TASK, match: '17 4 * * *' },
       ],
     },
   );
@@ -122,21 +157,27 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     onFault: (error) => logger.warn({ err: error }, 'the history was not numbered'),
   });
   ends.defer(() => ledger.stop());
+  let sockets = (): number => 0;
+  const measured = { database, sockets: () => sockets(), ledgerBehind: ledger.behind, jobs: () => countJobs(db) };
+  const metrics = await metricsAt(config.network, measured, ends);
   const app = await buildApp({
     database,
+    ...(metrics && { metrics }),
     ledger,
     registers: registerService(database),
     dataDir: config.dataDir,
     logger,
     installation,
+    trustProxy: config.network.trustProxy,
     vitals: { queue: () => jobs.isTaking },
   });
   const messages = await openMessages(app, database, {
     read: messageReader(database.db),
     lockAfter: installation.signIn.lockAfter,
   });
+  sockets = () => messages.size;
   ends.defer(() => messages.stop());
-  const listening = await listen(app, config);
+  const listening = await listen(app, { ...config, host: config.network.host });
   ends.defer(() => listening.close());
-  tellAddress(listening, config.portRich);
+  tellAddress(listening, config);
 }

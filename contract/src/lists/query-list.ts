@@ -1,4 +1,5 @@
 import { ref, type Field } from '../field/field.ts';
+import type { Area } from '../access.ts';
 import type { AnyRegister, Fields, Group } from '../register/register.ts';
 import { registers, type RegisterKey } from '../registers/index.ts';
 import type { Level } from '../levels.ts';
@@ -6,15 +7,15 @@ import type { Word } from '../words/word.ts';
 
 /** What makes a register of a query: where its rows come from and what they stand for. Their SQL is the feature's. */
 export interface Query {
-  /** The register whose right to see lets people see the list; it has no rights of its own. */
-  readonly rightsOf: RegisterKey;
+  /** The register or area of administration whose right to see lets people see the list; it has no rights of its own. */
+  readonly rightsOf: RegisterKey | Area;
   /**
    * The list is of one row at a time, such as what blocks one certificate: the field that names the row, and the register
    * it is in. Every call then says which, by a filter `{field, op: 'is', value: <id>}` at the top or in the `and` at the top.
    */
   readonly of?: { readonly field: string; readonly register: RegisterKey };
-  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. */
-  readonly opens: { readonly register: string; readonly id?: string };
+  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. */
+  readonly opens?: { readonly register: string; readonly id?: string };
 }
 
 /**
@@ -45,9 +46,9 @@ interface Declared<K extends string, F extends Fields> {
   readonly title: keyof F & string;
   readonly fields: Sound<F>;
   readonly grid?: NonNullable<AnyRegister['grid']>;
-  readonly rightsOf: RegisterKey;
+  readonly rightsOf: Query['rightsOf'];
   readonly of?: Query['of'];
-  readonly opens: Query['opens'];
+  readonly opens?: Query['opens'];
 }
 
 const computed = (field: Field): Field => ({ ...field, computed: true });
@@ -67,6 +68,6 @@ export function queryList<const K extends string, const F extends Fields>({
     naturalKey: [],
     access: 'log',
     fields: Object.fromEntries(Object.entries({ ...own, ...row }).map(([name, field]) => [name, computed(field)])),
-    query: { rightsOf, opens, ...(of && { of }) },
+    query: { rightsOf, ...(opens && { opens }), ...(of && { of }) },
   };
 }

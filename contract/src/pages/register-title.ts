@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   importJob: w('Import log', '导入记录'),
   certificateBlocker: w('What blocks a certificate', '证书阻止项'),
   importConsequence: w('What follows from an import', '导入的连带影响'),
+  signIn: w('Sign-ins', '登录记录'),
   itr: w('ITRs', '检查测试记录 ITR'),
 };
 

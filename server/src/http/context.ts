@@ -51,8 +51,10 @@ export interface Context {
   readonly via: 'screen' | 'import';
   /** When it was done, where that is not now. */
   readonly act: Act;
-  /** The address of the other side; only for limits. */
+  /** The address of the other side; for limits and the trail of sign-ins. */
   readonly address: string;
+  /** What the other side says its browser is; empty when it does not. */
+  readonly agent: string;
   /** Where the product is, as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */
   readonly origin: string;
   /** The session the call came with, whether or not it still holds. */
@@ -61,8 +63,8 @@ export interface Context {
   readonly installation: Installation;
   /** A cookie of the browser; undefined without. Only binds steps to one browser: who calls is said by the token. */
   cookie(name: string): string | undefined;
-  /** Writes a line of our log: facts, then what happened. Never a secret. */
-  log(facts: Readonly<Record<string, unknown>>, text: string): void;
+  /** Writes a line of our log, a warning unless said: facts, then what happened. Never a secret. */
+  log(facts: Readonly<Record<string, unknown>>, text: string, level?: 'info' | 'warn'): void;
   /** Puts a header on the answer, also when the answer becomes a refusal. */
   header(name: string, value: string): void;
 }

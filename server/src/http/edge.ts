@@ -10,7 +10,7 @@ import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { actOf } from './act.ts';
-import { demand, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
+import { demand, type Caller, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
 import { parse } from './invalid-input.ts';
@@ -55,11 +55,12 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   via: 'screen',
   act: actOf(request.headers),
   address: request.ip,
+  agent: headerOf(request, 'user-agent') ?? '',
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),
   installation: installationOf(request.server),
   cookie: (name) => cookieOf(request.headers.cookie ?? '', name),
-  log: (facts, text) => request.log.warn(facts, text),
+  log: (facts, text, level = 'warn') => request.log[level](facts, text),
   header: (name, value) => void reply.header(name, value),
 });
 
@@ -70,6 +71,10 @@ async function keepUp(context: Context, key: SessionKey, { isOld, isStale }: Ide
   const token = await rotateSession(context.db, key);
   if (token !== null) context.header(TOKEN_HEADER, token);
 }
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+/** Who made a call, for the log; undefined for an open one, and for one nobody was found behind. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 async function signedIn(
   exchange: Exchange,
@@ -90,6 +95,7 @@ async function signedIn(
     await lockSession(context.db, context.session);
     throw new AppError('locked');
   }
+  callers.set(exchange.request, identity.caller);
   const { caller, pathGranted, grantedFrom, subcontractors } = identity;
   return pathGranted
     ? { ...context, caller, path: named, grantedFrom, subcontractors, timeZone: zoneOr(identity.timeZone) }

@@ -7,11 +7,13 @@ import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import { callRoutes, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { callerOf } from './edge.ts';
 import type { Handler } from './handler.ts';
 import { health, type Vitals } from './health.ts';
 import { plainInstallation, type Installation } from './installation.ts';
 import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
+import type { Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
 import { refuseError, refuseUnknown } from './refuse.ts';
 import type { RegisterService } from './register-service.ts';
@@ -47,8 +49,12 @@ export interface ServerOptions {
   readonly vitals?: Vitals;
   /** Another patience with a reader who takes nothing than `IDLE_TIMEOUT`, for tests. */
   readonly idleTimeout?: number;
+  /** Networks whose word on who calls, and by https or not, is believed; left out, this machine. */
+  readonly trustProxy?: readonly string[];
   /** What numbers the history; left out, nobody does here. */
   readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
+  /** What counts the calls; left out, nobody does. */
+  readonly metrics?: Pick<Metrics, 'answered'>;
   /** Starts although calls have no handler yet; those answer as unknown. */
   readonly allowMissing?: boolean;
 }
@@ -101,12 +107,16 @@ function headers(app: FastifyInstance): void {
   });
 }
 
-/** One line a call, without query strings, bodies and tokens. */
-function log(app: FastifyInstance): void {
+/** One line a call: by whom, without query strings, bodies and tokens. */
+function log(app: FastifyInstance, metrics: ServerOptions['metrics']): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isServicePath(request.url)) return;
     const path = request.url.split('?')[0];
-    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    // the pattern of the route, never the address: a stranger would make as many names as they like
+    metrics?.answered(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    const caller = callerOf(request);
+    const user = caller && { user: caller.userId, account: caller.username };
+    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...user }, 'call');
   });
 }
 
@@ -125,8 +135,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     connectionTimeout: options.idleTimeout ?? IDLE_TIMEOUT,
-    // a proxy on this machine may say who is behind it; anybody else may not
-    trustProxy: 'loopback',
+    // a proxy we know may say who is behind it; anybody else may not
+    trustProxy: [...(options.trustProxy ?? ['loopback'])],
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/newapi/') ? url.replace('/newapi/', '/api/') : url),
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
@@ -135,7 +145,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   readJson(app);
   headers(app);
   crossOrigin(app, installationOf(app));
-  log(app);
+  log(app, options.metrics);
   app.setErrorHandler(refuseError);
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);

@@ -164,6 +164,10 @@ export async function aServer(options: {
   readonly vitals?: Vitals;
   /** Another patience with a reader who takes nothing, in milliseconds. */
   readonly idleTimeout?: number;
+  /** Networks whose word on who calls is believed; this machine unless said. */
+  readonly trustProxy?: readonly string[];
+  /** What counts the calls. */
+  readonly metrics?: NonNullable<ServerOptions['metrics']>;
   /** What differs from an installation that chose nothing. */
   readonly installation?: Partial<Installation>;
   /** The database of another server, to stand beside it as a second process; reached by connections of its own. */

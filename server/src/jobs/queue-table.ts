@@ -70,3 +70,14 @@ export async function withdraw(db: Db, key: string): Promise<boolean> {
   await sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`.execute(db);
   return (await rows(db, sql`select from graphile_worker._private_jobs where key = ${key}`)).length === 0;
 }
+
+/** Jobs of all processes by kind and state: `waiting`, `later`, `running`, `failed` for good. */
+export const countJobs = (
+  db: Db,
+): Promise<readonly { readonly task: string; readonly state: string; readonly n: number }[]> =>
+  rows(
+    db,
+    sql`select task_identifier as task, case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+          when run_at > now() then 'later' else 'waiting' end as state, count(*) as n
+        from graphile_worker.jobs group by 1, 2`,
+  );

@@ -27,7 +27,7 @@ export function registerChanged(key: string, change: RegisterChange): void {
 
 /** Whether a list opens records of a register, or is of one of its rows. */
 function isMadeOf({ fields, query }: QueryList, key: string): boolean {
-  const opened = fields[query.opens.register];
+  const opened = query.opens && fields[query.opens.register];
   return query.of?.register === key || (opened?.kind === 'choice' && Object.hasOwn(opened.of, key));
 }
 

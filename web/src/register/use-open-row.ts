@@ -11,6 +11,7 @@ const textOf = (row: AnyRow, name: string): string => (typeof row[name] === 'str
 
 /** The address of the record behind a row of a list that is a query; null where there is none to open. */
 export function openedBy({ query: { opens }, title }: QueryList, row: AnyRow): string | null {
+  if (opens === undefined) return null;
   const id = opens.id === undefined ? row.id : textOf(row, opens.id);
   return id === '' ? null : rowAddress({ register: textOf(row, opens.register), id, title: textOf(row, title) });
 }

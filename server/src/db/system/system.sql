@@ -213,6 +213,24 @@ create table password_ticket (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
+-- who tried to sign in, from where, how, and with what outcome; kept for 400 days
+create table sign_in (
+  tenant_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  at timestamptz(3) not null default now(),
+  -- null for a name that is nobody's; no reference: what was tried outlives the account
+  user_id uuid,
+  name text not null,
+  way text not null,
+  outcome text not null,
+  address text not null,
+  agent text not null,
+  -- the id of the call in the log
+  request text not null,
+  primary key (tenant_id, id)
+);
+create index sign_in__at on sign_in (tenant_id, at desc, id);
+
 -- how often something was tried within a window: sign-ins, captchas, codes
 create table tries (
   key text primary key,

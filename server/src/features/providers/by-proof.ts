@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { refusedAnswer } from '../session/auth-login.ts';
 import type { Identity } from './identity.ts';
 import { logFault } from './log-fault.ts';
-import { counted, signInAs } from './sign-in-as.ts';
+import { counted, signInAs, traceUnproven } from './sign-in-as.ts';
 import { keepProven, takeProven, useUp } from './under-way.ts';
 
 /** Proof of identity that another server gave a person, by which they sign in. */
@@ -32,10 +32,19 @@ async function judged(context: Context, proof: Proof): Promise<Identity> {
   return identity;
 }
 
+async function provenBy(context: Context, proof: Proof): Promise<Identity> {
+  try {
+    return await judged(context, proof);
+  } catch (error) {
+    await traceUnproven(context, proof.provider, error);
+    throw error;
+  }
+}
+
 async function signIn(context: Context, proof: Proof): Promise<AuthLoginAnswer> {
   const { once, tenantId } = proof;
   const before = tenantId === undefined || once === undefined ? undefined : await takeProven(context, once);
-  const identity = before ?? (await judged(context, proof));
+  const identity = before ?? (await provenBy(context, proof));
   try {
     return await signInAs(context, identity, tenantId);
   } catch (error) {

@@ -7,7 +7,7 @@ import { refusedAnswer } from '../session/auth-login.ts';
 import type { Identity } from './identity.ts';
 import { logFault } from './log-fault.ts';
 import { providerOf } from './provider-of.ts';
-import { counted, signInAs } from './sign-in-as.ts';
+import { counted, signInAs, traceUnproven } from './sign-in-as.ts';
 import { claim, keepProven, takeProven } from './under-way.ts';
 
 /** Who came back. @throws AppError `providerEnded`, `providerOff` or `providerFailed` */
@@ -19,6 +19,7 @@ async function whoCameBack(context: Context, query: URLSearchParams, state: stri
     return await provider.identify({ query, state, secrets: begun.secrets }, context.db);
   } catch (error) {
     logFault(context, begun.provider, error);
+    await traceUnproven(context, begun.provider, error);
     throw new AppError('providerFailed', { provider: provider.name });
   }
 }

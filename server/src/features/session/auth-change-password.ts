@@ -4,10 +4,10 @@ import type { Context, SessionKey } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { sessionKey } from '../../http/token.ts';
 import { candidate, type Candidate } from './accounts.ts';
-import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
+import { demandOwnPassword } from './demand-own-password.ts';
 import { badPassword, demandStrong, keepOwnPassword, SAME_AGAIN } from './new-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
-import { fits, wireForm } from './password.ts';
+import { wireForm } from './password.ts';
 import { namesOf } from './sign-in.ts';
 import { spendTicket, ticketOwner } from './tickets.ts';
 
@@ -18,14 +18,6 @@ async function ownerOf({ db }: Context, key: SessionKey): Promise<Candidate> {
   return user;
 }
 
-/** Demands the old password, under the same limit as signing in. */
-async function demandOld({ db, address }: Context, user: Candidate, password: string): Promise<void> {
-  const keys = attemptKeys({ accounts: [user.id], name: user.username, address });
-  await countAttempt(db, keys);
-  if (!(await fits(user.password_hash, wireForm(password)))) throw new AppError('oldPassword');
-  await forgiveAttempt(db, keys);
-}
-
 /** Changes a password that may open no session any more (readings D23, D43). */
 export const authChangePassword = handle(call, async (context: Context, { ticket, oldPassword, newPassword }) => {
   demandPasswordTurn(context);
@@ -34,7 +26,7 @@ export const authChangePassword = handle(call, async (context: Context, { ticket
   const user = await ownerOf(context, key);
   demandStrong(context, newPassword, { names: namesOf(user), field: 'newPassword' });
   if (newPassword.trim() === oldPassword.trim()) throw badPassword('newPassword', SAME_AGAIN);
-  await demandOld(context, user, oldPassword);
+  await demandOwnPassword(context, user, { way: 'passwordChange', wire: wireForm(oldPassword), wrong: 'oldPassword' });
   if (!(await spendTicket(context.db, key))) throw new AppError('ticketEnded');
   await keepOwnPassword(context, user, newPassword);
   return null;

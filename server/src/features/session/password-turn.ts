@@ -1,9 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
+import { isOwnMachine } from '../../http/own-machine.ts';
 import { demandTurn } from './password.ts';
-
-/** Nobody listens between a machine and itself. */
-const isOwnMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /**
  * Demands that a call may bring a password: over TLS where the installation wants that (readings S01), and while the queue

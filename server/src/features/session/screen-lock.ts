@@ -5,9 +5,9 @@ import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { lockSession, unlockSession } from '../../http/session.ts';
 import { candidate } from './accounts.ts';
-import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
+import { demandOwnPassword } from './demand-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
-import { fits, wireForm } from './password.ts';
+import { wireForm } from './password.ts';
 
 /** Locks the screen of the session, on the server: a mask in the browser alone would be decoration (readings D56). */
 export const sessionLock = handle(lockCall, async ({ db, session }: SignedIn) => {
@@ -18,12 +18,10 @@ export const sessionLock = handle(lockCall, async ({ db, session }: SignedIn) =>
 /** Opens it again with the password, under the same limit as signing in. */
 export const sessionUnlock = handle(unlockCall, async (context: SignedIn, { password }) => {
   demandPasswordTurn(context);
-  const { db, session, caller, address } = context;
-  const keys = attemptKeys({ accounts: [caller.userId], name: caller.username, address });
-  await countAttempt(db, keys);
+  const { db, session, caller } = context;
   const user = await candidate(db, caller);
-  if (user === undefined || !(await fits(user.password_hash, wireForm(password)))) throw new AppError('wrongPassword');
-  await forgiveAttempt(db, keys);
+  if (user === undefined) throw new AppError('wrongPassword');
+  await demandOwnPassword(context, user, { way: 'unlock', wire: wireForm(password), wrong: 'wrongPassword' });
   if (session !== null) await unlockSession(db, session);
   return null;
 });

@@ -1,5 +1,6 @@
 import type { LoginStep, Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
+import type { SignInWay } from '@plumbline/contract/lists/sign-in.ts';
 import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
@@ -11,6 +12,7 @@ import { inLane } from './lanes.ts';
 import { daysLeft } from './open-session.ts';
 import { demandTurn, fits, fitsNobody, isWeakWire } from './password.ts';
 import { sendSecondFactor } from './send-code.ts';
+import { traced } from './sign-in-trail.ts';
 import { openTicket } from './tickets.ts';
 
 /** What the account form brings. */
@@ -139,15 +141,24 @@ async function tried<T>(context: Context, keys: readonly string[], judge: () => 
   }
 }
 
-/** Tries a sign-in when its turn comes, with everybody it may mean. */
-function inTurn<T>(context: Context, named: Named, judge: (found: readonly Candidate[]) => Promise<T>): Promise<T> {
+/** Tries a sign-in when its turn comes, with everybody it may mean; it leaves a trace. */
+function inTurn(
+  context: Context,
+  { way, ...named }: Named & { readonly way: SignInWay },
+  judge: (found: readonly Candidate[]) => Promise<Candidate>,
+): Promise<Candidate> {
   const { db, address } = context;
   const name = (named.username ?? named.mobile ?? '').toLowerCase();
   return inLane({ key: `address:${address}`, atOnce: AT_ONCE.address }, () =>
     inLane({ key: `name:${name}`, atOnce: AT_ONCE.name }, async () => {
       demandTurn();
       const found = await candidates(db, named);
-      return tried(context, keysOf(context, found, named), () => judge(found));
+      return traced(
+        context,
+        { way, name, meant: found },
+        () => tried(context, keysOf(context, found, named), () => judge(found)),
+        (user) => user,
+      );
     }),
   );
 }
@@ -160,7 +171,7 @@ function inTurn<T>(context: Context, named: Named, judge: (found: readonly Candi
  * `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what `sendSecondFactor` throws
  */
 export async function byPassword(context: Context, form: ByPassword): Promise<Candidate> {
-  return inTurn(context, form, async (found) => {
+  return inTurn(context, { ...form, way: 'password' }, async (found) => {
     const user = await theOne(context.db, await fitting(found, form.wire), 'loginFailed');
     await demandSecondFactor(context, user, form);
     const why = mustChange(context, user, form);
@@ -176,7 +187,7 @@ export async function byPassword(context: Context, form: ByPassword): Promise<Ca
  */
 export async function byPhone(context: Context, { code, smsToken, ...form }: ByPhone): Promise<Candidate> {
   const { db } = context;
-  return inTurn(context, form, async (found) => {
+  return inTurn(context, { ...form, way: 'phone' }, async (found) => {
     const { right, expired } = await judgeCode(db, found, { purpose: 'login', code, token: smsToken });
     const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
     if (user.second_factor) throw new AppError('phoneAlone');
@@ -197,7 +208,7 @@ export async function byForgottenCode(
   accept: (user: Candidate) => void,
 ): Promise<Candidate> {
   const { db } = context;
-  return inTurn(context, form, async (found) => {
+  return inTurn(context, { ...form, way: 'forgottenPassword' }, async (found) => {
     const { right, expired } = await judgeCode(db, found, { purpose: 'forgotPassword', code, token: smsToken });
     const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
     accept(user);

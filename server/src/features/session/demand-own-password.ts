@@ -1,0 +1,28 @@
+import type { SignInWay } from '@plumbline/contract/lists/sign-in.ts';
+import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
+import type { Context } from '../../http/context.ts';
+import type { Candidate } from './accounts.ts';
+import { attemptKeys, countAttempt, forgiveAttempt } from './attempts.ts';
+import { fits } from './password.ts';
+import { traced } from './sign-in-trail.ts';
+
+/**
+ * Demands the password of somebody who is known already, under the same limit as signing in: a borrowed session or ticket must
+ * not serve to guess it. Leaves a trace.
+ *
+ * @param wire MD5 of the password
+ * @param wrong the refusal of any other password
+ * @throws AppError that refusal, or `tooMany`
+ */
+export function demandOwnPassword(
+  context: Context,
+  user: Candidate,
+  { way, wire, wrong }: { readonly way: SignInWay; readonly wire: string; readonly wrong: ErrorKey },
+): Promise<void> {
+  const keys = attemptKeys({ accounts: [user.id], name: user.username, address: context.address });
+  return traced(context, { way, name: user.username, meant: [user] }, async () => {
+    await countAttempt(context.db, keys);
+    if (!(await fits(user.password_hash, wire))) throw new AppError(wrong);
+    await forgiveAttempt(context.db, keys);
+  });
+}

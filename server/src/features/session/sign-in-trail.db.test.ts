@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { login as loginCall } from '@plumbline/contract/features/session/calls/login.ts';
+import { passwordUpdate as passwordCall } from '@plumbline/contract/features/session/calls/password-update.ts';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { headersOf } from '../../http/testing.ts';
+import { plainSignIn } from '../../http/sign-in-rules.ts';
+import { aServer } from '../../http/testing.ts';
+import { login } from './login.ts';
+import { passwordUpdate } from './password-update.ts';
+import { forgetSignIns } from './sign-in-trail.ts';
+import { aMember, PASSWORD } from './testing.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const RIGHT = md5(PASSWORD);
+
+const lines: Record<string, unknown>[] = [];
+const logger = pino(
+  { level: 'info' },
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  }),
+);
+/** Passwords over https alone, behind a balancer at 10.0.0.7 and another at 10.1.x.x. */
+const server = await aServer({
+  handlers: [login, passwordUpdate],
+  logger,
+  trustProxy: ['10.0.0.7', '10.1.0.0/16'],
+  installation: { signIn: { ...plainSignIn, requireTls: true } },
+});
+const { db } = server.database;
+const path = await server.aTenant();
+
+interface From {
+  readonly by?: string;
+  readonly forwarded?: string;
+  readonly proto?: string;
+  readonly agent?: string;
+}
+/** A sign-in as it arrives: `by` is the address of whoever is connected. */
+async function signIn(
+  username: string,
+  password: string,
+  { by = '10.0.0.7', forwarded, proto = 'https', agent }: From,
+) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: loginCall.path,
+    remoteAddress: by,
+    headers: {
+      host: 'plumbline.example',
+      'x-forwarded-proto': proto,
+      ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+      ...(agent !== undefined && { 'user-agent': agent }),
+    },
+    payload: { username, password },
+  });
+  return answer.json<{ code: number; msg: string; data: { tokenInfo: { tokenValue: string } } | null }>();
+}
+const trail = () =>
+  rows<Record<string, string | null>>(
+    db,
+    sql`select name, user_id::text, way, outcome, address, agent, tenant_id::text, request from sign_in order by at, ctid`,
+  );
+const trace = async () => (await trail()).at(-1);
+
+beforeAll(() => lines.splice(0));
+beforeEach(async () => {
+  await sql`delete from tries`.execute(db);
+  await sql`delete from sign_in`.execute(db);
+});
+
+describe('behind a proxy of another machine', () => {
+  test('[attack D7] a sign-in over its TLS works, and counts for the person behind it', async () => {
+    const { username } = await aMember(server, path);
+    expect(await signIn(username, RIGHT, { forwarded: '203.0.113.9' })).toMatchObject({ code: 200 });
+    expect(await trace()).toMatchObject({ address: '203.0.113.9', outcome: 'accepted' });
+    // two in a row: the one that is not ours is the person
+    await signIn(username, RIGHT, { by: '10.1.4.4', forwarded: '203.0.113.10, 10.0.0.7' });
+    expect(await trace()).toMatchObject({ address: '203.0.113.10' });
+  });
+
+  test('[attack D7] who is no proxy of ours says nothing about himself: neither https nor another address', async () => {
+    const { username } = await aMember(server, path);
+    const refused = await signIn(username, RIGHT, { by: '198.51.100.1', forwarded: '10.0.0.7' });
+    expect(refused.msg).toMatch(/https only/);
+    expect(await signIn(username, RIGHT, { proto: 'http' })).toMatchObject({ msg: refused.msg });
+  });
+
+  test('[attack D7] twenty wrong passwords of one person behind it keep nobody else out', async () => {
+    const { username } = await aMember(server, path);
+    const guesses = Array.from({ length: 24 }, (_, at) => signIn(`nobody${at}`, RIGHT, { forwarded: '203.0.113.66' }));
+    const answers = await Promise.all(guesses);
+    expect(answers.filter(({ msg }) => /Too many|attempts/i.test(msg)).length).toBeGreaterThan(0);
+    expect(await signIn(username, RIGHT, { forwarded: '203.0.113.67' })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('every sign-in leaves a trace', () => {
+  test('[attack D8] who, from where, how, with what outcome, and the call it was in the log', async () => {
+    const { username, id } = await aMember(server, path);
+    await signIn(username, md5('wrong'), { forwarded: '203.0.113.9', agent: 'Tablet 1' });
+    expect(await trace()).toEqual({
+      name: username,
+      user_id: id,
+      tenant_id: path.A,
+      way: 'password',
+      outcome: 'refused',
+      address: '203.0.113.9',
+      agent: 'Tablet 1',
+      request: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(lines.findLast(({ msg }) => msg === 'sign-in')).toMatchObject({
+      level: 40,
+      way: 'password',
+      outcome: 'refused',
+      users: [id],
+      address: '203.0.113.9',
+      reqId: (await trace())?.['request'],
+    });
+    expect(JSON.stringify(lines)).not.toContain(md5('wrong'));
+  });
+
+  test.each([
+    ['somebody switched off', { status: 0 }, 'disabled'],
+    ['a password that was given', { password_state: 'given' }, 'nextStep'],
+    ['the right password', {}, 'accepted'],
+  ])('[attack D8] %s', async (_, columns, outcome) => {
+    const { username, id } = await aMember(server, path, columns);
+    await signIn(username, RIGHT, {});
+    expect(await trail()).toMatchObject([{ user_id: id, outcome }]);
+  });
+
+  test('[attack D8] the sixth try says that it was not judged', async () => {
+    const { username } = await aMember(server, path);
+    for (let at = 0; at < 6; at += 1) await signIn(username, md5('wrong'), {});
+    expect((await trail()).map(({ outcome }) => outcome)).toEqual([...Array(5).fill('refused'), 'tooMany']);
+  });
+
+  test('[attack D8] a name that is nobody is kept by two letters: it may be a password in the wrong box', async () => {
+    await signIn('correct horse', md5('x'), {});
+    expect(await trail()).toMatchObject([{ name: 'co…', user_id: null, tenant_id: path.A, outcome: 'refused' }]);
+    expect(JSON.stringify(lines)).not.toContain('correct horse');
+  });
+
+  test('[attack D8] so does the old password at a change, and each call says in the log who made it', async () => {
+    const { username, id } = await aMember(server, path);
+    const token = (await signIn(username, RIGHT, {})).data?.tokenInfo.tokenValue ?? '';
+    const change = { oldPassword: md5('wrong'), newPassword: md5('something else entirely') };
+    await server.app.inject({
+      method: 'POST',
+      url: passwordCall.path,
+      remoteAddress: '10.0.0.7',
+      headers: { ...headersOf({ token }), host: 'plumbline.example', 'x-forwarded-proto': 'https' },
+      payload: change,
+    });
+    expect(await trace()).toMatchObject({ user_id: id, way: 'passwordChange', outcome: 'refused' });
+    expect(lines.findLast(({ msg }) => msg === 'call')).toMatchObject({
+      path: passwordCall.path,
+      user: id,
+      account: username,
+    });
+  });
+
+  test('[attack D8] kept for 400 days, and no longer', async () => {
+    const { username } = await aMember(server, path);
+    await signIn(username, RIGHT, {});
+    await signIn(username, RIGHT, {});
+    await sql`update sign_in set at = now() - interval '401 days' where ctid = (select min(ctid) from sign_in)`.execute(
+      db,
+    );
+    await forgetSignIns(db);
+    expect(await trail()).toHaveLength(1);
+  });
+});
+
+test('[attack D8] in an installation of several companies a name that is nobody is known to none of them', async () => {
+  await server.aTenant('Another');
+  await signIn('correct horse', md5('x'), {});
+  expect(await trail()).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import type { SignInOutcome, SignInWay } from '@plumbline/contract/lists/sign-in.ts';
+import { SIGN_INS_KEPT_DAYS } from '@plumbline/contract/lists/sign-in.ts';
+import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
+import { rows, sql, type Db } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { queryRows } from '../../register/query-rows.ts';
+
+/** Somebody a try may mean. */
+interface Meant {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly username: string;
+}
+
+/** A try: how, by what name, and whom that may mean. */
+export interface Try {
+  readonly way: SignInWay;
+  readonly name: string;
+  readonly meant: readonly Meant[];
+}
+
+/** The job that forgets old lines. */
+export const SIGN_INS_TASK = 'forget-sign-ins';
+
+/** Refusals that are no wrong password or code; every other one of ours is. */
+const OUTCOMES: Readonly<Partial<Record<ErrorKey, SignInOutcome>>> = {
+  userDisabled: 'disabled',
+  tooMany: 'tooMany',
+  smsNeeded: 'nextStep',
+  severalTenants: 'nextStep',
+  passwordFirst: 'nextStep',
+  passwordExpired: 'nextStep',
+  passwordWeak: 'nextStep',
+  invalid: 'nextStep',
+};
+
+const outcomeOf = (error: unknown): SignInOutcome =>
+  error instanceof AppError ? (OUTCOMES[error.key] ?? 'refused') : 'fault';
+
+/** A name that is nobody's may be a password in the wrong box. */
+const masked = (name: string): string => (name === '' ? '' : `${name.slice(0, 2)}…`);
+
+/** The company of an installation that has one; whoever names nobody in one of several is known of none. */
+const SOLE_TENANT = sql`(select min(id::text)::uuid as tenant_id from level where step = 'A' having count(*) = 1)`;
+
+async function keep(context: Context, { way, name, meant }: Try, outcome: SignInOutcome): Promise<void> {
+  const { address, agent, requestId, outside } = context;
+  const users = meant.map(({ tenant_id, id, username }) => ({ tenant_id, id, username }));
+  const level = outcome === 'accepted' ? 'info' : 'warn';
+  const shown = meant.length > 0 ? name : masked(name);
+  context.log({ way, outcome, name: shown, users: meant.map(({ id }) => id), address }, 'sign-in', level);
+  const who =
+    users.length > 0
+      ? sql`select tenant_id, id as user_id, username as name
+            from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as u (tenant_id uuid, id uuid, username text)`
+      : sql`select tenant_id, null::uuid as user_id, ${shown}::text as name from ${SOLE_TENANT} sole`;
+  await sql`insert into sign_in (tenant_id, user_id, name, way, outcome, address, agent, request)
+    select tenant_id, user_id, left(name, 100), ${way}, ${outcome}, ${address}, left(${agent}, 255), ${requestId}
+    from (${who}) w`.execute(outside);
+}
+
+/** The trail is no reason to keep anybody out: what cannot be kept is a line of the log. */
+async function keepOrTell(context: Context, of: Try, outcome: SignInOutcome): Promise<void> {
+  try {
+    await keep(context, of, outcome);
+  } catch (error) {
+    context.log({ err: error }, 'a sign-in left no trace');
+  }
+}
+
+/** Judges a try and keeps what became of it: of the one who was found, of everybody it may mean where nobody was. */
+export async function traced<T>(
+  context: Context,
+  of: Try,
+  judge: () => Promise<T>,
+  found: (answer: T) => Meant | undefined = () => undefined,
+): Promise<T> {
+  try {
+    const answer = await judge();
+    const user = found(answer);
+    await keepOrTell(context, user ? { ...of, meant: [user] } : of, 'accepted');
+    return answer;
+  } catch (error) {
+    await keepOrTell(context, of, outcomeOf(error));
+    throw error;
+  }
+}
+
+/** Forgets what is older than 400 days. */
+export async function forgetSignIns(db: Db): Promise<void> {
+  await rows(db, sql`delete from sign_in where at < now() - make_interval(days => ${SIGN_INS_KEPT_DAYS})`);
+}
+
+queryRows('signIn', ({ actor }) => [
+  sql`select s.id, s.name, u.full_name, s.at, s.outcome, s.way, s.address, s.agent, s.request,
+        natural_sort(s.name) as title_sort
+      from sign_in s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      where s.tenant_id = ${actor.tenantId}::uuid`,
+]);
