@@ -161,7 +161,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.locator('.ant-select-item-option').filter({ hasText: 'Electrical' }).click();
     await field('postId').click();
     await page.locator('.ant-select-item-option').filter({ hasText: 'Lead engineer' }).click();
-    await button('Make one').click();
+    await button('Generate').click();
     given = await field('password').inputValue();
     expect(given).toMatch(/^[\w!#%+=?@]{14}$/);
     await press('Save');
@@ -280,7 +280,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await press('Take the role away');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Take the role away' }));
     await said('Operation successful');
-    await page.getByText('Nobody holds this role').waitFor();
+    await page.getByText('Nobody has this role').waitFor();
     await other.reload();
     await other
       .getByText(/no menu permission|may not|no right/i)
@@ -343,7 +343,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await press(dialog.getByRole('button', { name: 'Reset password' }));
     await page.getByText('Password reset failed', { exact: true }).waitFor();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByRole('button', { name: 'Make one' }).click();
+    await dialog.getByRole('button', { name: 'Generate' }).click();
     await press(dialog.getByRole('button', { name: 'Reset password' }));
     await page.getByText('Password reset successfully', { exact: true }).waitFor();
     given = await dialog.getByLabel('New password').inputValue();

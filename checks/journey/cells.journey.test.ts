@@ -88,7 +88,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
     await page.keyboard.press('Control+v');
     await dialog().getByText('Add the rows that lie below the last one: 2').waitFor();
     await dialog().getByText('Will be written: 4 (rows: 3)').waitFor();
-    await dialog().getByText('Can not be written: 1').waitFor();
+    await dialog().getByText('Cannot be written: 1').waitFor();
     await keep(page, 'cells-paste');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Write' }).click();

@@ -40,7 +40,7 @@ describe.skipIf(!BROWSER)('files', () => {
       .click();
     await page.getByText('No attachments').waitFor();
     await attach('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
-    await page.getByText('Files of this kind are not taken.').waitFor();
+    await page.getByText('File type not supported.').waitFor();
     await attach('page.png', 'image/png', Buffer.from('<script>alert(1)</script>'));
     await page.getByText('The content of page.png is not what its name says').waitFor();
     for (const name of ['Dismiss logo.svg', 'Dismiss page.png']) await page.getByRole('button', { name }).click();
@@ -120,7 +120,7 @@ describe.skipIf(!BROWSER)('files', () => {
       [`?url=${foreign}`, 'This address is not shown'],
       [`?url=${encodeURIComponent('javascript:alert(1)')}`, 'This address is not shown'],
       [`?url=${encodeURIComponent(base64('https://evil.example/x.pdf'))}`, 'This address is not shown'],
-      [`?url=${encodeURIComponent('/login')}`, 'This address does not hold, or no longer'],
+      [`?url=${encodeURIComponent('/login')}`, 'This link is invalid or has expired'],
     ] as const) {
       await go(`/preview/onlinePreview${url}`);
       await page.getByText(text, { exact: true }).waitFor();

@@ -46,7 +46,7 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
     await rows().first().dblclick();
     await page.waitForURL('**/Certification/TagITRs?id=*');
     await go('/Handover/Blockers');
-    await page.getByText('This list is of one certificate: open it from there.').waitFor();
+    await page.getByText('This list belongs to one certificate: open it from there.').waitFor();
     expect(problems).toEqual([]);
   });
 

@@ -264,7 +264,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
 
   test('[R0-13 R6-02] the MCC is raised, refuses to be signed while category A is open, and says so line by line', async () => {
     await go('/Handover/raisemcc');
-    await page.getByPlaceholder('Find an object').fill('99-01');
+    await page.getByPlaceholder('Find a subsystem or system').fill('99-01');
     const row = page.getByRole('row').filter({ hasText: '99-01' });
     await row.first().waitFor();
     await page.getByRole('button', { name: 'Raise 99-01' }).click();

@@ -12,8 +12,8 @@ const PORT = 28_190;
 
 /** Each page a message opens, with its row of the ledger and its heading. */
 const PAGES = [
-  ['R2.5-12', 'pending-trial', 'Waiting for my signature', '待我签署'],
-  ['R2.5-13', 'apply', 'What I asked for', '我的申请'],
+  ['R2.5-12', 'pending-trial', 'For my signature', '待我签署'],
+  ['R2.5-13', 'apply', 'My requests', '我的申请'],
   ['R2.5-14', 'my-daily', 'My day', '我的日报'],
   ['R2.5-15', 'weekly-management-myPlan', 'My week', '我的周计划'],
   ['R2.5-16', 'weekly-management-memberPlan', "My team's week", '成员周计划'],
@@ -202,7 +202,7 @@ describe.skipIf(!BROWSER)('messages', () => {
       await page.getByRole('heading', { level: 1, name: 'This link cannot be read' }).waitFor();
     }
     await page.getByRole('link', { name: 'Show the page without it' }).click();
-    await page.getByRole('heading', { level: 1, name: 'What I asked for' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
   });
 
   test('[R2.6-13 R2.6-14 R9-03 R9-04] the result of an import comes over the line: a table for each, gone after 5 s', async () => {
@@ -264,7 +264,7 @@ describe.skipIf(!BROWSER)('messages', () => {
 
   test('how I hear of things is kept at once', async () => {
     await bell().click();
-    await page.getByRole('button', { name: 'How I hear of things' }).click();
+    await page.getByRole('button', { name: 'Notification settings' }).click();
     await page.getByRole('checkbox', { name: 'Work was assigned to me: Toast' }).uncheck();
     await expect
       .poll(() => one(database.db, sql`select toast, bell from message_choice where scene = 'S0000011'`))

@@ -29,7 +29,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await go('/RefTable/Discipline');
     await footer('12 rows');
     await button(/^Search$/).click();
-    await page.getByText('Any may hold').click();
+    await page.getByText('Match any').click();
     const value = page.getByRole('textbox', { name: 'Value' });
     await value.first().fill('E');
     await button('Add a condition').click();
@@ -45,7 +45,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Please enter a search name').waitFor();
     await page.getByLabel('Name of this search').fill('E or T');
-    await page.getByLabel('Share with everybody in the company').check();
+    await page.getByLabel('Share with everyone in the company').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page
       .getByRole('button', { name: /E or T/ })

@@ -44,7 +44,7 @@ export const commonErrors = {
   inUse: {
     code: 409,
     words: w(
-      '{title} is used by {count} rows of {register} in the field {field}; first change those.',
+      '{title} is used in {count} {register} rows ({field}). Change those first.',
       '{title} 正被 {register} 的 {count} 行（字段 {field}）使用，请先修改这些行。',
     ),
   },
@@ -55,7 +55,7 @@ export const commonErrors = {
   },
   badFilter: {
     code: 400,
-    words: w('The filter asks something that {field} does not understand.', '筛选条件不适用于字段 {field}。'),
+    words: w('This filter does not work on {field}.', '筛选条件不适用于字段 {field}。'),
   },
   /** A list that is of one row at a time was asked without saying of which. */
   ofOneRow: {

@@ -29,8 +29,8 @@ export const LEVEL_OPTIONS = {
     step: 'B',
     kind: 'flag',
     start: false,
-    label: w('Sandpit', '演练环境'),
-    does: w('For training: a banner stands on every page.', '用于培训：每个页面都有提示横幅。'),
+    label: w('Sandpit', '培训环境'),
+    does: w('For training: every page shows a banner.', '用于培训：每个页面都有提示横幅。'),
   },
   /** Left part of the foot of printed documents (domain guide 2.1 C: digital-document footer). */
   footerLeft: footer(w('Footer, left', '页脚左侧')),
@@ -131,7 +131,7 @@ export const LEVEL_OPTIONS = {
     label: w('Tag ITR auto allocation', '位号 ITR 自动分配'),
     does: w(
       'When the matrix gives a tag its ITRs; by screen, import and call alike.',
-      '矩阵何时为位号分配 ITR;界面、导入和接口一致。',
+      '矩阵何时为位号分配 ITR；界面、导入和接口一致。',
     ),
   },
   /** Signing a certificate in spite of open items (domain guide 3.9.3). */
@@ -141,7 +141,7 @@ export const LEVEL_OPTIONS = {
     start: true,
     label: w('Risk assessment', '风险评估'),
     does: w(
-      'On: who has the right may sign a certificate in spite of open items, by name. Off: nobody may.',
+      'On: who has the right may sign a certificate despite open items, by name. Off: nobody may.',
       '开启：有权限者可在有未完成项时具名签署证书；关闭：任何人不可。',
     ),
   },
@@ -151,7 +151,7 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: true,
     label: w('Assurance', '保证'),
-    does: w('Off: the tracker lists leave the menu.', '关闭后，保证跟踪清单不出现在菜单中。'),
+    does: w('Off: the tracker lists leave the menu.', '关闭后，保障核查跟踪清单不出现在菜单中。'),
   },
   /** Narrows people to the work of their subcontractors (domain guide 3.15). */
   subcontractorView: {

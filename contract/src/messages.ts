@@ -11,15 +11,15 @@ export interface Scene {
 /** Every kind of message: the scenes of specification 2.5, and the result of an import (readings D74). */
 export const SCENES = {
   /** A record waits for a signature this person may give. */
-  S0000006: { route: 'pending-trial', label: w('Waiting for my signature', '待我签署') },
+  S0000006: { route: 'pending-trial', label: w('For my signature', '待我签署') },
   /** What this person asked for was signed. */
-  S0000007: { route: 'apply', label: w('What I asked for was signed', '我的申请已签署') },
+  S0000007: { route: 'apply', label: w('My request was signed', '我的申请已签署') },
   /** What this person did on a day. */
   S0000008: { route: 'my-daily', label: w('Summary of my day', '我的当日工作') },
   /** Only to know: a certificate one has signed was accepted. */
   S0000009: { route: null, label: w('A certificate I signed was accepted', '我签署的证书已接收') },
   /** What this person asked for was rejected. */
-  S0000010: { route: 'apply', label: w('What I asked for was rejected', '我的申请被退回') },
+  S0000010: { route: 'apply', label: w('My request was rejected', '我的申请被退回') },
   /** Work was assigned to this person. */
   S0000011: { route: 'weekly-management-myPlan', label: w('Work was assigned to me', '有工作分配给我') },
   /** The planned date of assigned work was moved. */

@@ -33,7 +33,7 @@ const ONE_OF_EACH: { readonly [K in Kind]: Example<K> } = {
     bad: ['1.5', 'x', '-6'],
   },
   number: {
-    field: field.number(w('Pressure', '压力'), { unit: w('bar', '巴'), decimals: 3 }),
+    field: field.number(w('Pressure', '压力'), { unit: w('bar', 'bar'), decimals: 3 }),
     values: [
       { value: 0.125, texts: ['0.125', '.125'] },
       { value: 1234.5, texts: ['1234.5', '1,234.5', '1234.50'] },

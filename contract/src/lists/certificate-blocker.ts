@@ -16,13 +16,13 @@ export const certificateBlocker = queryList({
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
     weight: choice(w('Effect', '影响'), {
-      of: { stop: w('Stops the certificate', '阻止签署'), warn: w('Warning', '警告') },
+      of: { stop: w('Blocking', '阻止签署'), warn: w('Warning', '警告') },
     }),
     kind: choice(w('Kind', '类型'), {
       of: {
         tagItr: w('Check', '检查'),
         punchListItem: w('Punch item', '尾项'),
-        handover: w('Lower gate', '前一关卡'),
+        handover: w('Lower gate', '前一关口'),
       },
     }),
     description: text(w('Description', '描述'), { max: 255 }),

@@ -17,7 +17,7 @@ export interface PageGroup {
 export const PAGE_GROUPS = {
   myWork: { code: 'M16000000000000', name: 'MyWork', title: w('My work', '我的工作') },
   taggedItems: { code: 'M01000000000000', name: 'TaggedItems', title: w('Tagged items', '位号对象') },
-  certification: { code: 'M02000000000000', name: 'Certification', title: w('Certification', '检查与认证') },
+  certification: { code: 'M02000000000000', name: 'Certification', title: w('Certification', '检查与确认') },
   punchList: { code: 'M03000000000000', name: 'PunchList', title: w('Punch list', '尾项') },
   handover: { code: 'M04000000000000', name: 'Handover', title: w('Handover', '移交') },
   workPack: { code: 'M05000000000000', name: 'WorkPack', title: w('Work packs', '工作包'), hideInMenu: true },

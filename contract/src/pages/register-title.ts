@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   cable: w('Cables', '电缆'),
   line: w('Lines', '管线'),
   spool: w('Spools', '管段'),
-  mechanicalJoint: w('Mechanical joints', '机械连接'),
+  mechanicalJoint: w('Mechanical joints', '机械接头'),
   testPack: w('Test packs', '试压包'),
   tagSet: w('Tag sets', '位号组'),
   procedure: w('Procedures', '程序'),
@@ -16,12 +16,12 @@ const TITLES: Readonly<Record<string, Word>> = {
   punchList: w('Punch lists', '尾项清单'),
   punchListItem: w('Punch items', '尾项'),
   handover: w('Certificates', '移交证书'),
-  assuranceTracker: w('Assurance trackers', '保证跟踪表'),
+  assuranceTracker: w('Assurance trackers', '保障核查跟踪'),
   importJob: w('Import log', '导入记录'),
   certificateBlocker: w('What blocks a certificate', '证书阻止项'),
   importConsequence: w('What follows from an import', '导入的连带影响'),
   signIn: w('Sign-ins', '登录记录'),
-  itr: w('ITRs', '检查测试记录 ITR'),
+  itr: w('ITRs', '检验试验记录 (ITR)'),
 };
 
 /** What the page of a register is called, in menu, tab, title and links. */

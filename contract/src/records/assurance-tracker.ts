@@ -9,7 +9,7 @@ export const assuranceTrackerRecord = record(assuranceTracker, {
     mean: { notStarted: 'open', inProgress: 'begun', checksheetComplete: 'ready', signedOff: 'done' },
   },
   signing: {
-    by: { person: 'signAssuranceTrackers', label: w('Sign off assurance trackers', '签署保证跟踪表') },
+    by: { person: 'signAssuranceTrackers', label: w('Sign off assurance trackers', '签署保障核查跟踪') },
     set: 'trackerType',
     shipped: [{ label: 'Completed', type: 'complete' }],
     complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },

@@ -70,7 +70,7 @@ export const listSheets: readonly ListSheet[] = [
   listSheet('tag', 'serviceDetails', w('Tag service detail', '位号–维护项目')),
   listSheet('testPack', 'lines', w('Test pack line', '试压包–管线')),
   listSheet('testPack', 'spools', w('Test pack spool', '试压包–管段')),
-  listSheet('testPack', 'mechanicalJoints', w('Test pack mechanical joint', '试压包–机械连接')),
+  listSheet('testPack', 'mechanicalJoints', w('Test pack mechanical joint', '试压包–机械接头')),
   listSheet('procedure', 'systems', w('Procedure system', '程序–系统')),
   listSheet('procedure', 'taggedItems', w('Procedure tagged item', '程序–位号对象')),
 ];

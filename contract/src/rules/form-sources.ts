@@ -20,7 +20,7 @@ export const SOURCE_WORDS = {
   serialNumber: w('Serial number', '序列号'),
   sourceDrawing: w('Drawing', '图纸'),
   loop: w('Loop', '回路'),
-  itr: w('ITR', '检查测试记录'),
+  itr: w('ITR', '检验试验记录'),
   itrClass: w('Class', '类别'),
   testReference: w('Test reference', '测试参考'),
   name: w('Name', '名称'),

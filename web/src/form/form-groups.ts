@@ -10,7 +10,7 @@ export interface FieldGroup {
 }
 
 const OTHER = w('Other', '其他');
-const SYSTEM = w('Kept by the system', '系统维护');
+const SYSTEM = w('Calculated', '系统计算');
 
 /**
  * The fields of a register as its form groups them; fields no group names stand last. With `computed` also those the

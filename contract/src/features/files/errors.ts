@@ -5,7 +5,7 @@ export const filesErrors = {
   fileKind: {
     code: 1,
     words: w(
-      'Files of this kind are not taken: {name}. Taken are PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT and DXF.',
+      '{name}: file type not supported. Use PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT and DXF.',
       '不支持该类型的文件：{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
     ),
   },
@@ -19,15 +19,12 @@ export const filesErrors = {
   fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
   fileUnsafe: {
     code: 1,
-    words: w(
-      '{name} holds macros or is packed in a dangerous way, and is not taken.',
-      '{name} 含有宏或以危险方式打包，不予接收。',
-    ),
+    words: w('{name} contains macros or unsafe content and was rejected.', '{name} 含有宏或以危险方式打包，不予接收。'),
   },
   addressEnded: {
     code: 404,
     words: w(
-      'This address does not hold, or no longer. Open the file again from where it is listed.',
+      'This link is invalid or has expired. Open the file again from where it is listed.',
       '该地址无效或已失效，请从文件列表重新打开。',
     ),
   },

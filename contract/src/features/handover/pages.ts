@@ -29,7 +29,7 @@ export const handoverPages: readonly Page[] = [
   certificates('PAC', w('PAC certificates', '临时验收证书 PAC'), true),
   certificates('RFSU', w('RFSU certificates', '具备开车条件证书 RFSU'), true),
   certificates('FAC', w('FAC certificates', '最终验收证书 FAC'), true),
-  raise('raisemcc', w('Raise MCC', '提出 MCC')),
-  raise('raiserccc', w('Raise CCC', '提出 CCC')),
-  raise('raiserfsu', w('Raise RFSU', '提出 RFSU')),
+  raise('raisemcc', w('Raise MCC', '发起 MCC')),
+  raise('raiserccc', w('Raise CCC', '发起 CCC')),
+  raise('raiserfsu', w('Raise RFSU', '发起 RFSU')),
 ];

@@ -4,8 +4,8 @@ import { w } from '../../words/word.ts';
 
 /** The pages that messages open (specification 2.5, readings D35). */
 export const messagesPages: readonly Page[] = [
-  { route: '/pending-trial', title: w('Waiting for my signature', '待我签署'), group: 'myWork', code: null },
-  { route: '/apply', title: w('What I asked for', '我的申请'), group: 'myWork', code: null },
+  { route: '/pending-trial', title: w('For my signature', '待我签署'), group: 'myWork', code: null },
+  { route: '/apply', title: w('My requests', '我的申请'), group: 'myWork', code: null },
   { route: '/my-daily', title: w('My day', '我的日报'), group: 'myWork', code: null },
   { route: '/weekly-management-myPlan', title: w('My week', '我的周计划'), group: 'myWork', code: null },
   {

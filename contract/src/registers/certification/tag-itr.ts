@@ -15,7 +15,7 @@ export const tagItr = register({
   access: 'work',
   fields: {
     name: text(w('Tag ITR', '位号 ITR'), { max: 200, computed: true, mono: true }),
-    documentCode: text(w('Document code', '单据码'), { max: 6, computed: true, mono: true }),
+    documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
     taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem', required: true }),
     itr: ref(w('ITR', 'ITR'), { to: 'itr', required: true }),
     testReference: text(w('Test reference', '测试参考'), { max: 30 }),

@@ -24,7 +24,7 @@ export const handoverType = register({
         levelE: w('Level E', '工作范围'),
       },
     }),
-    gates: list(w('Gates', '关卡'), { required: true, whole: true }),
+    gates: list(w('Gates', '移交关口'), { required: true, whole: true }),
     order: integer(w('Order', '顺序'), { min: 0, max: 999 }),
     showOnFrontScreen: flag(w('Show on front screen', '首页显示'), {}),
     showIncludesExcludes: flag(w('Show includes / excludes', '显示包含/不包含'), {}),

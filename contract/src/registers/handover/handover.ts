@@ -15,14 +15,14 @@ export const handover = register({
   access: 'work',
   fields: {
     name: text(w('Name', '名称'), { max: 120, computed: true, mono: true }),
-    documentCode: text(w('Document code', '单据码'), { max: 6, computed: true, mono: true }),
+    documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
     handoverType: ref(w('Handover type', '移交类型'), { to: 'handoverType', required: true }),
     subSystem: ref(w('Subsystem', '子系统'), { to: 'subSystem' }),
     system: ref(w('System', '系统'), { to: 'system' }),
     state: choice(w('State', '状态'), {
       computed: true,
       start: 'raised',
-      of: { raised: w('Raised', '已提出'), inSigning: w('In signing', '签署中'), accepted: w('Accepted', '已接收') },
+      of: { raised: w('Raised', '已发起'), inSigning: w('In signing', '签署中'), accepted: w('Accepted', '已接收') },
     }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
     plannedFinish: date(w('Planned finish', '计划完成'), {}),

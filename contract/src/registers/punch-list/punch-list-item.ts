@@ -15,7 +15,7 @@ export const punchListItem = register({
   access: 'work',
   fields: {
     number: text(w('Number', '编号'), { max: 30, mono: true, computed: true }),
-    documentCode: text(w('Document code', '单据码'), { max: 6, computed: true, mono: true }),
+    documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
     description,
     category: ref(w('Category', '类别'), { to: 'punchListItemCategory', required: true }),
     state: choice(w('State', '状态'), {
@@ -49,7 +49,7 @@ export const punchListItem = register({
     clearedOn: date(w('Cleared on', '消除日期'), { computed: true }),
     acceptedOn: date(w('Accepted on', '验收日期'), { computed: true }),
     subSystems: refs(w('Subsystems', '所属子系统'), { to: 'subSystem', computed: true }),
-    gate: integer(w('Gate', '关卡'), { computed: true, hide: ['grid'] }),
+    gate: integer(w('Gate', '移交关口'), { computed: true, hide: ['grid'] }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
     comments,
   },

@@ -13,5 +13,5 @@ export const punchList = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'work',
-  fields: { ...simple, walkdownDate: date(w('Walkdown date', '巡检日期'), {}) },
+  fields: { ...simple, walkdownDate: date(w('Walkdown date', '联合检查日期'), {}) },
 });

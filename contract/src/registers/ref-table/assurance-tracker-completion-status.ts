@@ -6,7 +6,7 @@ import { simple } from '../shared.ts';
 /** The state recorded on an assurance tracker (domain guide 2.2.9). */
 export const assuranceTrackerCompletionStatus = register({
   key: 'assuranceTrackerCompletionStatus',
-  label: w('Assurance tracker completion status', '保证跟踪完成状态'),
+  label: w('Assurance tracker completion status', '保障核查跟踪完成状态'),
   route: '/RefTable/AssuranceTrackerCompletionStatus',
   group: 'RefTable',
   level: 'B',

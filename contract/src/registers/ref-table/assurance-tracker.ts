@@ -6,7 +6,7 @@ import { comments, simple } from '../shared.ts';
 /** One assurance checklist being filled: readiness, competence; not tied to a tag (domain guide 2.2.9). */
 export const assuranceTracker = register({
   key: 'assuranceTracker',
-  label: w('Assurance tracker', '保证跟踪表'),
+  label: w('Assurance tracker', '保障核查跟踪'),
   route: '/RefTable/AssuranceTracker',
   group: 'RefTable',
   level: 'E',
@@ -15,8 +15,8 @@ export const assuranceTracker = register({
   access: 'work',
   fields: {
     ...simple,
-    documentCode: text(w('Document code', '单据码'), { max: 6, computed: true, mono: true }),
-    trackerType: ref(w('Tracker type', '保证跟踪类型'), { to: 'trackerType', required: true }),
+    documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
+    trackerType: ref(w('Tracker type', '保障核查跟踪类型'), { to: 'trackerType', required: true }),
     progress: choice(w('Progress', '进展'), {
       computed: true,
       start: 'notStarted',

@@ -5,7 +5,7 @@ import { w } from '../../words/word.ts';
 /** A line of the matrix: equipment of this type (and status) gets this preservation (domain guide 2.2.4). */
 export const equipmentTypePwl = register({
   key: 'equipmentTypePwl',
-  label: w('Equipment type to PWL', '设备类型–保护清单矩阵'),
+  label: w('Equipment type to PWL', '设备类型–保养清单矩阵'),
   route: '/RefTable/EquipmentTypePWL',
   group: 'RefTable',
   level: 'C',
@@ -15,7 +15,7 @@ export const equipmentTypePwl = register({
   fields: {
     equipmentType: ref(w('Equipment type', '设备类型'), { to: 'equipmentType', required: true }),
     equipmentStatus: ref(w('Equipment status', '设备状态'), { to: 'equipmentStatus' }),
-    pwl: ref(w('PWL', '保护工作清单'), { to: 'pwl', required: true }),
+    pwl: ref(w('PWL', '保养工作清单'), { to: 'pwl', required: true }),
     frequency: integer(w('Frequency in days', '频次（天）'), { min: 1 }),
     firstDue: integer(w('First due after days', '首次到期（天后）'), { min: 0 }),
   },

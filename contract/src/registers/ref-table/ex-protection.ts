@@ -13,5 +13,5 @@ export const exProtection = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, minimumZone: ref(w('Least zone allowed', '允许的最低区域'), { to: 'exZone' }) },
+  fields: { ...simple, minimumZone: ref(w('Most hazardous zone allowed', '允许的最高危险区'), { to: 'exZone' }) },
 });

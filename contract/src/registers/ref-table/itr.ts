@@ -6,7 +6,7 @@ import { simple } from '../shared.ts';
 /** A library entry: one kind of check sheet (domain guide 2.2.3). */
 export const itr = register({
   key: 'itr',
-  label: w('ITR', '检查测试记录'),
+  label: w('ITR', '检验试验记录'),
   route: '/RefTable/ITRs',
   group: 'RefTable',
   level: 'C',
@@ -26,8 +26,8 @@ export const itr = register({
     revision: text(w('Revision', '版本'), { max: 5 }),
     isMultiTag: flag(w('Is multi tag', '多位号'), {}),
     isMockItr: flag(w('Is mock ITR', '模拟 ITR'), {}),
-    witnessPoints: flag(w('Witness points', '见证点'), {}),
-    holdPoints: flag(w('Hold points', '停止点'), {}),
+    witnessPoints: flag(w('Witness points', '见证点（W）'), {}),
+    holdPoints: flag(w('Hold points', '停检点（H）'), {}),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

@@ -6,7 +6,7 @@ import { simple } from '../shared.ts';
 /** The state recorded on a Tag PWL (domain guide 2.2.6). */
 export const preservationCompletionStatus = register({
   key: 'preservationCompletionStatus',
-  label: w('Preservation completion status', '保护完成状态'),
+  label: w('Preservation completion status', '维护保养完成状态'),
   route: '/RefTable/PreservationCompletionStatus',
   group: 'RefTable',
   level: 'B',

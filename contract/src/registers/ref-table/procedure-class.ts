@@ -13,5 +13,5 @@ export const procedureClass = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, handoverGate: integer(w('Handover gate', '移交关卡'), { required: true, min: 1, max: 99 }) },
+  fields: { ...simple, handoverGate: integer(w('Handover gate', '移交关口'), { required: true, min: 1, max: 99 }) },
 });

@@ -6,7 +6,7 @@ import { simple } from '../shared.ts';
 /** A library entry: one kind of preservation sheet (domain guide 2.2.6). */
 export const pwl = register({
   key: 'pwl',
-  label: w('PWL', '保护工作清单'),
+  label: w('PWL', '保养工作清单'),
   route: '/RefTable/PWLs',
   group: 'RefTable',
   level: 'C',

@@ -6,7 +6,7 @@ import { simple } from '../shared.ts';
 /** The second grouping of assurance trackers (domain guide 2.2.9). */
 export const trackerSubCategory = register({
   key: 'trackerSubCategory',
-  label: w('Tracker sub category', '保证跟踪小类'),
+  label: w('Tracker sub category', '保障核查跟踪小类'),
   route: '/RefTable/TrackerSubCategory',
   group: 'RefTable',
   level: 'C',
@@ -15,6 +15,6 @@ export const trackerSubCategory = register({
   access: 'reference',
   fields: {
     ...simple,
-    trackerCategory: ref(w('Tracker category', '保证跟踪大类'), { to: 'trackerCategory', required: true }),
+    trackerCategory: ref(w('Tracker category', '保障核查跟踪大类'), { to: 'trackerCategory', required: true }),
   },
 });

@@ -6,7 +6,7 @@ import { simple } from '../shared.ts';
 /** A template of assurance checklists (domain guide 2.2.9). */
 export const trackerType = register({
   key: 'trackerType',
-  label: w('Tracker type', '保证跟踪类型'),
+  label: w('Tracker type', '保障核查跟踪类型'),
   route: '/RefTable/TrackerType',
   group: 'RefTable',
   level: 'C',
@@ -15,7 +15,7 @@ export const trackerType = register({
   access: 'reference',
   fields: {
     ...simple,
-    trackerSubCategory: ref(w('Tracker sub category', '保证跟踪小类'), { to: 'trackerSubCategory' }),
+    trackerSubCategory: ref(w('Tracker sub category', '保障核查跟踪小类'), { to: 'trackerSubCategory' }),
     phase: ref(w('Phase', '阶段'), { to: 'phase' }),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },

@@ -50,7 +50,10 @@ export const cable = register({
         'loopElement',
       ],
     },
-    { title: w('Make', '制造'), fields: ['manufacturer', 'modelNumber', 'purchaseOrderNumber', 'dataSheetNumber'] },
+    {
+      title: w('Manufacturer', '制造厂与型号'),
+      fields: ['manufacturer', 'modelNumber', 'purchaseOrderNumber', 'dataSheetNumber'],
+    },
     PLACE,
     DRAWINGS,
     MARKS,

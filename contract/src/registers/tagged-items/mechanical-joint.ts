@@ -8,7 +8,7 @@ const { tagType: _set, ...shared } = taggedItemFields;
 /** A bolted joint of a line, and how it was tightened (domain guide 2.3.2). */
 export const mechanicalJoint = register({
   key: 'mechanicalJoint',
-  label: w('Mechanical joint', '机械连接'),
+  label: w('Mechanical joint', '机械接头'),
   route: '/TaggedItems/MechanicalJoint',
   group: 'TaggedItems',
   level: 'C',

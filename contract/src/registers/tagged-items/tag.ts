@@ -38,7 +38,7 @@ export const tag = register({
     PLACE,
     DRAWINGS,
     {
-      title: w('Make', '制造'),
+      title: w('Manufacturer', '制造厂与型号'),
       fields: [
         'manufacturer',
         'modelNumber',

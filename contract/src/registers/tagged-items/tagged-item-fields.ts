@@ -17,7 +17,7 @@ export const taggedItemFields = {
       cable: w('Cable', '电缆'),
       line: w('Line', '管线'),
       spool: w('Spool', '管段'),
-      mechanicalJoint: w('Mechanical joint', '机械连接'),
+      mechanicalJoint: w('Mechanical joint', '机械接头'),
       testPack: w('Test pack', '试压包'),
       tagSet: w('Tag set', '位号组'),
     },
@@ -29,14 +29,14 @@ export const taggedItemFields = {
   area: ref(w('Area', '区域'), { to: 'area' }),
   module: ref(w('Module', '模块'), { to: 'module' }),
   location: ref(w('Location', '位置'), { to: 'location' }),
-  parentTag: ref(w('Parent tag', '父位号'), { to: 'parentTag' }),
+  parentTag: ref(w('Parent tag', '上级位号'), { to: 'parentTag' }),
   sourceDrawing: ref(w('Source drawing', '来源图纸'), { to: 'drawing' }),
   drawings: refs(w('Drawings', '图纸'), { to: 'drawing' }),
-  isValidated: flag(w('Is validated', '已校核'), {}),
-  isSafetyCritical: flag(w('Is safety critical element', '安全关键要素'), {}),
-  ignoreEquipmentTypeToItr: flag(w('Ignore equipment type to ITR', '不按矩阵分配 ITR'), {}),
-  ignoreEquipmentTypeToPwl: flag(w('Ignore equipment type to PWL', '不按矩阵分配 PWL'), {}),
-  isExRated: flag(w('Is Ex rated', '防爆'), {}),
+  isValidated: flag(w('Validated', '已校核'), {}),
+  isSafetyCritical: flag(w('Safety-critical element', '安全关键要素'), {}),
+  ignoreEquipmentTypeToItr: flag(w('Exclude from ITR matrix', '不按矩阵分配 ITR'), {}),
+  ignoreEquipmentTypeToPwl: flag(w('Exclude from PWL matrix', '不按矩阵分配 PWL'), {}),
+  isExRated: flag(w('Ex rated', '防爆'), {}),
   exZone: ref(w('Ex zone', '防爆区域'), { to: 'exZone', when: EX }),
   exProtection: ref(w('Ex protection', '防爆型式'), { to: 'exProtection', when: EX }),
   exIpRating: ref(w('Ex IP rating', '防护等级'), { to: 'exIpRating', when: EX }),
@@ -60,7 +60,7 @@ const lines = refs(w('Lines', '管线'), { to: 'line' });
 const runsFrom = text(w('From', '起点'), { max: 100 });
 const runsTo = text(w('To', '终点'), { max: 100 });
 const nominalSize = text(w('Nominal size', '公称直径'), { max: 20 });
-const designPressure = number(w('Design pressure', '设计压力'), { unit: w('bar', '巴') });
+const designPressure = number(w('Design pressure', '设计压力'), { unit: w('bar', 'bar') });
 
 /** What a tag has on top (domain guide 2.3.2). */
 export const tagOnlyFields = {
@@ -83,11 +83,11 @@ export const cableFields = {
   fromGlandType: ref(w('From gland type', '起端格兰类型'), { to: 'glandType' }),
   toGlandType: ref(w('To gland type', '终端格兰类型'), { to: 'glandType' }),
   voltage: text(w('Voltage', '电压'), { max: 30 }),
-  designLength: number(w('Design length', '设计长度'), { min: 0, unit: w('m', '米') }),
+  designLength: number(w('Design length', '设计长度'), { min: 0, unit: w('m', 'm') }),
   pulledLength: number(w('Pulled length', '敷设长度'), { min: 0 }),
   pulledLengthUnit: ref(w('Pulled length unit', '敷设长度单位'), { to: 'unitOfMeasure' }),
-  drumNumber: text(w('Drum number', '盘号'), {}),
-  route: text(w('Route', '路径'), { max: 255 }),
+  drumNumber: text(w('Drum number', '电缆盘号'), {}),
+  route: text(w('Route', '敷设路径'), { max: 255 }),
   loop,
   loopElement,
   manufacturer,
@@ -105,7 +105,7 @@ export const lineFields = {
   tracing: text(w('Tracing', '伴热'), {}),
   designPressure,
   designTemperature: number(w('Design temperature', '设计温度'), { unit: w('°C', '°C') }),
-  operatingPressure: number(w('Operating pressure', '操作压力'), { unit: w('bar', '巴') }),
+  operatingPressure: number(w('Operating pressure', '操作压力'), { unit: w('bar', 'bar') }),
   operatingTemperature: number(w('Operating temperature', '操作温度'), { unit: w('°C', '°C') }),
   runsFrom,
   runsTo,
@@ -116,7 +116,7 @@ export const spoolFields = {
   line,
   sheet: text(w('Sheet', '页'), { max: 30 }),
   weldCount: integer(w('Welds', '焊口数'), { min: 0 }),
-  weight: number(w('Weight', '重量'), { min: 0, unit: w('kg', '千克') }),
+  weight: number(w('Weight', '重量'), { min: 0, unit: w('kg', 'kg') }),
   madeAt: choice(w('Made', '制作'), { of: { shop: w('Shop', '预制'), field: w('Field', '现场') } }),
 } as const;
 
@@ -152,7 +152,7 @@ export const testPackFields = {
   testPackType: ref(w('Test pack type', '试压包类型'), { to: 'testPackType' }),
   lines,
   spools: refs(w('Spools', '管段'), { to: 'spool' }),
-  mechanicalJoints: refs(w('Mechanical joints', '机械连接'), { to: 'mechanicalJoint' }),
+  mechanicalJoints: refs(w('Mechanical joints', '机械接头'), { to: 'mechanicalJoint' }),
   testMedium: text(w('Test medium', '试验介质'), {}),
   designPressure,
   testPressure: number(w('Test pressure', '试验压力'), { min: 0 }),

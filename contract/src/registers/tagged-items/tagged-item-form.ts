@@ -6,12 +6,12 @@ export const IDENTITY = {
   fields: ['name', 'description', 'discipline', 'equipmentType', 'equipmentStatus', 'subSystems'],
 } as const;
 /** Where it stands. */
-export const PLACE = { title: w('Place', '位置'), fields: ['area', 'module', 'location', 'parentTag'] } as const;
+export const PLACE = { title: w('Location', '位置'), fields: ['area', 'module', 'location', 'parentTag'] } as const;
 /** What it is drawn on. */
 export const DRAWINGS = { title: w('Drawings', '图纸'), fields: ['sourceDrawing', 'drawings'] } as const;
 /** What is said of it, and the Ex columns of what is Ex rated. */
 export const MARKS = {
-  title: w('Marks', '标记'),
+  title: w('Flags', '标记'),
   fields: [
     'isValidated',
     'isSafetyCritical',

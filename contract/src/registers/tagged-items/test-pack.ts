@@ -35,7 +35,7 @@ export const testPack = register({
   },
   form: [
     IDENTITY,
-    { title: w('Holds', '内容'), fields: ['lines', 'spools', 'mechanicalJoints', 'limitsDrawing'] },
+    { title: w('Contents', '包含对象'), fields: ['lines', 'spools', 'mechanicalJoints', 'limitsDrawing'] },
     {
       title: w('Test', '试验'),
       fields: ['testPackType', 'testMedium', 'designPressure', 'testPressure', 'unitOfMeasure', 'holdTime'],

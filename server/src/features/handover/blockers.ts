@@ -43,7 +43,7 @@ const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
 const SAYS = {
   itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),
   punch: w('Category {category}: {description}', '{category} 类：{description}'),
-  gate: w('Lower gate: {name} is not accepted yet', '前一关卡：{name} 尚未接收'),
+  gate: w('Lower gate: {name} is not accepted yet', '前一关口：{name} 尚未接收'),
 } as const;
 const STATES: Readonly<Record<string, Word>> = {
   notStarted: w('Not started', '未开始'),

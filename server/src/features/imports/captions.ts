@@ -1,5 +1,6 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import { formerCaptions } from '@plumbline/contract/words/former-captions.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { SheetColumn } from '../../register/sheet-columns.ts';
 import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
@@ -7,11 +8,13 @@ import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
 /** The captions a result workbook adds; an import of it passes them over, so that a corrected result can come back as it is. */
 export const RESULT_CAPTIONS = { outcome: w('Outcome', '结果'), details: w('Details', '详情') } as const;
 
-/** What a column may be called in a file: the name of its field, and its caption in either language. The one place that says so. */
+/** What a column may be called in a file: the name of its field, its caption in either language, and what that was called before. The one place that says so. */
 export const captionsOf = (column: Pick<SheetColumn, 'name' | 'label'>): readonly string[] => [
   column.name,
   column.label.zh,
   column.label.en,
+  ...formerCaptions(column.label.zh),
+  ...formerCaptions(column.label.en),
 ];
 
 /** What a register may be called by a sheet or a file: its key, its name in either language, the end of its address. */
@@ -19,6 +22,7 @@ const namesOf = ({ key, label, route }: AnyRegister): readonly string[] => [
   key,
   label.en,
   label.zh,
+  ...formerCaptions(label.zh),
   route.split('/').at(-1) ?? '',
 ];
 

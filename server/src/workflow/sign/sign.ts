@@ -40,7 +40,10 @@ export interface SignAnswer {
   readonly refused: readonly Refused[];
 }
 
-const NO_RISK = w('In this scope of work nobody signs in spite of open items.', '本工作范围不允许在有未完成项时签署。');
+const NO_RISK = w(
+  'Signing with open items is not allowed in this scope of work.',
+  '本工作范围不允许在有未完成项时签署。',
+);
 
 /** Gives one sign-off to the records that may have it, and says of the others why not. */
 export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {

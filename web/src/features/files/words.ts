@@ -20,7 +20,7 @@ export const fileWords = {
     '您没有修改该记录的权限，只能查看附件，不能添加或删除。',
   ),
   tooLarge: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。'),
-  kind: w('Files of this kind are not taken.', '不支持该类型的文件。'),
+  kind: w('File type not supported.', '不支持该类型的文件。'),
   sending: w('{percent} % sent', '已上传 {percent}%'),
   waiting: w('Waiting', '等待上传'),
   dismiss: w('Dismiss {name}', '关闭 {name} 的提示'),
@@ -44,9 +44,9 @@ export const fileWords = {
     'Only files of this installation and of its storage and office servers are previewed.',
     '仅预览本系统及其存储服务器、办公服务器上的文件。',
   ),
-  endedTitle: w('This address does not hold, or no longer', '该地址无效或已失效'),
+  endedTitle: w('This link is invalid or has expired', '该地址无效或已失效'),
   endedText: w(
-    'Addresses of files hold five minutes. Open the file again from where it is listed.',
+    'File links expire after five minutes. Open the file again from where it is listed.',
     '文件地址五分钟内有效，请从文件列表重新打开。',
   ),
   otherTitle: w('This kind of file cannot be shown in the browser', '浏览器无法显示该类型的文件'),
@@ -69,6 +69,6 @@ export const fileWords = {
     'The beginning of the table is shown; download the file for all of it.',
     '仅显示表格开头部分，完整内容请下载文件。',
   ),
-  noRows: w('The table holds no rows', '表格中没有数据'),
+  noRows: w('The table has no rows', '表格中没有数据'),
   row: w('Row', '行'),
 } as const;

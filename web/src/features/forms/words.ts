@@ -20,7 +20,7 @@ export const designWords = {
   ),
   takeOver: w('Take it over', '采用此版本'),
   backToNewest: w('Back to the newest', '返回最新版本'),
-  taken: w('Taken over. Save it when you are ready.', '已采用，请在确认后保存。'),
+  taken: w('Loaded. Save when you are ready.', '已采用，请在确认后保存。'),
   readOnly: w(
     'You may look at this form, not change it. Ask your administrator.',
     '您只能查看此表单，不能修改。请联系管理员。',

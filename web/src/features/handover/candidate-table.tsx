@@ -97,7 +97,8 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   const scopeOf = useScopeOf(answer);
   const { taggedItem, tagItr, punchListItem } = registers;
   const isWide = useMedia('(min-width: 1200px)');
-  const hasSystems = isWide && (answer?.rows.some(({ systemName }) => systemName !== null) ?? false);
+  const hasParent = answer?.rows.some(({ systemName }) => systemName !== null) ?? false;
+  const hasSystems = isWide && hasParent;
   const link = (
     count: number,
     label: string,
@@ -105,7 +106,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   ) => <CountLink count={count} label={label} {...to} />;
   return [
     {
-      title: say(handoverWords.object),
+      title: say(hasParent ? handoverWords.subSystem : handoverWords.object),
       dataIndex: 'name',
       fixed: 'left',
       render: (name: string, { description }) => (

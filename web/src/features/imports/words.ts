@@ -53,7 +53,7 @@ export const importWords = {
   download: w('Download the result workbook', '下载结果文件'),
   forReal: w('Run it for real', '正式导入'),
   fileGone: w(
-    'This page no longer holds the file. Choose it again and import it in full.',
+    'The file is no longer on this page. Choose it again and import it in full.',
     '本页已不再持有该文件，请重新选择文件并正式导入。',
   ),
   nothingToDo: w('There is nothing to write.', '没有需要写入的内容。'),
@@ -115,7 +115,10 @@ export const importWords = {
   undoNow: w('Undo', '撤销'),
   keep: w('Keep it', '保留'),
   undone: w('The import was undone. Nothing of it stays.', '导入已撤销，未保留任何内容。'),
-  undoneText: w('This import was undone. Its rows are as they were before.', '本次导入已撤销，数据已恢复到导入前。'),
+  undoneText: w(
+    'This import was undone. Its rows are back to their previous values.',
+    '本次导入已撤销，数据已恢复到导入前。',
+  ),
   inTheWay: w(
     'This import cannot be undone: {count} rows stand in the way. Nothing was changed.',
     '无法撤销本次导入：有 {count} 行存在后续工作。数据未改动。',
@@ -127,7 +130,7 @@ export const importWords = {
   encodingFound: w('Read as {encoding}, found from the file.', '按 {encoding} 读取（自动识别）。'),
   encodingChosen: w('Read as {encoding}, as chosen.', '按所选的 {encoding} 读取。'),
   blankRows: w(
-    '{count} blank rows were passed over; they are neither valid nor invalid.',
+    '{count} blank rows skipped; they are neither valid nor invalid.',
     '忽略 {count} 个空白行，不计为有效或无效。',
   ),
   leftOut: w('{count} rows were left out, as the mapping says.', '按映射规则忽略 {count} 行。'),

@@ -16,7 +16,7 @@ export const levelWords = {
   ),
   chooseA: w('Choose the company', '选择公司'),
   chooseB: w('Choose a region', '选择地区'),
-  noneHere: w('There is none you may see here.', '此处没有您可见的层级。'),
+  noneHere: w('Nothing you have access to here.', '此处没有您可见的层级。'),
   title: w('Choose a scope of work', '选择工作范围'),
   note: w('Registers, checks and certificates are those of the chosen scope.', '台账、检查和证书均属于所选工作范围。'),
   none: w('No scope of work is granted to you', '您尚未获得任何工作范围的授权'),

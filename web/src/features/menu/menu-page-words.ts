@@ -3,7 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of the menu management. */
 export const menuAdminWords = {
   note: w(
-    'What stands in the sidebar. One switch shows a hidden page; who sees it is decided under Role management.',
+    'What the sidebar shows. One switch shows a hidden page; who sees it is set under Role management.',
     '侧边栏的内容。打开开关即可显示隐藏页面；谁能看到由角色管理决定。',
   ),
   find: w('Find by name, page or code', '按名称、页面或编码查找'),
@@ -18,7 +18,7 @@ export const menuAdminWords = {
   group: w('Stands in', '所属分组'),
   top: w('Top of the menu', '顶层'),
   code: w('Code', '编码'),
-  codeHint: w('M or S and 14 digits. Left empty, one is made.', 'M 或 S 加 14 位数字，留空自动生成。'),
+  codeHint: w('M or S and 14 digits. Leave empty to generate one.', 'M 或 S 加 14 位数字，留空自动生成。'),
   shown: w('In the sidebar', '显示在侧边栏'),
   enabled: w('On', '启用'),
   showIt: w('Show {name} in the sidebar', '在侧边栏显示 {name}'),

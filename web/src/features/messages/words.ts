@@ -10,7 +10,7 @@ export const messageWords = {
   off: w('Messages do not come by themselves now.', '当前不会自动接收消息。'),
   none: w('No messages yet', '暂无消息'),
   noneText: w(
-    'What waits for you, what became of what you asked for, and what your imports did will be told here.',
+    'Signatures waiting for you, replies to your requests and import results appear here.',
     '待您签署的事项、您的申请进展以及导入结果都会显示在这里。',
   ),
   noneUnread: w('All read', '全部已读'),
@@ -18,7 +18,7 @@ export const messageWords = {
   unread: w('Unread', '未读'),
   readAll: w('Mark all as read', '全部标为已读'),
   more: w('Show more', '显示更多'),
-  choices: w('How I hear of things', '接收方式'),
+  choices: w('Notification settings', '通知设置'),
   backToList: w('Back to the messages', '返回消息列表'),
   kind: w('Kind of message', '消息类型'),
   byBell: w('List', '列表'),
@@ -43,7 +43,7 @@ export const messageWords = {
   goThere: w('Go there', '前往'),
   goneRecord: w('The record does not exist any more, or you may not see it.', '该记录已不存在，或您无权查看。'),
 
-  pendingTitle: w('Waiting for my signature', '待我签署'),
+  pendingTitle: w('For my signature', '待我签署'),
   pendingNote: w('What you may sign next, as {person}.', '您以 {person} 身份可签署的事项。'),
   nobody: w('You sign for nobody here', '您在此没有签署身份'),
   nobodyText: w(
@@ -52,7 +52,7 @@ export const messageWords = {
   ),
   nothingPending: w('Nothing waits for you', '没有待签署事项'),
   nothingPendingText: w(
-    'When a check sheet, a punch item or a certificate is ready for you, it stands here.',
+    'Check sheets, punch items and certificates that are ready for you appear here.',
     '检查表、尾项或证书轮到您签署时会显示在这里。',
   ),
   mayNotSign: w('You may not sign any kind of record here.', '您在此没有任何签署权限。'),
@@ -68,18 +68,18 @@ export const messageWords = {
   state: w('State', '状态'),
   due: w('Due', '到期'),
 
-  applyTitle: w('What I asked for', '我的申请'),
+  applyTitle: w('My requests', '我的申请'),
   applyNote: w(
     'Certificates and punch items you raised, and what you signed first, of the last {days} days.',
-    '最近 {days} 天内您提出的证书和尾项，以及您首先签署的记录。',
+    '最近 {days} 天内您发起的证书和提出的尾项，以及您首先签署的记录。',
   ),
   openOnly: w('Open ({count})', '进行中（{count}）'),
   allOf: w('All ({count})', '全部（{count}）'),
   days: w('{days} days', '{days} 天'),
-  nothingApplied: w('Nothing is under way', '没有进行中的申请'),
+  nothingApplied: w('No open requests', '没有进行中的申请'),
   nothingAppliedText: w(
     'Raise a certificate or sign a check sheet, and follow here who signs it next.',
-    '提出证书或签署检查表后，可在此跟踪后续签署。',
+    '发起证书或签署检查表后，可在此跟踪后续签署。',
   ),
   raised: w('Raised', '提出'),
   signedFirst: w('Signed', '签署'),

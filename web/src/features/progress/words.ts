@@ -2,7 +2,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of the completions grid and the skyline. */
 export const progressWords = {
-  certification: w('Certification', '检查与认证'),
+  certification: w('Certification', '检查与确认'),
   reports: w('Reports', '报表'),
   grid: w('Completions grid', '完工矩阵'),
   gridNote: w(
@@ -13,7 +13,7 @@ export const progressWords = {
   whole: w('Whole scope', '全部范围'),
   wholeSystem: w('Whole system', '整个系统'),
   back: w('All systems', '全部系统'),
-  find: w('Find a tile', '查找'),
+  find: w('Find a system', '查找'),
   discipline: w('All disciplines', '全部专业'),
   itrClass: w('All ITR classes', '全部 ITR 类别'),
   details: w('Details of {name}', '{name} 的详情'),
@@ -29,7 +29,7 @@ export const progressWords = {
   ),
   noMatch: w('No tile matches', '没有匹配的方块'),
   legend: w('Legend', '图例'),
-  band_empty: w('no checks', '无检查'),
+  band_empty: w('No ITRs', '无 ITR'),
   band_untouched: w('0 %', '0 %'),
   band_low: w('under 50 %', '低于 50 %'),
   band_middle: w('50 to 79 %', '50–79 %'),
@@ -54,13 +54,13 @@ export const progressWords = {
     'Handover types are set up in the reference data of this scope.',
     '请先在本范围的基础数据中设置移交类型。',
   ),
-  one: w('One box per certificate, stacked by the day of its planned finish', '每格代表一份证书，按计划完成日堆叠'),
+  one: w('Certificates by planned finish date', '每格代表一份证书，按计划完成日堆叠'),
   oneWeek: w(
-    'One box per certificate, stacked by the week of its planned finish: there are more than 60 due dates',
+    'Certificates by week of planned finish (more than 60 dates)',
     '每格代表一份证书，按计划完成周堆叠（到期日超过 60 个）',
   ),
   oneMonth: w(
-    'One box per certificate, stacked by the month of its planned finish: there are more than 60 due weeks',
+    'Certificates by month of planned finish (more than 60 weeks)',
     '每格代表一份证书，按计划完成月堆叠（到期周超过 60 个）',
   ),
   all: w('Certificates', '证书总数'),
@@ -71,10 +71,10 @@ export const progressWords = {
   notDue: w('Not due yet', '未到期'),
   notStarted: w('Not started', '未开始'),
   today: w('Today', '今天'),
-  undated: w('{count} without a planned finish are not in the picture', '{count} 份无计划完成日期，未在图中显示'),
+  undated: w('{count} certificates without a planned finish are not shown', '{count} 份无计划完成日期，未在图中显示'),
   view: w('View', '视图'),
-  picture: w('Picture', '图'),
-  table: w('Table', '表'),
+  picture: w('Chart', '图表'),
+  table: w('Table', '表格'),
   pictureLabel: w(
     'Skyline of {type}: {count} certificates in {columns} columns, {accepted} accepted, {ready} ready, {overdue} overdue. The table shows the same rows.',
     '{type} 天际线图：{count} 份证书，{columns} 列，{accepted} 份已接收，{ready} 份可移交，{overdue} 份逾期。可切换到表格查看。',
@@ -86,9 +86,9 @@ export const progressWords = {
   noneDue: w('No {type} certificate has a planned finish', '没有设置计划完成日期的 {type} 证书'),
   noneDueText: w(
     'Raise certificates and give them a planned finish; each then becomes a box here.',
-    '提出证书并填写计划完成日期后，将在此显示。',
+    '发起证书并填写计划完成日期后，将在此显示。',
   ),
-  raise: w('Raise {type}', '提出 {type}'),
+  raise: w('Raise {type}', '发起 {type}'),
   openList: w('Open in the list', '在列表中打开'),
   blockers: w('What blocks it', '阻止项'),
   signOffs: w('Sign-offs', '签署'),

@@ -18,7 +18,7 @@ export const providerWords = {
   toLogin: w('To the sign-in page', '返回登录页'),
   scanTitle: w('Scan with {app}', '使用{app}扫码'),
   scanNote: w(
-    'The QR code stands on the page of {app}. After you scanned it you come back here, signed in.',
+    'The QR code is on the page of {app}. After scanning it you return here, signed in.',
     '二维码在{app}的页面上显示。扫码确认后将自动返回并完成登录。',
   ),
   scanGo: w('Show the QR code', '显示二维码'),

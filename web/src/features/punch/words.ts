@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const punchWords = {
   tab: w('Punch', '尾项'),
   none: w('No punch items', '没有尾项'),
-  noneText: w('Whatever is wrong here and must be put right is added as a punch item.', '此处发现的问题应登记为尾项。'),
+  noneText: w('Add a punch item for anything that must be fixed.', '此处发现的问题应登记为尾项。'),
   add: w('Add punch item', '添加尾项'),
   noRight: w(
     'You do not have the right to raise punch items. Ask your administrator.',

@@ -5,7 +5,7 @@ export const searchWords = {
   title: w('Search', '搜索'),
   placeholder: w(
     'Find a tag, ITR, punch item, certificate, document code or page',
-    '查找位号、ITR、尾项、证书、单据码或页面',
+    '查找位号、ITR、尾项、证书、文档编码或页面',
   ),
   results: w('Results', '搜索结果'),
   tooShort: w('Type three letters to find records.', '输入三个字符即可查找记录。'),
@@ -16,10 +16,7 @@ export const searchWords = {
   savedSearches: w('Saved searches', '已保存的查询'),
   savedNote: w('Save a search from the Search button of any table.', '可在任一表格的“查询”按钮中保存查询。'),
   noSaved: w('No searches are saved yet', '尚无已保存的查询'),
-  noSavedText: w(
-    'Ask a table something, open Search, Saved, and give it a name.',
-    '在表格中设置条件，打开“查询 – 已保存”并命名。',
-  ),
+  noSavedText: w('Filter a list, then save it under Search › Saved.', '在表格中设置条件，打开“查询 – 已保存”并命名。'),
   name: w('Name', '名称'),
   table: w('Table', '数据表'),
   asks: w('Asks for', '条件'),

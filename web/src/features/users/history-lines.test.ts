@@ -20,7 +20,7 @@ test('a change is told by names and words', () => {
   expect(english({ action: 'update', changes })).toEqual([
     ['Status', 'Enabled', 'Disabled'],
     ['Department', null, 'Engineering'],
-    ['Code at sign-in', 'Off', 'On'],
+    ['Two-step sign-in', 'Off', 'On'],
     ['Post', 'p-gone', undefined],
     ['somethingNew', 'a', 'b'],
   ]);

@@ -14,10 +14,10 @@ export const roleWords = {
     'Make a role, grant it permissions and menu entries, then assign it to users.',
     '新建角色，为其授予权限和菜单，再分配给用户。',
   ),
-  fixed: w('The administrator role is fixed: it holds everything.', '管理员角色是固定的，拥有全部权限。'),
+  fixed: w('The administrator role is fixed: it has every right.', '管理员角色是固定的，拥有全部权限。'),
   fixedMark: w('Fixed', '固定'),
   deleteAsk: w('Delete the role {name}?', '删除角色 {name}？'),
-  deleteText: w('Whoever holds it loses its rights at once.', '拥有该角色的用户将立即失去相应权限。'),
+  deleteText: w('Users with this role lose its rights at once.', '拥有该角色的用户将立即失去相应权限。'),
   assign: w('Assign users', '分配用户'),
   permissionCount: w('Permissions', '权限数'),
   userCount: w('Users', '用户数'),
@@ -50,7 +50,7 @@ export const roleWords = {
   noMenu: w('There are no menu entries', '没有菜单'),
 
   assignTitle: w('Users of a role', '角色用户'),
-  assignNote: w('Who holds a role; assign it to more people or take it away.', '查看谁拥有某个角色，可分配或取消。'),
+  assignNote: w('Who has a role; assign it to more people or remove it.', '查看谁拥有某个角色，可分配或取消。'),
   chooseRole: w('Choose a role', '请选择角色'),
   assignTo: w('Assign to users', '分配给用户'),
   unassign: w('Take the role away', '取消角色'),
@@ -58,13 +58,13 @@ export const roleWords = {
   unassignText: w('Their rights change at once, in open sessions too.', '他们的权限立即变更，已打开的会话也是如此。'),
   assigned: w('The role has been assigned.', '角色已分配。'),
   unbindFailed: w('Role unbinding failed, please try again later.', '角色解绑失败，请稍后重试。'),
-  noUsers: w('Nobody holds this role', '没有用户拥有该角色'),
+  noUsers: w('Nobody has this role', '没有用户拥有该角色'),
   noUsersText: w(
     'Assign it to users: they have its rights from their next click on.',
     '分配给用户后，其下一次操作即生效。',
   ),
   candidates: w('People who do not hold it', '尚未拥有该角色的用户'),
-  noCandidates: w('Everybody holds this role.', '所有用户都已拥有该角色。'),
+  noCandidates: w('Everyone already has this role.', '所有用户都已拥有该角色。'),
 
   permissionTitle: w('Permissions', '权限管理'),
   permissionNote: w(

@@ -17,8 +17,8 @@ export const settingsWords = {
     'It can be deleted while it has neither users nor departments below it.',
     '没有用户且没有下级部门时才能删除。',
   ),
-  above: w('Above it', '上级'),
-  top: w('Nothing: it stands at the top', '无（顶级）'),
+  above: w('Parent', '上级'),
+  top: w('None (top level)', '无（顶级）'),
 
   postNote: w('The posts people hold.', '人员所任的岗位。'),
   postFind: w('Find by code or name', '按编码或名称查找'),
@@ -26,7 +26,7 @@ export const settingsWords = {
   postEmpty: w('There is no post yet', '还没有岗位'),
   postEmptyText: w('A post says what somebody does in the company.', '岗位说明人员在公司的职务。'),
   postAsk: w('Delete the post {name}?', '删除岗位 {name}？'),
-  postText: w('It can be deleted while nobody holds it.', '无人任职时才能删除。'),
+  postText: w('It can be deleted once nobody holds it.', '无人任职时才能删除。'),
 
   disabledHint: w('A disabled one cannot be chosen anew; who has it keeps it.', '停用后不能再选择，已选的保留。'),
 

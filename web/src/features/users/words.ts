@@ -20,7 +20,7 @@ export const adminWords = {
   edit: w('Edit', '编辑'),
   reset: w('Undo changes', '撤销更改'),
   actions: w('Actions', '操作'),
-  count: w('{count} in all', '共 {count} 项'),
+  count: w('{count} total', '共 {count} 项'),
   chosen: w('{count} selected', '已选 {count} 项'),
   letGo: w('Clear selection', '取消选择'),
   more: w('Show more', '显示更多'),

@@ -24,13 +24,13 @@ export const editWords = {
 
   undo: w('Undo (Ctrl Z)', '撤销 (Ctrl Z)'),
   redo: w('Redo (Ctrl Y)', '重做 (Ctrl Y)'),
-  undone: w('Taken back', '已撤销'),
+  undone: w('Undone', '已撤销'),
   redone: w('Done again', '已重做'),
   nothingToUndo: w('There is nothing to undo on this page.', '本页没有可撤销的操作。'),
   nothingToRedo: w('There is nothing to redo on this page.', '本页没有可重做的操作。'),
-  undoRefused: w('Not taken back. {title}: {why}', '未撤销。{title}：{why}'),
+  undoRefused: w('Could not undo {title}: {why}', '未撤销。{title}：{why}'),
   undoRefusedMore: w(
-    'Not taken back; rows that have moved on: {count}. {title}: {why}',
+    'Could not undo: {count} rows have changed since. {title}: {why}',
     '未撤销，{count} 行此后已有变动。{title}：{why}',
   ),
 
@@ -38,7 +38,7 @@ export const editWords = {
   clearTitle: w('Clear cells', '清除单元格'),
   willWrite: w('Will be written: {cells} (rows: {rows})', '将写入：{cells} 个单元格（{rows} 行）'),
   willAdd: w('Will be added: {count} rows', '将新增：{count} 行'),
-  cannotWrite: w('Can not be written: {count}', '无法写入：{count} 处'),
+  cannotWrite: w('Cannot be written: {count}', '无法写入：{count} 处'),
   addBeyond: w('Add the rows that lie below the last one: {count}', '将超出最后一行的行作为新行添加：{count}'),
   beyondLast: w('Left out, as they lie below the last row: {count}', '超出最后一行，将被忽略：{count} 行'),
   beyondRight: w(

@@ -7,5 +7,5 @@ export const paperWords = {
   atLeast: w('at least {limit}', '不小于 {limit}'),
   atMost: w('at most {limit}', '不大于 {limit}'),
   between: w('{min} to {max}', '{min} 至 {max}'),
-  documentCode: w('Document code', '单据码'),
+  documentCode: w('Document code', '文档编码'),
 } as const;

@@ -27,14 +27,14 @@ const SAYS = {
     'This sheet is no check sheet of ours: it needs the columns Item and Value.',
     '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
   ),
-  noCode: w('The sheet carries no document code.', '工作表中没有单据码。'),
+  noCode: w('The sheet carries no document code.', '工作表中没有文档编码。'),
   noRecord: w(
     'There is no check with the document code {code} in this scope.',
-    '本工作范围内没有单据码为 {code} 的检查。',
+    '本工作范围内没有文档编码为 {code} 的检查。',
   ),
   twice: w(
     'The document code {code} stands in this workbook twice; the first sheet counts.',
-    '单据码 {code} 在文件中重复，以第一张为准。',
+    '文档编码 {code} 在文件中重复，以第一张为准。',
   ),
   meanwhile: w(
     'Somebody answered this check after the workbook was taken. Take it anew, or choose to write over what is there.',

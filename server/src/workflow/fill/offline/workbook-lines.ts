@@ -33,7 +33,7 @@ export const PERSON = 'signed by: ';
 export const DATE = 'signed on: ';
 
 const WORDS = {
-  document: w('Document code', '单据码'),
+  document: w('Document code', '文档编码'),
   documentHint: w('Finds the record. Must stay.', '用于匹配记录，必须保留。'),
   version: w('State of the answers when this was taken', '导出时的答案状态'),
   versionHint: w(

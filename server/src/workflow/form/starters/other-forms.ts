@@ -72,7 +72,7 @@ export const certificateForm: FormTemplate = form('handoverType', {
       'Before handover',
       '移交前',
       ok('walkdown', 'Walkdown done by both parties', '双方已联合巡检'),
-      ok('records', 'Inspection and test records complete', '检查测试记录齐全'),
+      ok('records', 'Inspection and test records complete', '检验试验记录齐全'),
       ok('punch', 'Remaining punch items agreed', '遗留尾项已确认'),
       ok('documents', 'Drawings marked as built', '竣工图已标注'),
       ok('spares', 'Keys, tools and spares handed over', '钥匙、工具与备件已移交'),

@@ -4,7 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const digitalWords = {
   title: w('Import digital documents', '导入电子表单'),
   note: w(
-    'Check sheets that were filled without a connection: take them as a workbook, fill it, bring it back.',
+    'Fill check sheets offline: download a workbook, fill it in, upload it here.',
     '离线填写的检查表：导出为工作簿，填写后上传。',
   ),
   howTitle: w('How it goes', '步骤'),
@@ -14,7 +14,7 @@ export const digitalWords = {
   ),
   how2: w(
     'Fill the blue columns anywhere, without a connection. The document code on each sheet, the same that is printed on paper, finds the check again.',
-    '可离线填写蓝色列。每张表上的单据码（与打印单上相同）用于匹配检查。',
+    '可离线填写蓝色列。每张表上的文档编码（与打印单上相同）用于匹配检查。',
   ),
   how3: w(
     'Drop the workbooks here, up to 20 at once. They are read first; nothing is written until you say so.',
@@ -30,13 +30,13 @@ export const digitalWords = {
   browse: w('choose files', '选择文件'),
   files: w('Filled workbooks', '已填工作簿'),
   tooMany: w('At most 20 files at once; the first 20 are taken.', '一次最多 20 个文件，仅取前 20 个。'),
-  overwrite: w('Write over what was answered meanwhile', '覆盖期间已填写的内容'),
+  overwrite: w('Overwrite newer answers', '覆盖期间已填写的内容'),
   take: w('Take answers and sign-offs (sheets: {count})', '导入答案和签署（{count} 张表）'),
   nothing: w('There is nothing to take.', '没有可导入的内容。'),
   reading: w('Reading {file}', '正在读取 {file}'),
   clear: w('Other files', '其他文件'),
   file: w('File', '文件'),
-  sheet: w('Document code', '单据码'),
+  sheet: w('Document code', '文档编码'),
   record: w('Check', '检查'),
   tasks: w('Tasks answered', '已答任务'),
   changed: w('Answers that differ', '不同的答案'),

@@ -2,7 +2,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of what is planned with a file before it is imported. */
 export const planWords = {
-  title: w('What the file holds', '文件内容'),
+  title: w('File contents', '文件内容'),
   note: w(
     'Each sheet goes into one table, or is left out. The order does not matter: what is referred to is loaded first.',
     '每个工作表导入一张数据表，或不导入。顺序不限：被引用的数据会先导入。',
@@ -24,11 +24,8 @@ export const planWords = {
   leave: w('Leave out', '不导入'),
   needSheet: w('Choose a table for at least one sheet.', '请至少为一个工作表选择数据表。'),
   needTable: w('Choose a table for the sheet {sheet}, or leave it out.', '请为工作表 {sheet} 选择数据表，或不导入。'),
-  needKey: w(
-    'Say which column of the file fills {column}: it finds the rows.',
-    '请指定文件中对应“{column}”的列：用于匹配行。',
-  ),
-  headerRow: w('Captions stand in row', '列标题所在行'),
+  needKey: w('Choose the column for {column}; it is the key.', '请指定文件中对应“{column}”的列：用于匹配行。'),
+  headerRow: w('Header row', '列标题所在行'),
   ours: w('Our column', '系统列'),
   theirs: w('Column of the file', '文件列'),
   theirsHint: w('not imported', '不导入'),
@@ -40,7 +37,7 @@ export const planWords = {
   only: w('Only rows where', '仅导入满足条件的行'),
   onlyIs: w('is one of', '为其中之一'),
   once: w(
-    'Each key once: repeated rows and rows without a key are passed over',
+    'Each key once: repeated rows and rows without a key are skipped',
     '同一关键值只取一次：忽略重复行和无关键值的行',
   ),
   lacking: w(

@@ -12,9 +12,9 @@ export const electricalSheets = {
     ],
     sections: [
       section(
-        'Placing',
+        'Positioning',
         '就位',
-        ok('plate', 'Plate agrees with the single line diagram and data sheet', '铭牌与单线图、数据表一致'),
+        ok('plate', 'Nameplate matches the single line diagram and data sheet', '铭牌与单线图、数据表一致'),
         num('level', 'Deviation from level over the length', '全长水平偏差', { unit: 'mm', min: 0, max: 5 }),
         num('plumb', 'Deviation from plumb per metre', '每米垂直偏差', { unit: 'mm', min: 0, max: 1.5 }),
         ok('fixing', 'Base frame fixed to the floor, panels bolted together', '底座与地面固定，柜间连接螺栓紧固'),
@@ -33,7 +33,7 @@ export const electricalSheets = {
         ),
         ok(
           'withdrawable',
-          'Withdrawable parts interchange; shutters and interlocks work',
+          'Withdrawable units interchangeable; shutters and interlocks work',
           '抽屉与手车互换，活门与联锁动作正确',
         ),
         ok('earth', 'Earth bar through all panels, doors bonded', '接地母排贯通，柜门跨接'),
@@ -136,7 +136,7 @@ export const electricalSheets = {
       section(
         'Body',
         '本体',
-        ok('plate', 'Plate agrees with the single line diagram', '铭牌与单线图一致'),
+        ok('plate', 'Nameplate matches the single line diagram', '铭牌与单线图一致'),
         ok('shock', 'Shock recorder below its limit, no transport damage', '冲撞记录仪未超限，无运输损伤'),
         ok('foundation', 'Level on foundation or rails, wheels locked', '基础或轨道上找平，滚轮锁定'),
         ok('leaks', 'No oil leak; oil level right for the temperature', '无渗漏油，油位与油温相符'),
@@ -201,7 +201,7 @@ export const electricalSheets = {
       section(
         'Motor',
         '电机',
-        ok('plate', 'Plate agrees with the motor data sheet', '铭牌与电机数据表一致'),
+        ok('plate', 'Nameplate matches the motor data sheet', '铭牌与电机数据表一致'),
         ok('turns', 'Shaft turns freely by hand, transport lock removed', '手动盘车灵活，运输锁定件已拆除'),
         ok('holding', 'Holding-down bolts tight, shims clean, at most four', '地脚螺栓紧固，垫片洁净且不超过四层'),
         ok('cowl', 'Fan cowl, drain plugs and canopy fitted', '风罩、排水塞、防雨罩齐全'),

@@ -9,7 +9,7 @@ export const mechanicalSheets = {
     fields: [fill('designData', 'Design pressure and temperature on the plate', '铭牌设计压力与温度')],
     sections: [
       section(
-        'Placing',
+        'Positioning',
         '就位',
         ok('plate', 'Plate, tag and code stamp agree with the drawing', '铭牌、位号、压力容器钢印与图纸一致'),
         ok('foundation', 'Foundation accepted, surface roughened', '基础验收合格、表面凿毛'),

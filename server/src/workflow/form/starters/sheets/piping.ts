@@ -157,7 +157,7 @@ export const pipingSheets = {
       section(
         'Valve',
         '安全阀',
-        ok('plate', 'Plate agrees with the data sheet and P&ID', '铭牌与数据表、流程图一致'),
+        ok('plate', 'Nameplate matches the data sheet and P&ID', '铭牌与数据表、流程图一致'),
         ok('sealed', 'Calibrated within its period, seal whole', '在校验有效期内、铅封完好', { weight: 2 }),
         ok('upright', 'Upright, transport plugs and gag removed', '垂直安装，运输堵头与锁紧螺钉已拆除'),
         ok('bolts', 'Bolts and gaskets as specified', '螺栓与垫片符合规定'),

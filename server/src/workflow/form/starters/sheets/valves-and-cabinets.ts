@@ -7,7 +7,7 @@ export const valveAndCabinetSheets = {
     title: w('Control and on-off valve installation', '控制阀与开关阀安装检查'),
     shows: ['made', 'loop'],
     fields: [
-      fill('failPosition', 'Failure position on the data sheet', '数据表故障位'),
+      fill('failPosition', 'Fail position (data sheet)', '数据表故障位'),
       fill('airSupply', 'Air supply pressure', '供气压力'),
     ],
     sections: [
@@ -16,17 +16,17 @@ export const valveAndCabinetSheets = {
         '阀体',
         ok('plate', 'Plate, size, rating and trim agree with the data sheet', '铭牌、口径、压力等级、内件与数据表一致'),
         ok('flow', 'Flow direction as marked on the body', '流向与阀体标志一致'),
-        ok('stress', 'Bolted without stress; piping supported on both sides', '无应力连接，两侧管道有支撑'),
-        ok('flushed', 'Put in after flushing, or trim protected', '吹扫后安装或内件已保护'),
+        ok('stress', 'Installed stress-free; piping supported on both sides', '无应力连接，两侧管道有支撑'),
+        ok('flushed', 'Installed after flushing, or trim protected', '吹扫后安装或内件已保护'),
         num('boltTorque', 'Flange bolt torque', '法兰螺栓紧固力矩', { unit: 'N·m', min: 0 }),
-        ok('clearance', 'Room to take out the actuator', '执行机构拆卸空间足够'),
+        ok('clearance', 'Clearance to remove actuator', '执行机构拆卸空间足够'),
       ),
       section(
         'Actuator and accessories',
         '执行机构与附件',
         ok('mounting', 'Actuator upright or supported, coupling tight', '执行机构直立或有支撑，联轴节紧固'),
         ok('tubing', 'Air tubing, filter regulator and gauge complete', '气路管、过滤减压阀与压力表完整'),
-        num('leak', 'Air pressure fall in ten minutes', '十分钟气压降', { unit: 'bar', min: 0, max: 0.1 }),
+        num('leak', 'Air pressure drop over 10 min', '十分钟气压降', { unit: 'bar', min: 0, max: 0.1 }),
         ok(
           'accessories',
           'Positioner, solenoid, limit switches and booster fitted and wired',

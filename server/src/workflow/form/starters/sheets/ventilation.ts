@@ -36,7 +36,7 @@ export const ventilationSheets = {
       section(
         'Unit',
         '机组',
-        ok('plate', 'Plate agrees with the equipment list', '铭牌与设备表一致'),
+        ok('plate', 'Nameplate matches the equipment list', '铭牌与设备表一致'),
         ok('level', 'Level on vibration mounts, transport bolts out', '减振器上水平，运输螺栓拆除'),
         ok('impeller', 'Impeller turns freely in the right direction', '叶轮转动灵活、方向正确'),
         num('beltTension', 'Belt deflection', '皮带挠度', { unit: 'mm', min: 5, max: 15 }, { required: false }),
