@@ -74,7 +74,7 @@ test('a column left out touches nothing, a blank cell clears, Delete deletes unl
   expect(found[1]).toMatchObject({ comments: null, description: 'Motor 电动机', isExRated: false });
   const gone = await load(tag, 'Tag number,Action\n20-EM-2,Delete\nnot-there,Delete\n');
   expect(gone).toMatchObject({ deleted: 0, invalid: 2 });
-  expect(gone.bad[0]?.problems[0]?.words.en).toContain('used by 2 rows of Tag ITR');
+  expect(gone.bad[0]?.problems[0]?.words.en).toContain('used in 2 Tag ITR rows');
   expect(await load(subSystem, 'Name,Description,System,Action\n20-03,Spare,20,\n')).toMatchObject({ added: 1 });
   expect(await load(subSystem, '名称,操作\n20-03,删除\n')).toMatchObject({ deleted: 1 });
 });
