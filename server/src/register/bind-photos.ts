@@ -37,14 +37,19 @@ export async function bindPhotos(
   const ids = [...new Set(files)];
   const bound = await rows(
     tx,
-    sql<{ name: string }>`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
+    sql<{
+      name: string;
+    }>`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
         level_id = ${levelOf(actor, register)}::uuid, task = ${task ?? null}, at = now()
       where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
       returning name`,
   );
   const has = await one(
     tx,
-    sql<{ total: number; these: number }>`select count(*)::int as total, count(*) filter (where id = any(${idArray(ids)}))::int as these
+    sql<{
+      total: number;
+      these: number;
+    }>`select count(*)::int as total, count(*) filter (where id = any(${idArray(ids)}))::int as these
       from file where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment'`,
   );
   if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');

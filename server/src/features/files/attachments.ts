@@ -34,8 +34,10 @@ async function attached(db: Db, tenantId: string, rowId: string): Promise<readon
 }
 
 const isSigned = async (db: Db, tenantId: string, rowId: string): Promise<boolean> =>
-  (await one(db, sql`select 1 from sign_off where tenant_id = ${tenantId}::uuid and row_id = ${rowId}::uuid limit 1`)) !==
-  undefined;
+  (await one(
+    db,
+    sql`select 1 from sign_off where tenant_id = ${tenantId}::uuid and row_id = ${rowId}::uuid limit 1`,
+  )) !== undefined;
 
 /**
  * An attachment that may be changed. A signature never is, and a photo of a task is part of what was signed.

@@ -39,6 +39,8 @@ async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Pr
 /** Forgets files that were deleted long ago, and removes the bytes that no file wants any more. */
 export async function purgeFiles(db: Db, store: FileStore): Promise<void> {
   await sql`delete from file where deleted_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
-  await sql`delete from file where purpose = 'staged' and at < now() - make_interval(days => ${STAGED_DAYS})`.execute(db);
+  await sql`delete from file where purpose = 'staged' and at < now() - make_interval(days => ${STAGED_DAYS})`.execute(
+    db,
+  );
   for (const orphan of await orphans(db)) await purge(db, store, orphan);
 }
