@@ -224,11 +224,14 @@ const OF_AN_IMPORT = [
   'importUndo',
 ] as const;
 const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
-/** The caller's own: settings, messages, work, saved things; lists that hold only what they may see; sheets of records by code. */
+/**
+ * The caller's own: settings, messages, work, saved things; lists that hold only what they may see; sheets of records by
+ * code; photos that hang on nothing yet. */
 const OF_THE_CALLER = [
   'checkSheetRead',
   'checkSheetWorkbook',
   'columnSetDelete',
+  'fileStage',
   'home',
   'importTemplates',
   'levelSettings',

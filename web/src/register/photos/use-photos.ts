@@ -9,7 +9,7 @@ import { keepPhotos, keptPhotos, type WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';
 
 /** What a photo is taken of. */
-export interface PhotoSubject {
+interface PhotoSubject {
   readonly task: string | null;
   readonly punch: boolean;
   /** What its file is called after: the number of the task. */

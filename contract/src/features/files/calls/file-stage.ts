@@ -8,7 +8,7 @@ import { as, call } from '../../../calls/call.ts';
  */
 export const fileStage = call({
   path: '/api/ext/file/stage',
-  access: { registerIn: 'register', right: 'see' },
+  access: 'level',
   input: z.object({ register: z.string().max(60), id: z.uuidv7() }),
   output: as<{ readonly id: string }>(),
   upload: true,
