@@ -68,7 +68,9 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   previewUrl: { token: 'x' },
   fileDelete: { id },
   fileList: { register: 'tagItr', id },
+  filePictures: { register: 'tagItr', ids: [id] },
   fileRestore: { id },
+  fileStage: { register: 'tagItr', id: '0190a0c0-0000-7000-8000-000000000001' },
   fileTable: { file: 'x' },
   fileUpload: { register: 'tagItr', id },
   formTemplateGet: { register: 'itr', id },
@@ -222,11 +224,14 @@ const OF_AN_IMPORT = [
   'importUndo',
 ] as const;
 const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
-/** The caller's own: settings, messages, work, saved things; lists that hold only what they may see; sheets of records by code. */
+/**
+ * The caller's own: settings, messages, work, saved things; lists that hold only what they may see; sheets of records by
+ * code; photos that hang on nothing yet. */
 const OF_THE_CALLER = [
   'checkSheetRead',
   'checkSheetWorkbook',
   'columnSetDelete',
+  'fileStage',
   'home',
   'importTemplates',
   'levelSettings',

@@ -6,6 +6,7 @@ import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
+import { photosOf } from './support/record-photos.ts';
 import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
@@ -17,4 +18,5 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
   lifeOf(work, key);
   locksOf(work, key);
   shownOf(work, key);
+  photosOf(work, key);
 });

@@ -5,6 +5,7 @@ import { csvOf, LIBRARY, plantSheets } from '../support/sheets.ts';
 import { valhallSheets, type ImportSheet } from '../support/valhall.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the journey';
@@ -234,7 +235,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '08-tag-itrs');
   });
 
-  test('[R0-03 R0-04] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
+  test('[R0-03 R0-04] [use 4 22 34] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
     await openFiltered('/Certification/TagITRs', 'taggedItem', '99-EM-1001');
     await openRow('99-EM-1001');
     await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();
@@ -246,12 +247,27 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByRole('radio', { name: /PL/ }).first().click();
     const punch = page.locator('[data-punch-form]');
     await punch.waitFor();
+    const photo = { name: 'IMG_1.HEIC', mimeType: 'image/png', buffer: png(64, 48) };
+    await page.locator('[data-photo] input[type=file]').nth(1).setInputFiles(photo);
+    await punch.locator('input[type=file]').first().setInputFiles(photo);
+    await page.getByText('Not saved yet', { exact: true }).nth(1).waitFor();
+    // what is no picture is refused by name; what was taken outlives a reload, kept on the device
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
+    await page
+      .locator('[data-photo] input[type=file]')
+      .nth(2)
+      .setInputFiles({ ...photo, buffer: heic });
+    await page.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
+    await page.reload();
+    await page.getByText('Not saved yet', { exact: true }).nth(1).waitFor();
     await keep(page, '09-check-sheet-punch');
     await punch.locator('label.ant-radio-button-wrapper').first().click();
     await punch.locator('textarea').first().fill('Gland not tight 格兰松动');
     await fillTexts();
     await button('Save').click();
     await page.getByText('All saved').waitFor();
+    // the photo of the task below its row, the one of the punch item below its number
+    await page.locator('a img[alt^="Photo "]').nth(1).waitFor();
     await keep(page, '10-check-sheet-saved');
     const [print] = await Promise.all([page.waitForEvent('download'), button('Print').click()]);
     expect((await readFile(await print.path())).subarray(0, 5).toString()).toBe('%PDF-');

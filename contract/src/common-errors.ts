@@ -49,6 +49,13 @@ export const commonErrors = {
     ),
   },
   notAllowedHere: { code: 409, words: w('{why}', '{why}') },
+  photoGone: {
+    code: 409,
+    words: w(
+      'A photo is no longer here to be saved. Take it out and add it again.',
+      '有照片已不在待保存之列。请移除后重新添加。',
+    ),
+  },
   notEditable: {
     code: 403,
     words: w('{register} is kept by the system and cannot be edited.', '{register} 由系统维护，不能编辑。'),

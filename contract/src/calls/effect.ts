@@ -24,6 +24,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/dictionary/items',
   '/api/ext/dictionary/types',
   '/api/ext/file/list',
+  '/api/ext/file/pictures',
   '/api/ext/form-template/get',
   '/api/ext/form-template/print',
   '/api/ext/grants/of',

@@ -100,9 +100,15 @@ export const verbInput = {
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   /**
    * `id` (UUIDv7) is made by a device that refers to the row before it was sent; one that is taken is refused. `key` makes a
-   * repeated call harmless, as the header `Idempotency-Key` does for every call that writes.
+   * repeated call harmless, as the header `Idempotency-Key` does for every call that writes. `photos` were staged by
+   * `fileStage` and hang on the row from then on.
    */
-  create: z.strictObject({ values, id: z.uuidv7().optional(), key: z.string().min(1).max(100).optional() }),
+  create: z.strictObject({
+    values,
+    id: z.uuidv7().optional(),
+    key: z.string().min(1).max(100).optional(),
+    photos: z.array(id).max(50).optional(),
+  }),
   update: z.strictObject({
     rows: z
       .array(z.strictObject({ id, rev: z.int(), values }))

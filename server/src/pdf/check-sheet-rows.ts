@@ -4,6 +4,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
+import { photoRows } from './photo-rows.ts';
 import type { CheckSheetPrint, SignOffPrint } from './print.ts';
 
 const REJECTED = w('REJECTED', '已拒绝');
@@ -37,7 +38,8 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
     ...(repeat ? { repeat } : {}),
     ...(keepWithNext ? { keepWithNext } : {}),
   });
-  return [...rejection(sheet, edges.at(-1) ?? 0), ...grid.rows.map(toRow)];
+  const width = edges.at(-1) ?? 0;
+  return [...rejection(sheet, width), ...grid.rows.map(toRow), ...photoRows(sheet, width * MM)];
 }
 
 function labelOf({ label, type }: SignOffPrint): Word | string {

@@ -24,6 +24,18 @@ export interface SignOffPrint {
   readonly signature?: Uint8Array;
 }
 
+/** A photo taken for a task, printed after the sheet. */
+export interface PhotoPrint {
+  /** The name of the task; empty for a photo of the punch item alone. */
+  readonly task: string;
+  /** The number of the punch item it shows. */
+  readonly punch?: string;
+  readonly by: string;
+  readonly at: Date;
+  /** A PNG or JPEG. */
+  readonly bytes: Uint8Array;
+}
+
 /** One filled check sheet, complete: printing asks nobody. */
 export interface CheckSheetPrint {
   /** The address of the record, read from paper by its QR code. */
@@ -53,6 +65,7 @@ export interface CheckSheetPrint {
     readonly category: string;
     readonly description: string;
   }[];
+  readonly photos?: readonly PhotoPrint[];
   readonly signOffs: readonly SignOffPrint[];
   /** Why the sheet was rejected, while it is. */
   readonly rejected?: { readonly reason: string; readonly person: string; readonly date: string };

@@ -7,6 +7,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf, todayOf } from './actor.ts';
+import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
 import { byIds } from './read.ts';
@@ -39,6 +40,7 @@ export async function create(
   return transaction(db, async (tx) => {
     const [row] = await insert(tx, actor, register, [values], input.id);
     if (!row) throw new AppError('notFound');
+    await bindPhotos(tx, actor, register, { rowId: row.id, files: input.photos ?? [] });
     return row;
   });
 }

@@ -35,8 +35,8 @@ export interface RowForm {
   readonly server: FormErrors;
   /** Some fields were changed: the keys of `touched`. */
   readonly onValues: (touched: Readonly<Record<string, unknown>>) => void;
-  /** Saves. Answers the stored row, or undefined when it was refused; why is then on the screen. */
-  readonly save: () => Promise<AnyRow | undefined>;
+  /** Saves, a new row with the photos that were staged for it. Answers the stored row, or undefined when it was refused; why is then on the screen. */
+  readonly save: (photos?: readonly string[]) => Promise<AnyRow | undefined>;
   /** Throws away what was typed. */
   readonly discard: () => void;
 }
@@ -105,12 +105,12 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     }
   };
 
-  const send = async (values: FormValues, seen: Base): Promise<AnyRow | undefined> => {
+  const send = async (values: FormValues, seen: Base, photos: readonly string[]): Promise<AnyRow | undefined> => {
     if (!row)
       return sendVerb(
         register.key,
         'create',
-        { values: valuesToSend(register, values, undefined) },
+        { values: valuesToSend(register, values, undefined), ...(photos.length > 0 && { photos: [...photos] }) },
         { key: idempotency.current },
       );
     const changes = valuesToSend(register, values, seen.values);
@@ -119,7 +119,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     return rows[0];
   };
 
-  const save = async (): Promise<AnyRow | undefined> => {
+  const save = async (photos: readonly string[] = []): Promise<AnyRow | undefined> => {
     setFailure(undefined);
     setServer(NO_ERRORS);
     // Saving after both versions were shown: theirs is what mine is now compared with.
@@ -127,7 +127,7 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined): RowF
     const values = stale ? joined(now(), all, stale.choice) : now();
     if (stale) form.setFieldsValue(values);
     try {
-      const saved = await send(values, seen);
+      const saved = await send(values, seen, photos);
       dropDraft(place);
       setDirty(false);
       setStale(undefined);

@@ -8,7 +8,14 @@ import { useRowForm, type RowForm as Headless } from '../form/use-row-form.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { Guarded } from '../ui/guarded.tsx';
+import { useSession } from '../lib/session.ts';
 import { registerChanged } from './changes.ts';
+import { extensionOf } from './extensions.ts';
+import css from './photos/photos.module.css';
+import { PhotoButtons } from './photos/photo-button.tsx';
+import { PhotoStrip } from './photos/photo-strip.tsx';
+import { photoWords } from './photos/photo-words.ts';
+import { usePhotos } from './photos/use-photos.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 
 /** A row that is edited, or one that is being made. */
@@ -40,6 +47,11 @@ function OneEdit({
   const say = useSay();
   const { register } = screen;
   const headless = useRowForm(register, row);
+  const takesPhotos = row === undefined && extensionOf(register.key).takesPhotos === true;
+  const photos = usePhotos(`${useSession(placeOf)}/new ${register.key}`);
+  const forgetPhotos = (): void => {
+    if (takesPhotos) photos.forget(photos.waiting.map(({ id }) => id));
+  };
   const [busy, setBusy] = useState(false);
 
   const store = async (then: 'show' | 'again'): Promise<void> => {
@@ -47,8 +59,10 @@ function OneEdit({
     if (!(await isValid(headless))) return notify.message('warning', formWords.checkFields);
     setBusy(true);
     try {
-      const saved = await headless.save();
+      const taken = takesPhotos ? await photos.stage(register.key) : [];
+      const saved = await headless.save(taken.map(({ id }) => id));
       if (!saved) return undefined;
+      forgetPhotos();
       notify.message('success', formWords.saved);
       registerChanged(register.key, row ? { rows: [saved] } : 'many');
       if (then === 'again') onAgain();
@@ -85,6 +99,7 @@ function OneEdit({
     )
       return;
     headless.discard();
+    forgetPhotos();
     onDone(row?.id);
   };
   useEffect(() => {
@@ -107,10 +122,20 @@ function OneEdit({
   return (
     <>
       {slot && createPortal(buttons, slot)}
+      {takesPhotos && (
+        <section className={css.photos} aria-label={say(photoWords.photos)}>
+          <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} />
+          <PhotoButtons onFiles={(files) => void photos.add(files, { task: null, punch: false, title: '' })} />
+        </section>
+      )}
       <RowForm register={register} headless={headless} onSubmit={() => void store('show')} />
     </>
   );
 }
+
+/** Photos of a new row belong to a person and a scope, as what is typed of it does. */
+const placeOf = ({ user, path }: ReturnType<typeof useSession.getState>): string =>
+  `${user?.id ?? ''}/${path?.E ?? ''}`;
 
 /** Runs the checks of all fields; the first that fails comes into sight. */
 async function isValid({ form }: Headless): Promise<boolean> {

@@ -43,6 +43,8 @@ export interface RegisterExtension {
   readonly pageActions?: () => ReactNode;
   /** Instead of the New button; answering null leaves it out. */
   readonly newButton?: () => ReactNode;
+  /** Photos are taken in the form of a new row, and saved with it. */
+  readonly takesPhotos?: true;
   /** What the register is, for its empty page. */
   readonly about?: Word;
 }

@@ -3,7 +3,9 @@ import { ossPreviewUrl } from './calls/oss-preview-url.ts';
 import { previewUrl } from './calls/preview-url.ts';
 import { fileDelete } from './calls/file-delete.ts';
 import { fileList } from './calls/file-list.ts';
+import { filePictures } from './calls/file-pictures.ts';
 import { fileRestore } from './calls/file-restore.ts';
+import { fileStage } from './calls/file-stage.ts';
 import { fileTable } from './calls/file-table.ts';
 import { fileUpload } from './calls/file-upload.ts';
 
@@ -14,7 +16,9 @@ export const filesCalls = {
   previewUrl,
   fileDelete,
   fileList,
+  filePictures,
   fileRestore,
+  fileStage,
   fileTable,
   fileUpload,
 } as const;

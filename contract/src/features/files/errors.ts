@@ -21,6 +21,13 @@ export const filesErrors = {
     code: 1,
     words: w('{name} contains macros or unsafe content and was rejected.', '{name} 含有宏或以危险方式打包，不予接收。'),
   },
+  notAPicture: {
+    code: 1,
+    words: w(
+      '{name} is not a picture. A photo is a JPEG, PNG, WebP or GIF.',
+      '{name} 不是图片。照片须为 JPEG、PNG、WebP 或 GIF。',
+    ),
+  },
   addressEnded: {
     code: 404,
     words: w(

@@ -693,14 +693,14 @@ create table file_object (
   primary key (tenant_id, sha256)
 );
 
--- files that hang on rows of registers: attachments, and drawn signatures
+-- files that hang on rows of registers: attachments, drawn signatures, and what waits to be hung on a row by its save
 create table file (
   tenant_id uuid not null,
   id uuid not null,
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
-  purpose text not null check (purpose in ('attachment', 'signature')),
+  purpose text not null check (purpose in ('attachment', 'signature', 'staged')),
   name text not null,
   media_type text not null,
   size bigint not null,
@@ -710,10 +710,13 @@ create table file (
   at timestamptz not null default now(),
   -- for a while it can be brought back
   deleted_at timestamptz,
+  -- the task of the check sheet a photo was taken for
+  task text,
   primary key (tenant_id, id),
   foreign key (tenant_id, sha256) references file_object (tenant_id, sha256)
 );
 create index file__row on file (tenant_id, row_id, id desc);
+create index file__staged on file (tenant_id, by_user) where purpose = 'staged';
 create index file__object on file (tenant_id, sha256);
 create index file__deleted on file (deleted_at) where deleted_at is not null;
 

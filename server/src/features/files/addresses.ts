@@ -11,7 +11,8 @@ import { readToken, signToken, type FileId } from './token.ts';
 const CONTENT = '/api/ext/file/content';
 const PAGE = '/preview/onlinePreview';
 
-const addressOf = async (db: Db, origin: string, of: FileId): Promise<string> =>
+/** An address that shows a file for five minutes. */
+export const addressOf = async (db: Db, origin: string, of: FileId): Promise<string> =>
   `${origin}${CONTENT}?file=${await signToken(db, of)}`;
 
 /** The file of a token, with its company; null when the token does not hold or the file was deleted since. */

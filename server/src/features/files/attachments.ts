@@ -4,20 +4,22 @@ import { fileRestore } from '@plumbline/contract/features/files/calls/file-resto
 import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { judgeFile } from '../../files/judge-file.ts';
 import { shownName } from '../../files/media-type.ts';
 import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { FILES_MOST, TOO_MANY_FILES } from '../../register/bind-photos.ts';
 import { record } from '../../register/history.ts';
 import { keepFile } from './keep-file.ts';
 import { demandFile, demandRow, pathOf, type StoredFile } from './stored-file.ts';
 
-/** So many files on one row are a mistake, or a trick to fill the disk. */
-const MOST = 500;
-const TOO_MANY = w(`There are ${MOST} files here already.`, `此处已有 ${MOST} 个文件。`);
+const SIGNED = w(
+  'This photo belongs to a task of a sheet that is signed. Reject the sign-offs first.',
+  '该照片属于已签署检查表的任务。请先退回签署。',
+);
 
 type Line = Omit<Attachment, 'path' | 'at'> & { readonly at: Date };
 
@@ -31,10 +33,22 @@ async function attached(db: Db, tenantId: string, rowId: string): Promise<readon
   return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString() }));
 }
 
-/** An attachment that may be changed; a signature never is. @throws AppError `notFound` */
+const isSigned = async (db: Db, tenantId: string, rowId: string): Promise<boolean> =>
+  (await one(
+    db,
+    sql`select 1 from sign_off where tenant_id = ${tenantId}::uuid and row_id = ${rowId}::uuid limit 1`,
+  )) !== undefined;
+
+/**
+ * An attachment that may be changed. A signature never is, and a photo of a task is part of what was signed.
+ *
+ * @throws AppError `notFound`, `notAllowedHere`
+ */
 async function changeable(context: Scoped, id: string): Promise<StoredFile> {
   const file = await demandFile(context, id, 'update');
   if (file.purpose !== 'attachment') throw new AppError('notFound');
+  if (file.task !== null && (await isSigned(context.db, context.caller.tenantId, file.rowId)))
+    throw new AppError('notAllowedHere', { why: SIGNED });
   return file;
 }
 
@@ -60,7 +74,7 @@ export const attachmentHandlers = [
     const [register, actor] = [known(key), actorOf(context)];
     await demandRow(context.db, actor, register, rowId);
     const { length } = await attached(context.db, actor.tenantId, rowId);
-    if (length >= MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
+    if (length >= FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
     const name = shownName(file.name);
     const type = await judgeFile({ ...file, name });
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };

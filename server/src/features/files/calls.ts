@@ -2,12 +2,16 @@ import type { Handler } from '../../http/handler.ts';
 import { addressHandlers } from './addresses.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { doSignatureHandler } from './do-signature.ts';
+import { filePicturesHandler } from './pictures.ts';
+import { fileStageHandler } from './stage.ts';
 import { fileTableHandler } from './file-table.ts';
 
 /** The calls around files. */
 export const fileHandlers: readonly Handler[] = [
   ...attachmentHandlers,
   ...addressHandlers,
+  fileStageHandler,
+  filePicturesHandler,
   doSignatureHandler,
   fileTableHandler,
 ];

@@ -37,11 +37,20 @@ export async function keepFile(
     readonly store: FileStore;
     readonly actor: Actor;
   },
-  { register, rowId, file }: { readonly register: AnyRegister; readonly rowId: string; readonly file: NewFile },
-  also: (tx: Tx, id: string) => Promise<void>,
+  {
+    register,
+    rowId,
+    file,
+    id = randomUUIDv7(),
+  }: {
+    readonly register: AnyRegister;
+    readonly rowId: string;
+    readonly file: NewFile;
+    /** One the device made. */ readonly id?: string;
+  },
+  also: (tx: Tx, id: string) => Promise<void> = async () => {},
 ): Promise<string> {
   const { tenantId } = actor;
-  const id = randomUUIDv7();
   const object = { sha256: await hashFile(file.path), size: file.size };
   await claim(outside, tenantId, object);
   await transaction(db, async (tx) => {

@@ -5,6 +5,8 @@ import type { FileStore } from '../../files/file-store.ts';
 export const PURGE_TASK = 'purge-files';
 /** A deleted file can be brought back for so many days. */
 const KEPT_DAYS = 30;
+/** A photo that waits for its row to be saved is forgotten after so many days: the device still has it. */
+const STAGED_DAYS = 2;
 /** An object without a row is left alone for so many hours: its row may be on the way. */
 const UNDER_WAY_HOURS = 24;
 
@@ -37,5 +39,8 @@ async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Pr
 /** Forgets files that were deleted long ago, and removes the bytes that no file wants any more. */
 export async function purgeFiles(db: Db, store: FileStore): Promise<void> {
   await sql`delete from file where deleted_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  await sql`delete from file where purpose = 'staged' and at < now() - make_interval(days => ${STAGED_DAYS})`.execute(
+    db,
+  );
   for (const orphan of await orphans(db)) await purge(db, store, orphan);
 }

@@ -16,7 +16,10 @@ export interface StoredFile {
   /** The key of the register its row is of; of registers that share a table, the first. */
   readonly register: string;
   readonly rowId: string;
-  readonly purpose: 'attachment' | 'signature';
+  readonly purpose: 'attachment' | 'signature' | 'staged';
+  /** The task of a check sheet it was taken for. */
+  readonly task: string | null;
+  readonly byUser: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -34,7 +37,7 @@ export const idOf = (path: string): string | null => PATH.exec(path)?.[1] ?? nul
 export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile | undefined> =>
   one(
     db,
-    sql<StoredFile>`select id, register, row_id as "rowId", purpose, name, media_type as type, size, sha256,
+    sql<StoredFile>`select id, register, row_id as "rowId", purpose, task, by_user as "byUser", name, media_type as type, size, sha256,
         deleted_at is not null as "isDeleted" from file where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
   );
 

@@ -27,7 +27,8 @@ export function paint(page: Page, canvas: Canvas, origin: Origin): void {
     canvas.lines(frameLines(boxes), color, LINE);
   for (const { laid, box } of placed) {
     paintText(canvas, laid, box);
-    if (laid.block.mark) paintMark(canvas, laid.block.mark, box);
+    if (laid.block.mark?.kind === 'photo') paintPhoto(canvas, laid, box, laid.block.mark.bytes);
+    else if (laid.block.mark) paintMark(canvas, laid.block.mark, box);
   }
 }
 
@@ -90,7 +91,7 @@ function paintLines(
   }
 }
 
-function paintMark(canvas: Canvas, mark: Mark, box: Box): void {
+function paintMark(canvas: Canvas, mark: Exclude<Mark, { kind: 'photo' }>, box: Box): void {
   if (mark.kind === 'box') paintBox(canvas, mark.color, mark.isTicked, box);
   if (mark.kind === 'qr') paintQr(canvas, mark.text, box);
   if (mark.kind === 'barcode') paintBarcode(canvas, mark.text, box);
@@ -100,6 +101,12 @@ function paintMark(canvas: Canvas, mark: Mark, box: Box): void {
 /** Over what is written at the foot of the block. */
 function paintPicture(canvas: Canvas, bytes: Uint8Array, { x, y, width, height }: Box): void {
   canvas.picture(bytes, { x: x + 4, y: y + 2, width: width - 8, height: height * 0.55 });
+}
+
+/** Above what is written at the foot of the block. */
+function paintPhoto(canvas: Canvas, { lines }: LaidBlock, { x, y, width, height }: Box, bytes: Uint8Array): void {
+  const room = height - heightOf(lines) - 2 * PADDING_Y;
+  canvas.picture(bytes, { x: x + 4, y: y + 4, width: width - 8, height: room - 4 });
 }
 
 const BLACK = '0 0 0';

@@ -15,7 +15,9 @@ export type Mark =
   | { readonly kind: 'qr'; readonly text: string }
   | { readonly kind: 'barcode'; readonly text: string }
   /** A PNG or JPEG, as large as the upper part of the block lets it be. */
-  | { readonly kind: 'picture'; readonly bytes: Uint8Array };
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
+  /** A PNG or JPEG that fills the block above what is written at its foot. */
+  | { readonly kind: 'photo'; readonly bytes: Uint8Array };
 
 /** A rectangle of a row with what stands in it. Measures in points, from the left margin. */
 export interface Block {

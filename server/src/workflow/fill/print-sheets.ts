@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../http/handler.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { written } from '../../http/written.ts';
-import type { CheckSheetPrint, PaperPrint, SignOffPrint } from '../../pdf/print.ts';
+import type { CheckSheetPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
@@ -17,6 +17,7 @@ import { paperOf, signaturesOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
 import { type SignRecord, signRecords } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { photoPrints, photosOf } from './task-photos.ts';
 import { column, idArray } from '../../register/columns.ts';
 
 /** So many sheets are gathered at a time; the next are fetched while these are drawn. */
@@ -75,6 +76,7 @@ async function* prints(context: Scoped, register: RecordKey, ids: readonly strin
     );
     const people = [...signs.values()].flatMap(({ given }) => given.map(({ person }) => person));
     const signatures = await signaturesOf(context.db, actor, people);
+    const photos = await photosOf(context.db, actor, register, some);
     for (const row of await sheetRows(context.db, actor, register, some)) {
       const record = signs.get(row.id);
       yield printOf(context, {
@@ -82,6 +84,7 @@ async function* prints(context: Scoped, register: RecordKey, ids: readonly strin
         project,
         paper,
         punch: punch.get(row.id) ?? [],
+        photos: await photoPrints(context.installation.files, actor.tenantId, photos.get(row.id) ?? []),
         signOffs: record ? signOffPrints(record, signatures) : [],
       });
     }
@@ -95,6 +98,7 @@ const printOf = (
     readonly project: string;
     readonly paper: PaperPrint;
     readonly punch: readonly PunchLine[];
+    readonly photos: readonly PhotoPrint[];
     readonly signOffs: readonly SignOffPrint[];
   },
 ): CheckSheetPrint => ({
@@ -113,6 +117,7 @@ const printOf = (
   answers: of.row.answers,
   comment: of.row.comment,
   punch: of.punch,
+  photos: of.photos,
   signOffs: of.signOffs,
 });
 

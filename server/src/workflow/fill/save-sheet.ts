@@ -12,6 +12,7 @@ import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
+import { bindTaskPhotos, type NewPhoto } from './task-photos.ts';
 import { type NewPunch, raisePunch } from './task-punch.ts';
 
 /** What is saved of a form. */
@@ -23,6 +24,7 @@ export interface SheetSave {
   readonly answers: Answers;
   readonly comment: string;
   readonly punch: readonly NewPunch[];
+  readonly photos?: readonly NewPhoto[];
 }
 
 const LOCKED = w(
@@ -41,11 +43,15 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
   const answers = checkAnswers(sheet.model, input.answers);
   const changes = changesOf(sheet.answers, answers);
   const isSame = Object.keys(changes).length === 0;
-  if (sheet.signed && !isSame) throw new AppError('notAllowedHere', { why: LOCKED });
+  const photos = input.photos ?? [];
+  if (sheet.signed && (!isSame || photos.length > 0)) throw new AppError('notAllowedHere', { why: LOCKED });
   // the row goes first: a stale save is refused before anything is written
   await saveRow(tx, actor, { sheet, answers, input, changes });
   if (!isSame) await keepAnswers(tx, actor, sheet, answers);
-  if (factsOf(input.register).form?.punch) await raisePunch(tx, actor, { sheet, answers, punch: input.punch });
+  const raised = factsOf(input.register).form?.punch
+    ? await raisePunch(tx, actor, { sheet, answers, punch: input.punch })
+    : new Map<string, string>();
+  await bindTaskPhotos(tx, actor, { sheet, photos, raised });
 }
 
 /** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. */

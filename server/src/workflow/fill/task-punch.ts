@@ -50,12 +50,12 @@ export async function tasksWithPunch(
   );
 }
 
-/** Each ticked punch box has its item: raised before, or raised now (domain guide 3.4 step 5). */
+/** Each ticked punch box has its item: raised before, or raised now (domain guide 3.4 step 5). Answers those raised now, by task. */
 export async function raisePunch(
   tx: Tx,
   actor: Actor,
   of: { readonly sheet: SheetRow; readonly answers: Answers; readonly punch: readonly NewPunch[] },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const { sheet, answers, punch } = of;
   const raised = (await tasksWithPunch(tx, actor, [sheet.id])).get(sheet.id) ?? new Set();
   const asked = new Set(punch.map((one) => one.task));
@@ -63,6 +63,7 @@ export async function raisePunch(
   if (lacking.length > 0)
     throw new InvalidError(lacking.map((task) => ({ field: `${task}.box`, words: NEEDS_PUNCH, missing: true })));
   const scope = factsOf(sheet.register).form?.punch ?? '';
+  const ids = new Map<string, string>();
   for (const { task, ...item } of punch) {
     if (!sheet.model.tasks.some((one) => one.name === task)) continue;
     const values = {
@@ -74,8 +75,10 @@ export async function raisePunch(
       raisedDate: todayOf(actor),
     };
     const [made] = await insert(tx, actor, known('punchListItem'), [values]);
-    if (made)
-      await sql`insert into task_punch (tenant_id, punch_id, row_id, task)
-        values (${actor.tenantId}::uuid, ${made.id}::uuid, ${sheet.id}::uuid, ${task})`.execute(tx);
+    if (!made) continue;
+    ids.set(task, made.id);
+    await sql`insert into task_punch (tenant_id, punch_id, row_id, task)
+      values (${actor.tenantId}::uuid, ${made.id}::uuid, ${sheet.id}::uuid, ${task})`.execute(tx);
   }
+  return ids;
 }

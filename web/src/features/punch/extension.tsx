@@ -24,3 +24,4 @@ const punchOf = (scope: PunchScope['scope']): RowTab => ({
 });
 extendRegister(tagItr.key, { tabs: [punchOf(tagItr.key)] });
 extendRegister(taggedItem.key, { tabs: [punchOf(taggedItem.key)] });
+extendRegister(punchListItem.key, { takesPhotos: true });

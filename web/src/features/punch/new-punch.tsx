@@ -9,6 +9,10 @@ import { useCall } from '../../lib/query.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
+import { useSession } from '../../lib/session.ts';
+import { PhotoButtons } from '../../register/photos/photo-button.tsx';
+import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
+import { usePhotos } from '../../register/photos/use-photos.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { CategoryChoice } from '../../workflow/fill/category-choice.tsx';
@@ -49,15 +53,19 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
   };
   const cancel = (): void => {
     dropTexts(about);
+    photos.forget(photos.waiting.map(({ id }) => id));
     onClose();
   };
+  const photos = usePhotos(`${useSession((session) => session.user?.id ?? '')}/new ${about.scope} ${about.id}`);
   useUnsaved(typed.description !== '' || typed.detailedDescription !== '');
 
   const raise = async (): Promise<void> => {
     if (values === null) return;
     try {
-      await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key });
+      const taken = (await photos.stage(registers.punchListItem.key)).map(({ id }) => id);
+      await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key, photos: taken });
       dropTexts(about);
+      photos.forget(taken);
       notify.message('success', punchWords.raised);
       for (const register of [registers.punchListItem.key, registers.tagItr.key, registers.taggedItem.key]) {
         registerChanged(register, 'many');
@@ -74,6 +82,8 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
       onSubmit={(event: FormEvent) => event.preventDefault()}
     >
       <strong>{say(punchWords.title)}</strong>
+      <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} />
+      <PhotoButtons onFiles={(files) => void photos.add(files, { task: null, punch: false, title: '' })} />
       <CategoryChoice value={draft.category} onChange={(category) => change({ category })} />
       <label htmlFor={ids.description}>{say(punchWords.description)}</label>
       <Input.TextArea

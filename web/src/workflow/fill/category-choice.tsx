@@ -14,7 +14,7 @@ export interface CategoryChoiceProps {
   readonly onChange: (category: string) => void;
 }
 
-/** The categories side by side as big targets: there are few, and the choice decides what blocks. */
+/** The categories side by side as equal tiles, and what the chosen one means: there are few, and the choice decides what blocks. */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.JSX.Element {
   const say = useSay();
   const label = useId();
@@ -23,6 +23,7 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.
   if (categories.isError)
     return <ErrorState small error={categories.error} onRetry={() => void categories.refetch()} />;
   if (categories.data.length === 0) return <p className={css.soft}>{say(sheetWords.noCategories)}</p>;
+  const chosen = categories.data.find(({ id }) => id === value);
   return (
     <div className={css.whole}>
       <span id={label}>{say(sheetWords.category)}</span>
@@ -33,11 +34,21 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.
         onChange={({ target }) => onChange(String(target.value))}
       >
         {categories.data.map(({ id, title, description }) => (
-          <Radio.Button key={id} value={id}>
-            <strong>{title}</strong> {description}
+          <Radio.Button
+            key={id}
+            value={id}
+            aria-label={`${title} ${description ?? ''}`.trim()}
+            title={description ?? ''}
+          >
+            {title}
           </Radio.Button>
         ))}
       </Radio.Group>
+      <p className={css.meaning} aria-live="polite">
+        {chosen === undefined
+          ? say(sheetWords.chooseCategory)
+          : [chosen.title, chosen.description ?? ''].filter(Boolean).join(' · ')}
+      </p>
     </div>
   );
 }

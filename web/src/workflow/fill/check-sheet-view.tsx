@@ -1,4 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
@@ -10,7 +11,7 @@ import type { Task } from '@plumbline/contract/rules/form.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
@@ -18,16 +19,17 @@ import { useCall } from '../../lib/query.ts';
 import { download } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
+import { usePictures } from '../../register/photos/use-pictures.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
-import { PunchInline } from './punch-inline.tsx';
 import { draftOf, hasOpenBoxes, newPunchTasks, okBox, tasksWithoutPunch } from './sheet-edit.ts';
 import { focusPunch, focusTask } from './sheet-focus.ts';
 import { SheetAside } from './sheet-aside.tsx';
 import { SheetPaper } from '../form/sheet-paper.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
+import { TaskPanel } from './task-panel.tsx';
 import { StalePanel } from './stale-panel.tsx';
 import { useSheet, type SheetSource, type SheetWork } from './use-sheet.ts';
 import css from './check-sheet-view.module.css';
@@ -50,6 +52,8 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const progress = sheetProgress(sheet.template, edit.answers);
   const needed = newPunchTasks(sheet, edit);
   const notNow = useNotNow(work);
+  const pictures = usePicturesOf(work);
+  const photograph = usePhotograph(work, tasks);
 
   const answer = useCallback(
     (name: string, value: string | number | null) =>
@@ -81,7 +85,18 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
 
   const panelOf = (name: string): React.ReactNode => {
     const task = tasks.get(name);
-    return task && <TaskPanel task={task} work={work} isNeeded={needed.includes(name)} me={me} />;
+    return (
+      task && (
+        <TaskPanel
+          task={task}
+          work={work}
+          isNeeded={needed.includes(name)}
+          me={me}
+          pictures={pictures}
+          isLocked={isLocked}
+        />
+      )
+    );
   };
 
   return (
@@ -124,10 +139,11 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
               isCommentLocked={isCommentLocked}
               isBilingual={isBilingual}
               percent={progress.percent}
-              panels={[...needed, ...sheet.punch.map(({ task }) => task)]}
+              panels={[...needed, ...sheet.punch.map(({ task }) => task), ...tasksWithPhotos(work, pictures)]}
               panelOf={panelOf}
               onAnswer={answer}
               onBox={tick}
+              {...(!isLocked && { onPhoto: photograph })}
             />
             <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
           </div>
@@ -138,6 +154,37 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   );
 }
 
+/** The photos of the sheet and of its punch items. Those that wait here and are there already were saved: their answer was lost. */
+function usePicturesOf({ state: { sheet }, photos }: SheetWork): readonly RowPicture[] {
+  const own = usePictures(sheet.register, [sheet.id]);
+  const ofPunch = usePictures(
+    registers.punchListItem.key,
+    sheet.punch.map(({ id }) => id),
+  );
+  const pictures = useMemo(() => [...own, ...ofPunch], [own, ofPunch]);
+  const saved = photos.waiting.filter(({ id }) => pictures.some((picture) => picture.id === id));
+  useEffect(() => {
+    if (saved.length > 0) photos.forget(saved.map(({ id }) => id));
+  });
+  return pictures;
+}
+
+/** Takes photos of a task; always the same function, so that the rows of the paper are not drawn again. */
+function usePhotograph({ photos }: SheetWork, tasks: ReadonlyMap<string, Task>) {
+  const add = useRef(photos.add);
+  useEffect(() => {
+    add.current = photos.add;
+  });
+  return useCallback(
+    (task: string, files: readonly File[]) =>
+      void add.current(files, { task, punch: false, title: tasks.get(task)?.number ?? '' }),
+    [tasks],
+  );
+}
+
+const tasksWithPhotos = (work: SheetWork, pictures: readonly RowPicture[]): readonly string[] =>
+  [...pictures, ...work.photos.waiting].flatMap(({ task }) => task ?? []);
+
 /** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
 function locksOf(
   { locked, canComment }: CheckSheet,
@@ -145,28 +192,6 @@ function locksOf(
 ): { readonly isLocked: boolean; readonly isCommentLocked: boolean } {
   const isLocked = locked !== null || !mayFill;
   return { isLocked, isCommentLocked: isLocked && !(mayFill && canComment) };
-}
-
-interface TaskPanelProps {
-  readonly task: Task;
-  readonly work: SheetWork;
-  /** Its punch box is ticked and has no item yet. */
-  readonly isNeeded: boolean;
-  /** The person of this login, who raises it unless said. */
-  readonly me: string | null;
-}
-/** The punch items under the row of a task. */
-function TaskPanel({ task, work: { state, dispatch }, isNeeded, me }: TaskPanelProps): React.JSX.Element {
-  const language = useLanguage();
-  const draft = state.edit.punch[task.name] ?? draftOf(task, language, me);
-  return (
-    <PunchInline
-      task={task}
-      raised={state.sheet.punch.filter((item) => item.task === task.name)}
-      draft={isNeeded ? { ...draft, raisedBy: draft.raisedBy ?? me } : null}
-      onChange={(changed) => dispatch({ kind: 'punch', task: task.name, draft: changed })}
-    />
-  );
 }
 
 /** Why the sheet cannot be saved just now. */
@@ -187,7 +212,7 @@ async function print({ register, id }: CheckSheet): Promise<void> {
   }
 }
 
-async function discard({ dispatch }: SheetWork): Promise<void> {
+async function discard({ dispatch, photos }: SheetWork): Promise<void> {
   const isSure = await notify.confirm({
     title: sheetWords.discardTitle,
     text: sheetWords.discardText,
@@ -195,7 +220,9 @@ async function discard({ dispatch }: SheetWork): Promise<void> {
     cancel: sheetWords.keep,
     danger: true,
   });
-  if (isSure) dispatch({ kind: 'discard' });
+  if (!isSure) return;
+  dispatch({ kind: 'discard' });
+  photos.forget(photos.waiting.map(({ id }) => id));
 }
 
 interface NoticesProps {

@@ -1,10 +1,12 @@
+import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { CategoryChoice } from './category-choice.tsx';
+import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { LookupSelect } from '../../register/lookup-select.tsx';
 import type { PunchDraft } from './sheet-edit.ts';
 import { TaskPunchLine } from './task-punch-line.tsx';
@@ -18,16 +20,32 @@ export interface PunchInlineProps {
   /** Null when no item is needed. */
   readonly draft: PunchDraft | null;
   readonly onChange: (draft: PunchDraft) => void;
+  /** The photos of a raised item, by its id. */
+  readonly picturesOf: (item: string) => readonly RowPicture[];
+  /** The photos of the one being written, first in its form. */
+  readonly children: ReactNode;
 }
 
 /** The punch items of one task, under its row and not in a dialog: the sheet stays in sight while one writes. */
-export function PunchInline({ task, raised, draft, onChange }: PunchInlineProps): React.JSX.Element {
+export function PunchInline(props: PunchInlineProps): React.JSX.Element {
+  const { task, raised, draft, onChange, picturesOf, children } = props;
   return (
     <div className={css.panel}>
       {raised.map((item) => (
-        <TaskPunchLine key={item.id} item={item} />
+        <Fragment key={item.id}>
+          <TaskPunchLine item={item} />
+          {picturesOf(item.id).length > 0 && (
+            <div className={css.photos}>
+              <PhotoStrip saved={picturesOf(item.id)} waiting={[]} onRemove={() => {}} />
+            </div>
+          )}
+        </Fragment>
       ))}
-      {draft !== null && <PunchForm task={task} draft={draft} onChange={onChange} />}
+      {draft !== null && (
+        <PunchForm task={task} draft={draft} onChange={onChange}>
+          {children}
+        </PunchForm>
+      )}
     </div>
   );
 }
@@ -36,9 +54,10 @@ interface PunchFormProps {
   readonly task: Task;
   readonly draft: PunchDraft;
   readonly onChange: (draft: PunchDraft) => void;
+  readonly children: ReactNode;
 }
 
-function PunchForm({ task, draft, onChange }: PunchFormProps): React.JSX.Element {
+function PunchForm({ task, draft, onChange, children }: PunchFormProps): React.JSX.Element {
   const say = useSay();
   const ids = { description: useId(), details: useId(), person: useId() };
   const [isLong, setLong] = useState(draft.detailedDescription !== '');
@@ -52,6 +71,7 @@ function PunchForm({ task, draft, onChange }: PunchFormProps): React.JSX.Element
         <strong>{say(fill(sheetWords.newPunch, { task: task.number }))}</strong>
         <span className={css.soft}>{say(sheetWords.newPunchNote)}</span>
       </header>
+      <div className={css.whole}>{children}</div>
       <CategoryChoice value={draft.category} onChange={(category) => onChange({ ...draft, category })} />
       <div className={css.field}>
         <label htmlFor={ids.description}>{say(sheetWords.description)}</label>

@@ -4,6 +4,7 @@ import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { changedNames, isBlank, withValue, type Given } from '@plumbline/contract/rules/merge.ts';
+import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** A punch item that is being written for a task; it is sent with the answers. */
@@ -69,7 +70,11 @@ export function newPunchTasks(sheet: Pick<CheckSheet, 'template' | 'punch'>, edi
 }
 
 /** What saving sends. */
-export function saveInput(sheet: CheckSheet, edit: SheetEdit): InputOf<typeof checkSheetSave> {
+export function saveInput(
+  sheet: CheckSheet,
+  edit: SheetEdit,
+  taken: readonly Pick<WaitingPhoto, 'id' | 'task' | 'punch'>[] = [],
+): InputOf<typeof checkSheetSave> {
   const punch = newPunchTasks(sheet, edit).flatMap((task) => {
     const draft = edit.punch[task];
     if (draft === undefined || draft.category === null || draft.raisedBy === null) return [];
@@ -85,8 +90,12 @@ export function saveInput(sheet: CheckSheet, edit: SheetEdit): InputOf<typeof ch
       },
     ];
   });
+  const raised = new Set(punch.map(({ task }) => task));
+  const photos = taken.flatMap(({ id: file, task, punch: isOfPunch }) =>
+    task === null ? [] : [{ file, task, punch: isOfPunch && raised.has(task) }],
+  );
   const { register, id, rev } = sheet;
-  return { register, id, rev, answers: { ...edit.answers }, comment: edit.comment, punch };
+  return { register, id, rev, answers: { ...edit.answers }, comment: edit.comment, punch, photos };
 }
 
 /** Whether an edit holds anything the sheet does not. */

@@ -6,7 +6,9 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
 import { CallError, send } from '../../lib/send.ts';
+import { filePictures } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import { registerChanged } from '../../register/changes.ts';
+import { usePhotos, type Photos } from '../../register/photos/use-photos.ts';
 import { draftsOf, type StoredDraft } from './sheet-draft.ts';
 import { isChanged, saveInput } from './sheet-edit.ts';
 import { openSheet, reduceSheet, type SheetAction, type SheetState } from './sheet-state.ts';
@@ -22,6 +24,8 @@ export interface SheetWork {
   readonly isDirty: boolean;
   /** Whether this device could keep what is not saved. */
   readonly isKept: boolean;
+  /** The photos that wait to be saved with it. */
+  readonly photos: Photos;
   readonly save: () => Promise<void>;
 }
 
@@ -29,7 +33,8 @@ export interface SheetWork {
 export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork {
   const drafts = useMemo(() => draftsOf(user), [user]);
   const [state, dispatch] = useReducer(reduceSheet, undefined, () => openSheet(sheet, draft));
-  const isDirty = isChanged(state.sheet, state.edit);
+  const photos = usePhotos(`${user}/${sheet.id}`);
+  const isDirty = isChanged(state.sheet, state.edit) || photos.waiting.length > 0;
   const [isKept, setKept] = useState(true);
 
   useEffect(() => dispatch({ kind: 'arrived', sheet }), [sheet]);
@@ -53,7 +58,9 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
   const save = async (): Promise<void> => {
     const { sheet: base, edit } = state;
     try {
-      const saved = await send(checkSheetSave, saveInput(base, edit));
+      const taken = await photos.stage(base.register);
+      const saved = await send(checkSheetSave, saveInput(base, edit, taken));
+      photos.forget(taken.map(({ id }) => id));
       dispatch({ kind: 'saved', sheet: saved, sent: edit });
       void drafts.drop(saved.id);
       notify.message('success', sheetWords.saved);
@@ -61,13 +68,14 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
       registerChanged(registers.punchListItem.key, 'many');
       // what may be signed depends on what is answered
       await queryClient.invalidateQueries({ queryKey: callKey(signOffOf) });
+      if (taken.length > 0) await queryClient.invalidateQueries({ queryKey: callKey(filePictures) });
       onAsk();
     } catch (error) {
       if (error instanceof CallError && error.key === 'stale') onAsk();
       notify.failure(error);
     }
   };
-  return { state, dispatch, isDirty, isKept, save };
+  return { state, dispatch, isDirty, isKept, photos, save };
 }
 
 /** Where a sheet comes from. */

@@ -49,6 +49,7 @@ export const sheetWords = {
   newPunch: w('New punch item for task {task}', '任务 {task} 的新尾项'),
   newPunchNote: w('Raised when you save the sheet.', '保存检查表时提出。'),
   category: w('Category', '类别'),
+  chooseCategory: w('The category says what the item holds up.', '类别决定该项影响什么。'),
   description: w('Description', '描述'),
   details: w('Detailed description', '详细描述'),
   addDetails: w('Add details', '添加详细描述'),

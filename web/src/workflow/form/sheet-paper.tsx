@@ -2,9 +2,11 @@ import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-s
 import type { GridCell } from '@plumbline/contract/rules/form-cells.ts';
 import { COMMENT_CONTROL, textLines } from '@plumbline/contract/rules/form-grid.ts';
 import { TICKED, type Answers } from '@plumbline/contract/rules/form.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useLanguage, useSay } from '../../lib/language.ts';
+import { PhotoButton } from '../../register/photos/photo-button.tsx';
+import { photoWords } from '../../register/photos/photo-words.ts';
 import { columnTemplate, layOutForScreen, placeRows, type PaperRow } from './paper-rows.ts';
 import { SheetControl } from './sheet-control.tsx';
 import css from './sheet-paper.module.css';
@@ -26,6 +28,8 @@ export interface SheetPaperProps {
   readonly panelOf: (task: string) => ReactNode;
   readonly onAnswer: (name: string, value: string | number | null) => void;
   readonly onBox: (name: string, option: string) => void;
+  /** Takes photos of a task; left out where none are taken. */
+  readonly onPhoto?: (task: string, files: readonly File[]) => void;
 }
 
 /** The check sheet as paper: the form grid on a CSS grid, filled by real controls. */
@@ -62,6 +66,7 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
               isLocked={isComment(placed) ? props.isCommentLocked : props.isLocked}
               onAnswer={props.onAnswer}
               onBox={props.onBox}
+              onPhoto={props.onPhoto}
             />
           </RowAndPanel>
         ))}
@@ -113,6 +118,7 @@ interface PaperLineProps {
   readonly isLocked: boolean;
   readonly onAnswer: SheetPaperProps['onAnswer'];
   readonly onBox: SheetPaperProps['onBox'];
+  readonly onPhoto: SheetPaperProps['onPhoto'];
 }
 
 const PaperLine = memo(function PaperLine(props: PaperLineProps): React.JSX.Element {
@@ -164,8 +170,10 @@ interface PaperCellProps extends PaperLineProps {
   readonly isFirstBox: boolean;
 }
 
-function PaperCell({ cell, value, isFirstBox, placed, ...rest }: PaperCellProps): React.JSX.Element {
+function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
+  const { cell } = rest;
   const { control, style, align, rowSpan = 1 } = cell;
+  const photographs = photographsOf(cell, placed, rest.onPhoto);
   const place = {
     gridColumn: `${cell.col + 1} / span ${cell.colSpan}`,
     gridRow: `${placed.line} / span ${rowSpan}`,
@@ -177,10 +185,24 @@ function PaperCell({ cell, value, isFirstBox, placed, ...rest }: PaperCellProps)
       data-locked={rest.isLocked || undefined}
       data-style={style}
       data-align={align}
+      data-photo={photographs !== null || undefined}
       data-fill={control !== undefined && control.kind !== 'code' ? control.kind : undefined}
       style={place}
     >
-      {cell.text !== undefined && <CellText text={cell.text} cell={cell} isBilingual={rest.isBilingual} />}
+      <CellInside photographs={photographs} {...rest} />
+    </div>
+  );
+}
+
+interface CellInsideProps extends Omit<PaperCellProps, 'placed'> {
+  readonly photographs: ReturnType<typeof photographsOf>;
+}
+function CellInside({ cell, value, isFirstBox, photographs, ...rest }: CellInsideProps): React.JSX.Element {
+  const { control, text } = cell;
+  return (
+    <>
+      {text !== undefined && <CellText text={text} cell={cell} isBilingual={rest.isBilingual} />}
+      {photographs && <TaskPhoto cell={cell} {...photographs} />}
       {control?.kind === 'code' && (
         <CodeCell which={control.which} documentCode={rest.documentCode} percent={rest.percent} />
       )}
@@ -194,7 +216,33 @@ function PaperCell({ cell, value, isFirstBox, placed, ...rest }: PaperCellProps)
           onBox={rest.onBox}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+interface TaskPhotoProps {
+  readonly cell: GridCell;
+  readonly task: string;
+  readonly onPhoto: (task: string, files: readonly File[]) => void;
+}
+
+/** The cell that says what a task is takes its photos: it stands beside its number. */
+function photographsOf(
+  { style }: GridCell,
+  { row, task }: PaperRow,
+  onPhoto: SheetPaperProps['onPhoto'],
+): Pick<TaskPhotoProps, 'task' | 'onPhoto'> | null {
+  const isTaskText = style === 'body' && row.cells[0]?.style === 'number';
+  return isTaskText && task !== null && onPhoto ? { task, onPhoto } : null;
+}
+
+function TaskPhoto({ cell: { text = '' }, task, onPhoto }: TaskPhotoProps): React.JSX.Element {
+  const say = useSay();
+  const what = typeof text === 'string' ? text : say(text);
+  return (
+    <span className={css.photo}>
+      <PhotoButton label={say(fill(photoWords.photoOf, { what }))} onFiles={(files) => onPhoto(task, files)} />
+    </span>
   );
 }
 

@@ -14,7 +14,14 @@ export const newPunch = z.object({
   detailedDescription: z.string().max(4000).optional(),
   raisedBy: z.guid(),
 });
-/** Saves answers, comment and the punch items they need, in one transaction; refuses a ticked punch box without its item. */
+/** A photo that was staged (`fileStage`) for a task. */
+const newPhoto = z.object({
+  file: z.guid(),
+  task: z.string().min(1).max(40),
+  /** It shows what the punch item raised for the task in this save is about, and hangs on that. */
+  punch: z.boolean().default(false),
+});
+/** Saves answers, comment, photos and the punch items they need, in one transaction; refuses a ticked punch box without its item. */
 export const checkSheetSave = call({
   path: '/api/ext/check-sheet/save',
   access: { registerIn: 'register', right: 'update' },
@@ -25,6 +32,7 @@ export const checkSheetSave = call({
     answers,
     comment: z.string().max(1000),
     punch: z.array(newPunch).max(200).default([]),
+    photos: z.array(newPhoto).max(200).default([]),
   }),
   output: as<CheckSheet>(),
 });

@@ -1,0 +1,38 @@
+import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { idArray } from '../../register/columns.ts';
+import { selectedRows } from '../../register/remove.ts';
+import { addressOf } from './addresses.ts';
+
+type Line = Omit<RowPicture, 'address' | 'at'> & { readonly at: Date };
+
+const picturesOf = (db: Db, tenantId: string, ids: readonly string[]): Promise<readonly Line[]> =>
+  rows(
+    db,
+    sql<Line>`select id, row_id as row, task, name, by_name as by, at from file
+      where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)}) and purpose = 'attachment' and deleted_at is null
+        and media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/gif')
+      order by row_id, id`,
+  );
+
+/** The pictures of rows somebody sees, with addresses to show them. */
+export const filePicturesHandler = handle(filePictures, async (context, { register, ids }) => {
+  if (ids.length === 0) return [];
+  const actor = actorOf(context);
+  const seen = await selectedRows(context.db, actor, known(register), { mode: 'these', ids });
+  const found = await picturesOf(
+    context.db,
+    actor.tenantId,
+    seen.map(({ id }) => id),
+  );
+  return Promise.all(
+    found.map(async (line) => ({
+      ...line,
+      at: line.at.toISOString(),
+      address: await addressOf(context.db, context.origin, { tenantId: actor.tenantId, id: line.id }),
+    })),
+  );
+});

@@ -1,0 +1,47 @@
+import { fileStage } from '@plumbline/contract/features/files/calls/file-stage.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { judgeFile } from '../../files/judge-file.ts';
+import { shownName } from '../../files/media-type.ts';
+import { demand, may } from '../../http/context.ts';
+import { handleUpload } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { keepFile } from './keep-file.ts';
+import { storedFile } from './stored-file.ts';
+
+/** So many photos of one person wait at once; more is no day of work, but a trick to fill the disk. */
+const WAITING_MOST = 500;
+const TOO_MANY = w(
+  `${WAITING_MOST} photos of yours wait to be saved with their records. Save those first.`,
+  `您有 ${WAITING_MOST} 张照片等待随记录保存，请先保存。`,
+);
+
+async function waiting(db: Db, { tenantId, userId }: Actor): Promise<number> {
+  const found = await one(
+    db,
+    sql<{ total: number }>`select count(*)::int as total from file
+      where tenant_id = ${tenantId}::uuid and by_user = ${userId}::uuid and purpose = 'staged'`,
+  );
+  return found?.total ?? 0;
+}
+
+/** Keeps a photo until its record is saved. It hangs on nothing yet: its own id stands where the row will. */
+export const fileStageHandler = handleUpload(fileStage, async (context, { register: key, id }, file) => {
+  if (!may(context, key, 'add')) demand(context, key, 'update');
+  const [register, actor] = [known(key), actorOf(context)];
+  const there = await storedFile(context.db, { tenantId: actor.tenantId, id });
+  // sent again by the same device: it is here already
+  if (there?.byUser === actor.userId) return { id };
+  if (there) throw new AppError('photoGone');
+  if ((await waiting(context.db, actor)) >= WAITING_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
+  const name = shownName(file.name);
+  const type = await judgeFile({ ...file, name });
+  if (!type.startsWith('image/') || type === 'image/vnd.dxf') throw new AppError('notAPicture', { name });
+  const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
+  const kept = { path: file.path, name, type, size: file.size, purpose: 'staged' as const };
+  await keepFile(where, { register, rowId: id, id, file: kept });
+  return { id };
+});

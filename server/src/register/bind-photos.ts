@@ -1,0 +1,58 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { one, rows, sql, type Tx } from '../db/database.ts';
+import { baseOf } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { idArray } from './columns.ts';
+import { record } from './history.ts';
+
+/** So many files on one row are a mistake, or a trick to fill the disk. */
+export const FILES_MOST = 500;
+/** What is said of one more. */
+export const TOO_MANY_FILES = w(`There are ${FILES_MOST} files here already.`, `此处已有 ${FILES_MOST} 个文件。`);
+
+/** Photos and the row they are to hang on. */
+interface Binding {
+  readonly rowId: string;
+  /** Their ids, as the device made them. */
+  readonly files: readonly string[];
+  /** The task of a check sheet they were taken for. */
+  readonly task?: string;
+}
+
+/**
+ * Hangs photos that their taker has staged on a row, in the transaction that saves it. One that hangs there already was
+ * brought by the same save, whose answer was lost: it is left as it is.
+ *
+ * @throws AppError `photoGone` for one that is not waiting, `notAllowedHere` when the row has too many files
+ */
+export async function bindPhotos(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { rowId, files, task }: Binding,
+): Promise<void> {
+  if (files.length === 0) return;
+  const ids = [...new Set(files)];
+  const bound = await rows(
+    tx,
+    sql<{
+      name: string;
+    }>`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
+        level_id = ${levelOf(actor, register)}::uuid, task = ${task ?? null}, at = now()
+      where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
+      returning name`,
+  );
+  const has = await one(
+    tx,
+    sql<{
+      total: number;
+      these: number;
+    }>`select count(*)::int as total, count(*) filter (where id = any(${idArray(ids)}))::int as these
+      from file where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment'`,
+  );
+  if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
+  if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
+  for (const { name } of bound) await record(tx, actor, register, { ids: [rowId], action: 'attach', note: name });
+}

@@ -1,0 +1,76 @@
+import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import css from './photos.module.css';
+import { photoWords } from './photo-words.ts';
+
+/** Takes pictures from the camera or from the device. */
+export interface PhotoButtonProps {
+  /** What it is called aloud, where it shows only its sign. */
+  readonly label?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Opens the camera of a tablet; where there is none, the chooser of files. With a `label` it is a sign alone. */
+export function PhotoButton({ label, onFiles }: PhotoButtonProps): React.JSX.Element {
+  const say = useSay();
+  const pick = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        type={label === undefined ? 'default' : 'text'}
+        className={label === undefined ? '' : (css.sign ?? '')}
+        icon={<CameraOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => pick.current?.click()}
+      >
+        {label === undefined && say(photoWords.take)}
+      </Button>
+      <PictureInput ref={pick} isCamera onFiles={onFiles} />
+    </>
+  );
+}
+
+/** The camera, and beside it what the device has already: for a form that has room. */
+export function PhotoButtons({ onFiles }: PhotoButtonProps): React.JSX.Element {
+  const say = useSay();
+  const isTouch = useMedia('(pointer: coarse)');
+  const pick = useRef<HTMLInputElement>(null);
+  return (
+    <div className={css.buttons}>
+      {isTouch && <PhotoButton onFiles={onFiles} />}
+      <Button icon={<PictureOutlined aria-hidden />} onClick={() => pick.current?.click()}>
+        {say(photoWords.choose)}
+      </Button>
+      <PictureInput ref={pick} isCamera={false} onFiles={onFiles} />
+    </div>
+  );
+}
+
+interface PictureInputProps {
+  readonly ref: React.RefObject<HTMLInputElement | null>;
+  readonly isCamera: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+function PictureInput({ ref, isCamera, onFiles }: PictureInputProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <input
+      ref={ref}
+      hidden
+      multiple
+      type="file"
+      accept="image/*"
+      {...(isCamera && { capture: 'environment' })}
+      aria-label={say(photoWords.choose)}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // the same picture may be taken again after it was removed
+        target.value = '';
+      }}
+    />
+  );
+}

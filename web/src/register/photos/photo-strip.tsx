@@ -1,0 +1,84 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import css from './photos.module.css';
+import type { WaitingPhoto } from './photo-draft.ts';
+import { photoWords } from './photo-words.ts';
+
+/** Photos side by side: those of the record, then those that wait to be saved with it. */
+export interface PhotoStripProps {
+  readonly saved: readonly RowPicture[];
+  readonly waiting: readonly WaitingPhoto[];
+  readonly onRemove: (id: string) => void;
+}
+
+export function PhotoStrip({ saved, waiting, onRemove }: PhotoStripProps): React.JSX.Element | null {
+  const say = useSay();
+  if (saved.length + waiting.length === 0) return null;
+  return (
+    <ul className={css.strip} aria-label={say(photoWords.photos)}>
+      {saved.map((picture) => (
+        <SavedPhoto key={picture.id} picture={picture} />
+      ))}
+      {waiting.map((photo, at) => (
+        <UnsavedPhoto key={photo.id} photo={photo} number={saved.length + at + 1} onRemove={() => onRemove(photo.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Its address changes every few minutes; what is on the screen is not fetched again for that. */
+function SavedPhoto({ picture: { address, by, at, name } }: { readonly picture: RowPicture }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [shown, show] = useState(address);
+  const who = say(fill(photoWords.by, { by, at: format.dateTime(at) }));
+  return (
+    <li className={css.photo}>
+      <a href={address} target="_blank" rel="noopener" title={`${name} · ${who}`}>
+        <img
+          src={shown}
+          alt={`${name}, ${who}`}
+          loading="lazy"
+          decoding="async"
+          onError={() => {
+            if (shown !== address) show(address);
+          }}
+        />
+      </a>
+    </li>
+  );
+}
+
+interface UnsavedPhotoProps {
+  readonly photo: WaitingPhoto;
+  /** Its place among the photos, from 1. */
+  readonly number: number;
+  readonly onRemove: () => void;
+}
+function UnsavedPhoto({ photo, number, onRemove }: UnsavedPhotoProps): React.JSX.Element {
+  const say = useSay();
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      picture.src = URL.createObjectURL(photo.blob);
+      return () => URL.revokeObjectURL(picture.src);
+    },
+    [photo.blob],
+  );
+  return (
+    <li className={css.photo} data-unsaved>
+      <img ref={show} alt={`${photo.name}, ${say(photoWords.unsaved)}`} />
+      <span className={css.unsaved}>{say(photoWords.unsaved)}</span>
+      <Button
+        className={css.remove ?? ''}
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={say(fill(photoWords.remove, { number }))}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of photos that are taken while a record is filled in. */
+export const photoWords = {
+  photo: w('Photo', '照片'),
+  take: w('Take photo', '拍照'),
+  choose: w('Choose pictures', '选择图片'),
+  photoOf: w('Photo of {what}', '{what} 的照片'),
+  photos: w('Photos', '照片'),
+  unsaved: w('Not saved yet', '尚未保存'),
+  by: w('{by}, {at}', '{by}，{at}'),
+  remove: w('Remove photo {number}', '移除照片 {number}'),
+  notKept: w(
+    'This device could not keep the photo. Save soon, and do not close this page before.',
+    '本设备无法保留该照片。请尽快保存，保存前不要关闭本页。',
+  ),
+} as const;

@@ -1,0 +1,56 @@
+import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { Task } from '@plumbline/contract/rules/form.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { PhotoButtons } from '../../register/photos/photo-button.tsx';
+import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
+import { PunchInline } from './punch-inline.tsx';
+import css from './punch-inline.module.css';
+import { draftOf } from './sheet-edit.ts';
+import type { SheetWork } from './use-sheet.ts';
+
+/** What stands below the row of a task: its photos, its punch items, and the one being written. */
+export interface TaskPanelProps {
+  readonly task: Task;
+  readonly work: SheetWork;
+  /** Its punch box is ticked and has no item yet. */
+  readonly isNeeded: boolean;
+  /** The person of this login, who raises it unless said. */
+  readonly me: string | null;
+  /** The photos of the sheet, and of its punch items. */
+  readonly pictures: readonly RowPicture[];
+  readonly isLocked: boolean;
+}
+
+export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: TaskPanelProps): React.JSX.Element {
+  const language = useLanguage();
+  const { state, photos, dispatch } = work;
+  const draft = state.edit.punch[task.name] ?? draftOf(task, language, me);
+  const raised = state.sheet.punch.filter((item) => item.task === task.name);
+  const own = pictures.filter((picture) => picture.task === task.name && picture.row === state.sheet.id);
+  const waiting = photos.waiting.filter((photo) => photo.task === task.name);
+  // a photo of an item that is not to be raised after all is one of its task
+  const isOfPunch = (punch: boolean): boolean => punch && isNeeded;
+  const take = (punch: boolean) => (files: readonly File[]) =>
+    void photos.add(files, { task: task.name, punch, title: task.number });
+  const ofTask = waiting.filter(({ punch }) => !isOfPunch(punch));
+  return (
+    <>
+      {own.length + ofTask.length > 0 && (
+        <div className={css.photos}>
+          <PhotoStrip saved={own} waiting={ofTask} onRemove={photos.remove} />
+          {!isLocked && <PhotoButtons onFiles={take(false)} />}
+        </div>
+      )}
+      <PunchInline
+        task={task}
+        raised={raised}
+        picturesOf={(item) => pictures.filter(({ row }) => row === item)}
+        draft={isNeeded ? { ...draft, raisedBy: draft.raisedBy ?? me } : null}
+        onChange={(changed) => dispatch({ kind: 'punch', task: task.name, draft: changed })}
+      >
+        <PhotoStrip saved={[]} waiting={waiting.filter(({ punch }) => isOfPunch(punch))} onRemove={photos.remove} />
+        <PhotoButtons onFiles={take(true)} />
+      </PunchInline>
+    </>
+  );
+}
