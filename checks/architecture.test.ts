@@ -75,6 +75,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   '@napi-rs/canvas': ['server/src/features/captcha'],
   'openid-client': ['server/src/features/providers'],
   nodemailer: ['server/src/senders'],
+  '@zxcvbn-ts/language-common': ['server/src/features/session'],
   '@node-rs/argon2': ['server/src/features/session', 'server/src/features/users'],
   'ag-grid-community': ['web/src/grid'],
   'ag-grid-react': ['web/src/grid'],

@@ -6,6 +6,7 @@ export const SECRET_PARAMETERS = [
   'password',
   'oldPassword',
   'newPassword',
+  'newPasswordText',
   'oldPwd',
   'newPwd',
   'smsCode',

@@ -4,6 +4,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Context } from '../../http/context.ts';
 import { endSessions } from '../../http/session.ts';
 import { setPassword, type Candidate } from './accounts.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, wireForm } from './password.ts';
 
 /** Refuses a new password at its field. */
@@ -11,6 +12,9 @@ export const badPassword = (field: string, words: Word): InvalidError => new Inv
 
 /** Why a new password is refused that is the old one. */
 export const SAME_AGAIN = w('It must differ from the old one.', '新密码不能与原密码相同。');
+
+/** Why a new password is refused that is common, or found by trying. */
+export const GUESSED = w('It is one of the first that anybody would guess.', '该密码过于常见，容易被猜到。');
 
 /**
  * Demands that a password as typed is strong enough.
@@ -25,6 +29,7 @@ export function demandStrong(
 ): void {
   const words = passwordWeakness(password, { least: installation.signIn.passwordLength, names });
   if (words !== null) throw badPassword(field, words);
+  if (isCommonPassword(password)) throw badPassword(field, GUESSED);
 }
 
 /** Keeps a password that its owner chose, and ends the owner's sessions: who has the old one shall be out. */

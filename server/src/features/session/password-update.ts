@@ -1,4 +1,5 @@
 import { passwordUpdate as call } from '@plumbline/contract/features/session/calls/password-update.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { SignedIn } from '../../http/context.ts';
@@ -6,25 +7,43 @@ import { handle } from '../../http/handler.ts';
 import { endOtherSessions } from '../../http/session.ts';
 import { candidate, setPassword } from './accounts.ts';
 import { demandOwnPassword } from './demand-own-password.ts';
-import { badPassword, SAME_AGAIN } from './new-own-password.ts';
+import { badPassword, demandStrong, GUESSED, SAME_AGAIN } from './new-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
-import { hashPassword, isWeakWire } from './password.ts';
+import { hashPassword, wireForm } from './password.ts';
+import { isGuessableWire } from './weak-wire.ts';
 import { namesOf } from './sign-in.ts';
 
-const WEAK = w('It is one of the first that anybody would guess.', '该密码过于常见，容易被猜到。');
+type Form = ParsedOf<typeof call>;
+
+const OTHER = w('It is not the password of the hash beside it.', '与同时提交的密码摘要不一致。');
 
 /**
- * Changes one's own password and ends one's sessions elsewhere (readings D14). Only the MD5 arrives, so the page judges the
- * length; what the MD5 tells is judged here too.
+ * Refuses a new password that is weak: judged whole where its text came with the hash, else by what the hash tells (ADR 0028).
+ *
+ * @throws InvalidError at `newPassword`, or `newPasswordText` when that is another password
  */
-export const passwordUpdate = handle(call, async (context: SignedIn, { oldPassword, newPassword }) => {
+async function demandNew(
+  context: SignedIn,
+  names: readonly string[],
+  { newPassword, newPasswordText }: Form,
+): Promise<void> {
+  if (newPasswordText !== undefined) {
+    if (wireForm(newPasswordText) !== newPassword.toLowerCase()) throw badPassword('newPasswordText', OTHER);
+    return demandStrong(context, newPasswordText, { names, field: 'newPassword' });
+  }
+  if (await isGuessableWire(newPassword, names)) throw badPassword('newPassword', GUESSED);
+}
+
+/** Changes one's own password and ends one's sessions elsewhere (readings D14). */
+export const passwordUpdate = handle(call, async (context: SignedIn, form) => {
   const { db, caller, session } = context;
+  const { oldPassword, newPassword } = form;
   demandPasswordTurn(context);
   const user = await candidate(db, caller);
   if (user === undefined) throw new AppError('oldPassword');
   await demandOwnPassword(context, user, { way: 'passwordChange', wire: oldPassword, wrong: 'oldPassword' });
   if (newPassword.toLowerCase() === oldPassword.toLowerCase()) throw badPassword('newPassword', SAME_AGAIN);
-  if (isWeakWire(newPassword, namesOf(user))) throw badPassword('newPassword', WEAK);
+  await demandNew(context, namesOf(user), form);
   await setPassword(db, caller, { hash: await hashPassword(newPassword), state: 'own' });
   if (session !== null) await endOtherSessions(db, caller.userId, session);
   return null;

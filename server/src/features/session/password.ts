@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { COMMON_PASSWORDS } from '@plumbline/contract/rules/password.ts';
 
 /** OWASP's least for Argon2id, which is the default of the library (readings S01); memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -61,10 +60,3 @@ export async function fitsNobody(wire: string): Promise<false> {
  */
 export const fits = (stored: string, wire: string): Promise<boolean> =>
   stored.startsWith('$argon2') ? inTurn(() => verify(stored, wire.toLowerCase())) : fitsNobody(wire);
-
-const commonWires = new Set(COMMON_PASSWORDS.map(wireForm));
-
-/** Whether a wire form alone tells that a password is weak: one of the first to be guessed, or a name of its owner. */
-export const isWeakWire = (wire: string, names: readonly string[]): boolean =>
-  commonWires.has(wire.toLowerCase()) ||
-  names.some((name) => [name, name.toLowerCase()].some((each) => wireForm(each) === wire.toLowerCase()));

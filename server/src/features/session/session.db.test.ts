@@ -84,8 +84,8 @@ describe('login', () => {
   });
 
   test('the password is trimmed before its MD5 is taken', async () => {
-    const { username } = await aMember({ password: '  spaced  ' });
-    expect(await signIn(username, md5('spaced'))).toMatchObject({ code: 200 });
+    const { username } = await aMember({ password: '  spaced out  ' });
+    expect(await signIn(username, md5('spaced out'))).toMatchObject({ code: 200 });
   });
 
   test('answers the same to a wrong password, to nobody, and to somebody switched off with a wrong password', async () => {
@@ -131,10 +131,10 @@ describe('login', () => {
     const other = await server.aTenant('Other');
     await ensureRoles(server.database.db, other.A);
     await aMember({ username: 'Shared', password: 'first' });
-    const { id } = await aMember({ username: 'Shared', password: 'second', tenantId: other.A });
-    const answer = await signIn('shared', md5('second'));
+    const { id } = await aMember({ username: 'Shared', password: 'second of two', tenantId: other.A });
+    const answer = await signIn('shared', md5('second of two'));
     expect(answer.data.userExpansion.user.id).toBe(id);
-    expect(await signIn('shared', md5('third'))).toMatchObject({ code: 1 });
+    expect(await signIn('shared', md5('third of two'))).toMatchObject({ code: 1 });
   });
 
   test('[R4-08] the simple form wants a captcha only where that is switched on, and refuses with a number that ends no session', async () => {
@@ -334,12 +334,12 @@ describe('password', () => {
     const { username } = await aMember();
     const here = (await signIn(username)).data.tokenInfo.tokenValue;
     const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
-    expect(await change(here, 'wrong', 'new')).toMatchObject({ code: 1, msg: 'The old password is not right.' });
-    expect(await change(here, 'secret 1', 'new')).toMatchObject({ code: 200, data: null });
+    expect(await change(here, 'wrong', 'a new one')).toMatchObject({ code: 1, msg: 'The old password is not right.' });
+    expect(await change(here, 'secret 1', 'a new one')).toMatchObject({ code: 200, data: null });
     expect(await server.call(userInfoCall, null, { token: here })).toMatchObject({ code: 200 });
     expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 401 });
     expect(await signIn(username)).toMatchObject({ code: 1 });
-    expect(await signIn(username, md5('new'))).toMatchObject({ code: 200 });
+    expect(await signIn(username, md5('a new one'))).toMatchObject({ code: 200 });
   });
 
   test('[R5-28] takes oldPwd and newPwd as well, and wants the old one', async () => {
@@ -352,15 +352,38 @@ describe('password', () => {
     expect(await signIn(username, md5('another phrase'))).toMatchObject({ code: 200 });
   });
 
-  test('what its MD5 tells to be weak is refused: the old one, a common one, the own name', async () => {
+  test('[attack D6] what its MD5 tells to be weak is refused: the old one, a common one, a short one, the own name', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
-    for (const weak of ['secret 1', 'password123', username]) {
+    for (const weak of ['secret 1', 'password123', username, 'corvette', 'a', '12345678', '90210', `${username}123`]) {
       expect(await change(token, 'secret 1', weak), weak).toMatchObject({
         code: 14,
         data: { reqFormatErrorList: [{ field: 'newPassword' }] },
       });
     }
+  });
+
+  test('[attack D6] with its text the server judges a new password whole, and takes no other text than that of the hash', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    const withText = (text: string, hashed = text) =>
+      server.call(
+        passwordCall,
+        { oldPassword: md5('secret 1'), newPassword: md5(hashed), newPasswordText: text },
+        { token },
+      );
+    for (const weak of ['q7!xZ', 'Corvette2026', 'abababab', username])
+      expect(await withText(weak), weak).toMatchObject({
+        code: 14,
+        data: { reqFormatErrorList: [{ field: 'newPassword' }] },
+      });
+    expect(await withText('crane over the quay', 'a')).toMatchObject({
+      code: 14,
+      data: { reqFormatErrorList: [{ field: 'newPasswordText' }] },
+    });
+    expect(await signIn(username)).toMatchObject({ code: 200 });
+    expect(await withText('crane over the quay')).toMatchObject({ code: 200 });
+    expect(await signIn(username, md5('crane over the quay'))).toMatchObject({ code: 200 });
   });
 
   test('the old one cannot be guessed with a borrowed session', async () => {

@@ -10,10 +10,12 @@ import { attemptKeys, countAttempt, forgiveAttempt, giveBack } from './attempts.
 import { judgeCode, spendCode } from './codes.ts';
 import { inLane } from './lanes.ts';
 import { daysLeft } from './open-session.ts';
-import { demandTurn, fits, fitsNobody, isWeakWire } from './password.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { demandTurn, fits, fitsNobody } from './password.ts';
 import { sendSecondFactor } from './send-code.ts';
 import { traced } from './sign-in-trail.ts';
 import { openTicket } from './tickets.ts';
+import { isWeakWire } from './weak-wire.ts';
 
 /** What the account form brings. */
 export interface ByPassword {
@@ -101,8 +103,11 @@ function mustChange(context: Context, user: Candidate, { wire, typed }: ByPasswo
   if (days !== null && days <= 0) return 'passwordExpired';
   const names = namesOf(user);
   const least = context.installation.signIn.passwordLength;
-  const weak = typed === undefined ? isWeakWire(wire, names) : passwordWeakness(typed, { least, names }) !== null;
-  return weak ? 'passwordWeak' : null;
+  const isWeak =
+    typed === undefined
+      ? isWeakWire(wire, names)
+      : passwordWeakness(typed, { least, names }) !== null || isCommonPassword(typed);
+  return isWeak ? 'passwordWeak' : null;
 }
 
 /** The names of a user that may not be the password. */

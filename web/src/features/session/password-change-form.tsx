@@ -27,7 +27,12 @@ interface PasswordChangeFormProps {
 async function change(ticket: string | null, typed: { readonly old: string; readonly new: string }): Promise<void> {
   const [oldPassword, newPassword] = [typed.old.trim(), typed.new.trim()];
   if (ticket !== null) await send(authChangePassword, { ticket, oldPassword, newPassword });
-  if (ticket === null) await send(passwordUpdate, { oldPassword: md5(oldPassword), newPassword: md5(newPassword) });
+  if (ticket === null)
+    await send(passwordUpdate, {
+      oldPassword: md5(oldPassword),
+      newPassword: md5(newPassword),
+      newPasswordText: newPassword,
+    });
   // What was remembered does not open the door any more (readings D26).
   await forgetRemembered();
 }

@@ -1,0 +1,28 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { COMMON_PASSWORDS } from '@plumbline/contract/rules/password.ts';
+import { wireForm } from './password.ts';
+
+/** What people add to a common word when a rule asks for more. */
+const ENDINGS = ['', '1', '12', '123', '1234', '!', '@123', '2025', '2026'] as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+let common: ReadonlySet<string> | undefined;
+const all = (): ReadonlySet<string> =>
+  (common ??= new Set(
+    [...COMMON_PASSWORDS, ...(dictionary['passwords-common'] ?? [])].map((text) => text.toLowerCase()),
+  ));
+
+/** Whether a password as typed is one of some fifty thousand that are guessed first, in any case, also with a usual ending. */
+export function isCommonPassword(password: string): boolean {
+  const text = password.trim().toLowerCase();
+  return ENDINGS.some((ending) => text.endsWith(ending) && all().has(text.slice(0, text.length - ending.length)));
+}
+
+let wires: ReadonlySet<string> | undefined;
+
+/** The same of the MD5 of a password, as it was typed or with a capital: all that can be asked of a hash quickly. */
+export function isCommonWire(wire: string): boolean {
+  wires ??= new Set([...all()].flatMap((text) => [wireForm(text), wireForm(capital(text))]));
+  return wires.has(wire.toLowerCase());
+}
