@@ -7,6 +7,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
+import { unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
@@ -23,15 +24,16 @@ import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { PunchInline } from './punch-inline.tsx';
-import { draftOf, hasOpenBoxes, newPunchTasks, okBox, tasksWithoutPunch } from './sheet-edit.ts';
-import { focusPunch, focusTask } from './sheet-focus.ts';
+import { ReadingInline } from './reading-inline.tsx';
+import { draftOf, hasOpenBoxes, newPunchTasks, okBox, readingsToExplain, tasksWithoutPunch } from './sheet-edit.ts';
+import { focusPunch, focusReading, focusTask } from './sheet-focus.ts';
 import { SheetAside } from './sheet-aside.tsx';
 import { SheetPaper } from '../form/sheet-paper.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { StalePanel } from './stale-panel.tsx';
 import { useSheet, type SheetSource, type SheetWork } from './use-sheet.ts';
 import css from './check-sheet-view.module.css';
-import { sheetWords } from './words.ts';
+import { readingWords, sheetWords } from './words.ts';
 
 /** The check sheet with its bar, its paper and its sign-offs. */
 export function CheckSheetView(source: SheetSource): React.JSX.Element {
@@ -49,6 +51,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
   const progress = sheetProgress(sheet.template, edit.answers);
   const needed = newPunchTasks(sheet, edit);
+  const readings = readingsToExplain(sheet, edit);
   const notNow = useNotNow(work);
 
   const answer = useCallback(
@@ -62,7 +65,8 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     (name: string, option: string) => {
       const task = name.endsWith('.box') ? tasks.get(name.replace(/\.box$/, '')) : undefined;
       if (task === undefined) dispatch({ kind: 'toggle', name, option });
-      else dispatch({ kind: 'box', task, option, begin: draftOf(task, language, me) });
+      else
+        dispatch({ kind: 'box', task, option, begin: (now) => draftOf(task, language, { raisedBy: me, edit: now }) });
     },
     [dispatch, tasks, language, me],
   );
@@ -70,7 +74,8 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     if (!isDirty) return;
     if (notNow !== undefined) {
       notify.message('warning', notNow);
-      return focusPunch(root.current, tasksWithoutPunch(sheet, edit)[0]);
+      focusPunch(root.current, tasksWithoutPunch(sheet, edit)[0]);
+      return focusReading(root.current, unexplainedTicks(sheet.template, edit.answers)[0]?.task.name);
     }
     await work.save();
   };
@@ -81,7 +86,23 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
 
   const panelOf = (name: string): React.ReactNode => {
     const task = tasks.get(name);
-    return task && <TaskPanel task={task} work={work} isNeeded={needed.includes(name)} me={me} />;
+    if (task === undefined) return undefined;
+    const reading = readings.find((one) => one.task === task);
+    return (
+      <>
+        {reading && (
+          <ReadingInline
+            reading={reading}
+            reason={String(edit.answers[`${name}.comment`] ?? '')}
+            punchBox={task.boxes ? sheet.template.punchBox : undefined}
+            isLocked={isLocked}
+            onRaise={() => tick(`${name}.box`, sheet.template.punchBox ?? '')}
+            onReason={(reason) => answer(`${name}.comment`, reason)}
+          />
+        )}
+        <TaskPanel task={task} work={work} isNeeded={needed.includes(name)} me={me} />
+      </>
+    );
   };
 
   return (
@@ -124,7 +145,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
               isCommentLocked={isCommentLocked}
               isBilingual={isBilingual}
               percent={progress.percent}
-              panels={[...needed, ...sheet.punch.map(({ task }) => task)]}
+              panels={[...needed, ...readings.map(({ task }) => task.name), ...sheet.punch.map(({ task }) => task)]}
               panelOf={panelOf}
               onAnswer={answer}
               onBox={tick}
@@ -158,7 +179,7 @@ interface TaskPanelProps {
 /** The punch items under the row of a task. */
 function TaskPanel({ task, work: { state, dispatch }, isNeeded, me }: TaskPanelProps): React.JSX.Element {
   const language = useLanguage();
-  const draft = state.edit.punch[task.name] ?? draftOf(task, language, me);
+  const draft = state.edit.punch[task.name] ?? draftOf(task, language, { raisedBy: me, edit: state.edit });
   return (
     <PunchInline
       task={task}
@@ -174,9 +195,10 @@ function useNotNow({ state: { sheet, edit, conflicts } }: SheetWork): string | u
   const say = useSay();
   if (conflicts.length > 0) return say(sheetWords.needDecision);
   const missing = tasksWithoutPunch(sheet, edit);
-  if (missing.length === 0) return undefined;
   const numbers = missing.map((name) => sheet.template.tasks.find((task) => task.name === name)?.number ?? name);
-  return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
+  if (missing.length > 0) return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
+  const unexplained = unexplainedTicks(sheet.template, edit.answers).map(({ task }) => task.number);
+  return unexplained.length === 0 ? undefined : say(fill(readingWords.needed, { tasks: unexplained.join(', ') }));
 }
 
 async function print({ register, id }: CheckSheet): Promise<void> {
