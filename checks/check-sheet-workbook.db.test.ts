@@ -178,6 +178,30 @@ test('what does not fit is left out and told by its row; the rest is taken', asy
   ]);
 });
 
+test('[use 1] a tick beside a value out of limits is left out until the comment says why; its limits stand beside it', async () => {
+  const check = checks[2];
+  const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
+  const task = template.tasks.find(
+    ({ boxes: has, input }) => has && input?.kind === 'number' && input.min !== undefined,
+  );
+  if (task?.input?.kind !== 'number') throw new Error('no task of the form is measured');
+  const low = String((task.input.min ?? 0) - 1);
+  expect(lines.find(([item]) => item === task.name)?.[5]).toContain(`≥ ${task.input.min}`);
+  const answered = (comment: string) =>
+    filled(lines, (item, column) => {
+      const own: Readonly<Record<string, string>> = { Answer: 'OK', Value: low, Comment: comment };
+      return item === task.name ? own[column] : undefined;
+    });
+  const { sheets } = await give({ [name]: answered('') }, { ...forReal, overwrite: 'true' });
+  expect(sheets[0]?.warnings[0]?.en).toContain(`limit ${task.input.min}`);
+  expect((await sheetOf(check)).answers).toMatchObject({ [`${task.name}.value`]: Number(low) });
+  expect((await sheetOf(check)).answers[`${task.name}.box`]).toBeUndefined();
+  const again = await give({ [name]: answered('meter replaced') }, { ...forReal, overwrite: 'true' });
+  expect(again.sheets[0]).toMatchObject({ refused: null, warnings: [] });
+  expect((await sheetOf(check)).answers[`${task.name}.box`]).toBe('OK');
+  expect((await rows('tagItr')).find(({ id }) => id === check?.id)).toMatchObject({ outOfLimits: 1 });
+});
+
 test('sheets of another kind, without code, twice or of another scope are told, each by itself', async () => {
   const [[name, lines] = NONE] = Object.entries(await taken([checks[1]?.id ?? '']));
   const elsewhere = await server.aTenant('Elsewhere');

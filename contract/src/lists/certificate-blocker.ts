@@ -34,6 +34,7 @@ export const certificateBlocker = queryList({
         raised: w('Raised', '已提出'),
         cleared: w('Cleared', '已消除'),
         inSigning: w('In signing', '签署中'),
+        signedOff: w('Signed off', '已签署'),
       },
     }),
     category: ref(w('Punch category', '尾项类别'), { to: 'punchListItemCategory' }),
@@ -44,6 +45,7 @@ export const certificateBlocker = queryList({
     assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
     plannedDate: date(w('Planned date', '计划日期'), {}),
     openPunch: integer(w('Open punch', '未关闭尾项'), {}),
+    outOfLimits: integer(w('Out of limits', '超限读数'), {}),
   },
   grid: {
     columns: [
@@ -58,6 +60,7 @@ export const certificateBlocker = queryList({
       'taggedItem',
       'assignedTo',
       'plannedDate',
+      'outOfLimits',
     ],
     sort: ['weight', 'name'],
   },

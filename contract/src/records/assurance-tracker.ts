@@ -19,6 +19,7 @@ export const assuranceTrackerRecord = record(assuranceTracker, {
     of: 'trackerType',
     page: '/RefTable/AssuranceTrackerEditDocument',
     percent: 'taskPercent',
+    outside: 'outOfLimits',
   },
   assignedTo: 'assignedTo',
   about: ['description'],

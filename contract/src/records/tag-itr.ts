@@ -24,6 +24,7 @@ export const tagItrRecord = record(tagItr, {
     of: 'itr',
     page: '/Certification/TagITRsEditDocument',
     percent: 'taskPercent',
+    outside: 'outOfLimits',
     punch: 'tagItr',
     offline: true,
   },

@@ -1,4 +1,4 @@
-import { text } from '../field/field.ts';
+import { integer, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 
 /** The name people match a row by: no `;` or `,`, plain hyphens only (domain guide 2.0). */
@@ -7,5 +7,7 @@ export const name = (max = 50) => text(w('Name', '名称'), { required: true, ma
 export const description = text(w('Description', '描述'), { required: true, max: 255 });
 /** The "simple list" pattern of the domain guide (2.0): name and description. */
 export const simple = { name: name(), description };
+/** How many measured values of a form lie outside their limits; blank where all keep theirs. */
+export const outOfLimits = integer(w('Out of limits', '超限读数'), { computed: true });
 /** Free remarks. */
 export const comments = text(w('Comments', '备注'), { max: 1000, lines: 3 });

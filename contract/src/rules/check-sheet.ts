@@ -1,13 +1,20 @@
 import type { Meaning } from '../workflow/record.ts';
 import type { Answers, FormTemplate, Task } from './form.ts';
+import { isNotApplicable, isUnexplained } from './readings.ts';
 
 const filled = (answers: Answers, key: string): boolean => {
   const value = answers[key];
   return value !== undefined && value !== null && value !== '';
 };
 
-/** Whether a task is complete: every part it has is filled. */
-export function isTaskDone(task: Task, answers: Answers, hasBoxes: boolean): boolean {
+/** Whether a task is complete: every part it has is filled, and a value outside its limits is explained or raised. */
+export function isTaskDone(
+  task: Task,
+  answers: Answers,
+  { boxes, punchBox }: Pick<FormTemplate, 'boxes' | 'punchBox'>,
+): boolean {
+  const hasBoxes = boxes.length > 0;
+  if (isUnexplained(task, answers, punchBox)) return false;
   if (task.boxes && hasBoxes && !filled(answers, `${task.name}.box`)) return false;
   // a box that says "not applicable" needs no measured value
   if (asksValue(task) && !isNotApplicable(answers[`${task.name}.box`]) && !isValueDone(task, answers)) return false;
@@ -20,7 +27,6 @@ function isValueDone({ name, input }: Task, answers: Answers): boolean {
   if (input?.kind !== 'choice') return filled(answers, `${name}.value`);
   return input.options.some((option) => option.complete && option.name === answers[`${name}.value`]);
 }
-const isNotApplicable = (box: string | number | null | undefined): boolean => box === 'NA' || box === 'N/A';
 
 /** Whether a task counts: text alone does not (domain guide 3.4). */
 const counts = (task: Task, hasBoxes: boolean): boolean =>
@@ -42,11 +48,11 @@ export interface SheetProgress {
 export function sheetProgress(template: FormTemplate, answers: Answers): SheetProgress {
   const hasBoxes = template.boxes.length > 0;
   const weighted = template.tasks.filter((task) => counts(task, hasBoxes));
-  const done = weighted.filter((task) => isTaskDone(task, answers, hasBoxes));
+  const done = weighted.filter((task) => isTaskDone(task, answers, template));
   const sum = (tasks: readonly Task[]): number => tasks.reduce((total, task) => total + task.weight, 0);
   const all = sum(weighted);
   const open = template.tasks.filter(
-    (task) => task.required && counts(task, hasBoxes) && !isTaskDone(task, answers, hasBoxes),
+    (task) => task.required && counts(task, hasBoxes) && !isTaskDone(task, answers, template),
   );
   return {
     percent: all === 0 ? null : Math.floor((sum(done) / all) * 100),

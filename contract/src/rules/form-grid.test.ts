@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { type FormTemplate, formTemplate } from './form.ts';
+import { readingsOutside } from './readings.ts';
 import { FORM_WIDTH, type FormGrid, type GridCell } from './form-cells.ts';
 import { type FormFacts, layOut, textLines } from './form-grid.ts';
 
@@ -14,6 +15,8 @@ const facts: FormFacts = {
 const task = (name: string, more: object = {}) => ({ name, number: '1', text: w('Check', '检查'), ...more });
 const template = (more: object = {}): FormTemplate =>
   formTemplate.parse({ title: w('Record', '记录'), header: [], boxes: ['OK', 'NA'], tasks: [task('a')], ...more });
+
+const measuring = template({ tasks: [task('a', { input: { kind: 'number', max: 5 } })] });
 
 const names = (grid: FormGrid): readonly string[] =>
   grid.rows.flatMap((row) =>
@@ -43,6 +46,11 @@ describe.each([
   ['text alone', template({ boxes: [], tasks: [task('a', { boxes: false, comment: 'none' })] }), facts],
   ['an odd header', template({ header: [{ label: w('Tag', '位号'), source: 'tag' }] }), facts],
   ['punch items', template(), { ...facts, punch: [{ task: 'a', number: 'P-1', category: 'A', description: 'Loose' }] }],
+  [
+    'values out of limits',
+    measuring,
+    { ...facts, outside: readingsOutside(measuring, { 'a.value': 9, 'a.comment': 'agreed' }) },
+  ],
   ['three sign-offs', template(), { ...facts, signOffs: many(3) }],
   ['nine sign-offs', template(), { ...facts, signOffs: many(9) }],
 ])('a form with %s', (_, form, shown) => {
@@ -315,4 +323,13 @@ describe('a form of many parts', () => {
     );
     expect(long?.height).toBe(28);
   });
+});
+
+test('[use 1] values out of limits are listed below the tasks, each with its reason', () => {
+  const outside = readingsOutside(measuring, { 'a.value': 9, 'a.comment': 'agreed' });
+  const shown = layOut(measuring, { ...facts, outside }).rows.map(({ cells }) => texts(cells));
+  expect(shown).toContainEqual([w('1 Check: 9, limit 5', '1 检查：9，限值 5'), 'agreed']);
+  expect(layOut(measuring, facts).rows.flatMap(({ cells }) => texts(cells))).not.toContainEqual(
+    w('Value out of limits', '超出限值的读数'),
+  );
 });

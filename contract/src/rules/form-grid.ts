@@ -19,6 +19,7 @@ import {
 import { columnsOf, type ListRows } from './form-sources.ts';
 import { taskRows } from './form-tasks.ts';
 import type { FormTemplate, HeaderEntry } from './form.ts';
+import { readingLine, type Reading } from './readings.ts';
 
 /** The name of the control of the sheet's comment; the comment is no answer and is saved apart. */
 export const COMMENT_CONTROL = 'comment';
@@ -52,6 +53,8 @@ export interface FormFacts {
   readonly signOffs: readonly ShownSignOff[];
   /** Listed under the tasks when there are any; a screen that shows them with their task leaves them out. */
   readonly punch?: readonly ShownPunch[];
+  /** Values outside their limits, listed under the tasks when there are any; a screen marks them where they stand. */
+  readonly outside?: readonly Reading[];
   /** Makes room for as many lines as it has. */
   readonly comment?: string;
 }
@@ -68,6 +71,7 @@ export function layOut(template: FormTemplate, facts: FormFacts): FormGrid {
     ...lists(template, facts.lists ?? {}, width),
     gap,
     ...taskRows(template),
+    ...outside(facts.outside ?? [], width),
     ...punch(template, facts.punch ?? [], width),
     ...comment(template, facts.comment ?? '', width),
     ...signOffs(facts.signOffs, width),
@@ -161,18 +165,33 @@ function lists(template: FormTemplate, rows: Readonly<Record<string, ListRows>>,
   });
 }
 
+/** Texts side by side between these edges, in mm. */
+const inColumns =
+  (edges: readonly number[]) =>
+  (style: CellStyle, texts: readonly (Word | string)[]): readonly Placed[] =>
+    texts.map((text, at) => cell(edges[at] ?? 0, edges[at + 1] ?? edges.at(-1) ?? 0, style, { text }));
+
+function outside(readings: readonly Reading[], width: number): readonly PlacedRow[] {
+  if (readings.length === 0) return [];
+  const columns = inColumns([0, width * 0.6, width]);
+  const labels = [w('Value out of limits', '超出限值的读数'), w('Remark', '备注')];
+  return [
+    gap,
+    headRow(columns('head', labels)),
+    ...readings.map((one): PlacedRow => ({ cells: columns('value', [readingLine(one), one.reason]), height: LINE })),
+  ];
+}
+
 function punch(template: FormTemplate, items: readonly ShownPunch[], width: number): readonly PlacedRow[] {
   if (items.length === 0) return [];
   const numbers = new Map(template.tasks.map((task) => [task.name, task.number]));
-  const columns = [0, 12, 50, 70, width];
+  const columns = inColumns([0, 12, 50, 70, width]);
   const labels = [w('No.', '序号'), w('Punch item', '尾项'), w('Category', '类别'), w('Description', '描述')];
-  const inColumns = (style: CellStyle, texts: readonly (Word | string)[]): readonly Placed[] =>
-    texts.map((text, at) => cell(columns[at] ?? 0, columns[at + 1] ?? width, style, { text }));
   const line = ({ task, number, category, description }: ShownPunch): PlacedRow => ({
-    cells: inColumns('value', [numbers.get(task) ?? '', number, category, description]),
+    cells: columns('value', [numbers.get(task) ?? '', number, category, description]),
     height: LINE,
   });
-  return [gap, headRow(inColumns('head', labels)), ...items.map(line)];
+  return [gap, headRow(columns('head', labels)), ...items.map(line)];
 }
 
 function comment(template: FormTemplate, written: string, width: number): readonly PlacedRow[] {

@@ -64,6 +64,8 @@ export interface Filling<N extends string> {
   readonly page: string;
   /** The field that keeps the share of its tasks; a record without one has no progress of its own. */
   readonly percent?: N;
+  /** The field that counts its measured values outside their limits; blank where all keep theirs. */
+  readonly outside?: N;
   /** Filled in only where somebody designed a form; elsewhere every owner has at least its starter. */
   readonly onlyDesigned?: true;
   /** Its tasks raise punch items: the field of a punch item that names the record (domain guide 3.4 step 5). */

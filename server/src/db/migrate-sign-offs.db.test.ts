@@ -6,9 +6,11 @@ const database = await aDatabase({ template: 'template0' });
 const { pool } = database;
 const id = (n: number): string => `0190a0c0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [TENANT, ITR, CHECK, LI, WANG] = [1, 2, 3, 4, 5].map(id);
+const measured = (name: string) => ({ name, input: { kind: 'number', min: 0, max: 1 } });
+const FORM = { tasks: [measured('fall'), measured('torque'), { name: 'hold', input: { kind: 'number' } }] };
 const RECORDS = '0050_records.sql';
 
-test('[rules B2, B10] sign-offs from before the trail stand in it, with the set their record had when it was taken over; what conditions hide is gone', async () => {
+test('[rules B2, B10, K42] sign-offs from before the trail stand in it, with the set their record had when it was taken over; what conditions hide is gone, values out of limits are counted', async () => {
   await pool.query('create table migration (name text primary key, at timestamptz not null default now())');
   for (const { name, sql } of (await migrations()).filter((one) => one.name < RECORDS)) {
     await pool.query(sql);
@@ -55,6 +57,15 @@ test('[rules B2, B10] sign-offs from before the trail stand in it, with the set 
        raised_date, tag_itr) values ($1, $1, $1, 'PL-1', 'x', $1, $1, 'none', 'raised', $1, '2026-11-01', $1)`,
     [TENANT],
   );
+  await client.query(
+    `insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, by_name)
+     values ($1, $1, 'itr', $2, 1, $3, 'x')`,
+    [TENANT, ITR, JSON.stringify(FORM)],
+  );
+  await client.query(
+    `insert into form_result (tenant_id, row_id, level_id, template_id, answers) values ($1, $2, $1, $1, $3)`,
+    [TENANT, CHECK, JSON.stringify({ 'fall.value': 5, 'hold.value': 5, 'torque.value': 9, 'torque.box': 'NA' })],
+  );
   await client.query('reset session_replication_role');
   client.release();
 
@@ -69,6 +80,8 @@ test('[rules B2, B10] sign-offs from before the trail stand in it, with the set 
   expect(rows.filter(({ keeps }) => keeps)).toHaveLength(1);
   const hidden = await pool.query('select ex_zone from tagged_item union all select tag_itr from punch_list_item');
   expect(hidden.rows).toEqual([{ ex_zone: null }, { ex_zone: null }]);
+  const outside = await pool.query('select out_of_limits from tag_itr');
+  expect(outside.rows).toEqual([{ out_of_limits: 1 }]);
   const counted = await pool.query('select total, cleared, done from counter_punch_list_item');
   expect(counted.rows).toEqual([{ total: 1, cleared: 0, done: 0 }]);
 });

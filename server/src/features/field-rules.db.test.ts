@@ -7,10 +7,14 @@ import { historyOf } from '../register/history.ts';
 import { get, page } from '../register/read.ts';
 import { anActor } from '../register/testing.ts';
 import { change, create, remove, restore } from '../register/verbs.ts';
+import { signerNotes } from '../workflow/fill/outside-notes.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { sign, type SignRequest } from '../workflow/sign/sign.ts';
 import './all-features.ts';
+import { blockers } from './handover/blockers.ts';
+import { certificate } from './handover/certificate.ts';
+import { raise } from './handover/raise.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -32,6 +36,7 @@ const second = await make('itrClass', { ...named('B'), handoverGate: 2 });
 const itr = await make('itr', { ...named('E01A'), discipline: e.id, itrClass: first.id });
 await make('equipmentTypeItr', { equipmentType: type.id, itr: itr.id });
 const category = await make('punchListItemCategory', { ...named('A'), willPreventHandover: true });
+await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
 const li = await make('authorisedPerson', {
   name: 'Li Wei',
   login: 'Li Wei',
@@ -62,18 +67,18 @@ const aPunch = (more: Record<string, unknown>) =>
     raisedDate: today,
     ...more,
   });
+const ASKED: Omit<SignRequest, 'selection'> = {
+  register: 'tagItr',
+  label: 'Completed',
+  person: li.id,
+  date: today,
+  acceptRisk: false,
+  dryRun: false,
+  username: 'Li Wei',
+  forOthers: false,
+};
 const signing = (over: Partial<SignRequest> & Pick<SignRequest, 'selection'>): Promise<{ done: number; why: string }> =>
-  sign(db, actor, {
-    register: 'tagItr',
-    label: 'Completed',
-    person: li.id,
-    date: today,
-    acceptRisk: false,
-    dryRun: false,
-    username: 'Li Wei',
-    forOthers: false,
-    ...over,
-  }).then(({ done, refused }) => ({ done, why: refused[0]?.why.en ?? '' }));
+  sign(db, actor, { ...ASKED, ...over }).then(({ done, refused }) => ({ done, why: refused[0]?.why.en ?? '' }));
 
 test('[rules B1] the gate of a punch item follows its check: the class of the ITR, and the gate of the class', async () => {
   const { check } = await aTag();
@@ -189,5 +194,46 @@ test('[rules B9] a sheet whose punch item was deleted is not signed; of a signed
   expect(await drop('punchListItem', id)).toMatchObject({
     done: 0,
     refused: [{ why: { en: expect.stringMatching(/was raised by task .+ of a check that is signed/) } }],
+  });
+});
+
+/** The form of the ITR with one task that measures against limits. */
+async function measuring() {
+  const { tag, check } = await aTag();
+  const { model, rev, answers } = await filled(check.id, 'OK');
+  const task = model.tasks.find(({ boxes, input }) => boxes && input?.kind === 'number' && input.min !== undefined);
+  if (task?.input?.kind !== 'number') throw new Error('no task of the form is measured');
+  const low = { ...answers, [`${task.name}.value`]: (task.input.min ?? 0) - 1 };
+  return { tag, check, rev, low, task };
+}
+
+test('[use 1, rules K42] a reading out of its limits is ticked only with a reason; the signer is told, lists and blockers show it', async () => {
+  const { check, rev, low, task } = await measuring();
+  const input = { register: 'tagItr' as const, id: check.id, comment: '', punch: [] };
+  await expect(saveSheet(db, actor, { ...input, rev, answers: low })).rejects.toMatchObject({
+    fields: [
+      { field: `${task.name}.comment`, words: { en: expect.stringContaining('or tick PL and raise its punch item') } },
+    ],
+  });
+  const unticked = { ...low, [`${task.name}.box`]: null };
+  await saveSheet(db, actor, { ...input, rev, answers: unticked });
+  expect(await get(db, actor, known('tagItr'), check.id)).toMatchObject({ progress: 'inProgress', outOfLimits: 1 });
+  expect((await signing({ selection: these(check.id) })).why).toMatch(/^Values out of limits need a reason/);
+  const reasoned = { ...low, [`${task.name}.comment`]: 'agreed with the vendor' };
+  await saveSheet(db, actor, { ...input, rev: rev + 1, answers: reasoned });
+  const dry = await sign(db, actor, { ...ASKED, selection: these(check.id), dryRun: true });
+  expect(dry).toMatchObject({ done: 1, noted: [{ id: check.id, why: { en: '1 value out of limits' } }] });
+  const notes = await signerNotes(db, actor, 'tagItr', check.id);
+  expect(notes[0]?.en).toMatch(/^1 value out of limits: .+, limit /);
+  for (const label of ['Completed', 'Accepted']) await signing({ selection: these(check.id), label });
+  const filter = { field: 'outOfLimits', op: 'atLeast' as const, value: 1 };
+  const found = await page(db, actor, known('tagItr'), { limit: 9, offset: 0, filter });
+  expect(found.rows.map(({ id }) => id)).toEqual([check.id]);
+  await raise(db, actor, { type: 'MCC', objects: [sub.id], text: '', plannedFinish: undefined });
+  const [mcc] = (await page(db, actor, known('handover'), { limit: 1, offset: 0 })).rows;
+  const { lines } = await blockers(db, actor, await certificate(db, actor, mcc?.id ?? ''), { limit: 99, offset: 0 });
+  expect(lines.find(({ id }) => id === check.id)).toMatchObject({
+    weight: 'warn',
+    detail: { en: 'Signed off; 0 punch items open; 1 value out of limits' },
   });
 });

@@ -1,5 +1,6 @@
 import type { Control, FieldControl, GridCell, GridRow } from '@plumbline/contract/rules/form-cells.ts';
 import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/form-grid.ts';
+import { limitOf, limitSigns, readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
@@ -14,7 +15,8 @@ const OPTIONAL = w('optional', '可选');
 export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   const { template, title, documentCode, itr, header, lists = {}, punch, comment } = sheet;
   const signOffs = sheet.signOffs.map((signOff) => ({ ...signOff, label: labelOf(signOff) }));
-  const grid = layOut(template, { title, documentCode, itr, header, lists, punch, comment, signOffs });
+  const outside = readingsOutside(template, sheet.answers);
+  const grid = layOut(template, { title, documentCode, itr, header, lists, outside, punch, comment, signOffs });
   const edges = grid.widths.reduce<readonly number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [0]);
   // signatures stand in the order of the sign-offs
   const signatures = sheet.signOffs.map(({ signature }) => signature);
@@ -137,8 +139,8 @@ function boxOf(control: Extract<Control, { kind: 'box' }>, answer: string | numb
 function fieldOf(control: FieldControl, answer: string | number, caption: readonly Paragraph[]): Content {
   const { unit = '', min, max } = control;
   const value = String(answer).trim();
-  const style = value !== '' && isOutside(Number(answer), min, max) ? TEXT.outside : TEXT.value;
-  const hint = [limitsOf(min, max), unit].filter((part) => part !== '').join(' ');
+  const style = value !== '' && limitOf(Number(answer), { min, max }) !== 'within' ? TEXT.outside : TEXT.value;
+  const hint = [limitSigns({ min, max }), unit].filter((part) => part !== '').join(' ');
   return {
     // a blank keeps the room to write in, between caption and limits
     paragraphs: [...caption, { text: value === '' ? ' ' : withUnit(value, unit), style }],
@@ -147,13 +149,3 @@ function fieldOf(control: FieldControl, answer: string | number, caption: readon
 }
 
 const withUnit = (value: string, unit: string): string => (unit === '' ? value : `${value} ${unit}`);
-
-const isOutside = (value: number, min: number | undefined, max: number | undefined): boolean =>
-  (min !== undefined && value < min) || (max !== undefined && value > max);
-
-/** The limits of a value as a reader of the sheet needs them: `≥ 5`, `≤ 90`, `5 – 90`. */
-function limitsOf(min: number | undefined, max: number | undefined): string {
-  if (min !== undefined && max !== undefined) return `${min} – ${max}`;
-  if (min !== undefined) return `≥ ${min}`;
-  return max === undefined ? '' : `≤ ${max}`;
-}

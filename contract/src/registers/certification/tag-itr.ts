@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments } from '../shared.ts';
+import { comments, outOfLimits } from '../shared.ts';
 
 /** One check assigned to one tagged item in one scope: the thing that gets done and signed (domain guide 2.4). */
 export const tagItr = register({
@@ -30,6 +30,7 @@ export const tagItr = register({
       },
     }),
     taskPercent: number(w('Tasks %', '任务 %'), { computed: true, decimals: 0 }),
+    outOfLimits,
     subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem', computed: true }),
     discipline: ref(w('Discipline', '专业'), { to: 'discipline', computed: true }),
     itrClass: ref(w('ITR class', 'ITR 类别'), { to: 'itrClass', computed: true }),
@@ -55,6 +56,7 @@ export const tagItr = register({
       'signedOn',
       'signedBy',
       'punchOpen',
+      'outOfLimits',
       'assignedTo',
       'documentCode',
     ],

@@ -1,7 +1,7 @@
 import { choice, date, number, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, simple } from '../shared.ts';
+import { comments, outOfLimits, simple } from '../shared.ts';
 
 /** One assurance checklist being filled: readiness, competence; not tied to a tag (domain guide 2.2.9). */
 export const assuranceTracker = register({
@@ -28,6 +28,7 @@ export const assuranceTracker = register({
       },
     }),
     taskPercent: number(w('Tasks %', '任务 %'), { computed: true, decimals: 0 }),
+    outOfLimits,
     completionStatus: ref(w('Completion status', '完成状态'), { to: 'assuranceTrackerCompletionStatus' }),
     assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
     signedOn: date(w('Signed off on', '签署日期'), { computed: true }),

@@ -1,4 +1,5 @@
 import type { Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -49,6 +50,7 @@ const STATES: Readonly<Record<string, Word>> = {
   notStarted: w('Not started', '未开始'),
   inProgress: w('In progress', '进行中'),
   checksheetComplete: w('Checksheet complete, not signed off', '检查表已完成，未签署'),
+  signedOff: w('Signed off', '已签署'),
 };
 
 interface Line {
@@ -60,6 +62,7 @@ interface Line {
   readonly state: string;
   readonly category: string | null;
   readonly open_punch: number | null;
+  readonly out_of_limits: number | null;
 }
 
 /** One page of the lines, stops first, with how many there are. The list of them all, to be filtered, is `certificateBlocker`. */
@@ -80,7 +83,7 @@ export async function blockers(
     ),
     await rows(
       db,
-      sql<Line>`select kind, id, name, weight, description, state, open_punch,
+      sql<Line>`select kind, id, name, weight, description, state, open_punch, out_of_limits,
           (select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category) as category
         from ${all} order by weight, kind = 'handover', kind, title_sort limit ${page.limit} offset ${page.offset}`,
     ),
@@ -95,10 +98,10 @@ function lineOf({ id, name: title, weight, kind: register, ...line }: Line): Blo
     return { ...base, kind: 'punch', detail: fill(SAYS.punch, facts) };
   }
   if (register === 'handover') return { ...base, kind: 'gate', detail: fill(SAYS.gate, { name: title }) };
-  const state = STATES[line.state];
-  const say = (language: 'en' | 'zh'): string =>
-    fill(SAYS.itr, { state: state?.[language] ?? line.state, open: line.open_punch ?? 0 })[language];
-  return { ...base, kind: 'itr', detail: { en: say('en'), zh: say('zh') } };
+  const detail = fill(SAYS.itr, { state: STATES[line.state] ?? line.state, open: line.open_punch ?? 0 });
+  if (line.out_of_limits === null) return { ...base, kind: 'itr', detail };
+  const outside = countOutside(line.out_of_limits);
+  return { ...base, kind: 'itr', detail: w(`${detail.en}; ${outside.en}`, `${detail.zh}；${outside.zh}`) };
 }
 
 /** Open punch items of the scope by category. */

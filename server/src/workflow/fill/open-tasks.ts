@@ -1,5 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import { readingLines, unexplained } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, sql } from '../../db/database.ts';
@@ -11,14 +12,20 @@ import { stateOf } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { tasksWithPunch } from './task-punch.ts';
 
+const NEEDS_REASON = w(
+  'Values out of limits need a reason in the remark, or a punch item: {readings}.',
+  '超出限值的读数须在备注中说明原因或提出尾项：{readings}。',
+);
 const LOST_PUNCH = w(
   'The punch item of these tasks was deleted: {tasks}. Raise it again, or tick another box.',
   '以下任务的尾项已被删除：{tasks}。请重新提出尾项或改选其他选项。',
 );
 const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还有 {count} 项必做任务未完成：{tasks}。');
 
-/** Why a form may not be signed: its required tasks that are open; null when none is. */
+/** Why a form may not be signed: values out of limits that nobody explained, required tasks that are open; null when none is. */
 export function openTasksOf({ model, answers }: Pick<SheetRow, 'model' | 'answers'>): Word | null {
+  const outside = unexplained(model, answers);
+  if (outside.length > 0) return fill(NEEDS_REASON, { readings: readingLines(outside) });
   const { open } = sheetProgress(model, answers);
   if (open.length === 0) return null;
   return fill(OPEN_TASKS, { count: open.length, tasks: numbersOf(model, open) });
@@ -48,14 +55,15 @@ async function unsure(db: Db, actor: Actor, key: RecordKey, ids: readonly string
   const from = table(known(key));
   if (form.percent !== undefined) {
     const unfinished = statesThat(facts, 'open', 'begun');
-    // a finished form is read again where an item that it raised is gone
+    // a finished form is read again where an item that it raised is gone, or a value asks for a reason
     const lost = form.punch
       ? sql`or exists (select from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
           where k.tenant_id = t.tenant_id and k.row_id = t.id and p.deleted_at is not null)`
       : sql``;
+    const outside = form.outside === undefined ? sql`` : sql`or ${column('t', form.outside)} > 0`;
     return idsFrom(
       db,
-      sql`select t.id from ${from} t where ${ones} and (${stateOf(key)} = any(${unfinished}::text[]) ${lost})`,
+      sql`select t.id from ${from} t where ${ones} and (${stateOf(key)} = any(${unfinished}::text[]) ${lost} ${outside})`,
     );
   }
   if (!form.onlyDesigned) return ids;

@@ -1,8 +1,10 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
+import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { readingLine, readingsOutside, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -27,6 +29,12 @@ export interface SheetSave {
   readonly photos?: readonly NewPhoto[];
 }
 
+const NOTHING: Pick<Filling<string>, 'percent' | 'outside'> = {};
+const NEEDS_REASON = w(
+  '{reading}. Say in the remark why it is accepted{instead}.',
+  '{reading}。请在备注中说明为何接受{instead}。',
+);
+const OR_RAISE = w(', or tick {box} and raise its punch item', '，或勾选 {box} 并提出尾项');
 const LOCKED = w(
   'The record is signed, so its answers cannot change. Reject the sign-offs first.',
   '该记录已签署，答案不能修改。请先退回签署。',
@@ -41,6 +49,7 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
   await holdRows(tx, actor, known(input.register), [input.id]);
   const sheet = await sheetRow(tx, actor, input.id, input.register);
   const answers = checkAnswers(sheet.model, input.answers);
+  demandReasons(sheet, answers);
   const changes = changesOf(sheet.answers, answers);
   const isSame = Object.keys(changes).length === 0;
   const photos = input.photos ?? [];
@@ -53,6 +62,18 @@ export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promis
     : new Map<string, string>();
   await bindTaskPhotos(tx, actor, { sheet, photos, raised });
 }
+
+/** A value outside its limits is not ticked as good without a reason. */
+function demandReasons({ model }: SheetRow, answers: Answers): void {
+  const fields = unexplainedTicks(model, answers).map((reading) => ({
+    field: `${reading.task.name}.comment`,
+    words: fill(NEEDS_REASON, { reading: readingLine(reading), instead: insteadOf(model.punchBox) }),
+    missing: true as const,
+  }));
+  if (fields.length > 0) throw new InvalidError(fields);
+}
+const insteadOf = (punchBox: string | undefined): Word =>
+  punchBox === undefined ? w('', '') : fill(OR_RAISE, { box: punchBox });
 
 /** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. */
 function changesOf(was: Answers, is: Answers): Readonly<Record<string, readonly [unknown, unknown]>> {
@@ -87,11 +108,12 @@ async function saveRow(
   const facts = factsOf(input.register);
   const sum = sheetProgress(sheet.model, of.answers);
   const comments = input.comment.trim() === '' ? null : input.comment.trim();
-  const percent = sheet.signed ? undefined : facts.form?.percent;
+  const { percent, outside } = sheet.signed ? NOTHING : (facts.form ?? NOTHING);
   const values = {
     ...('comments' in register.fields && { comments }),
     ...(percent !== undefined && {
       [percent]: sum.percent,
+      ...(outside !== undefined && { [outside]: readingsOutside(sheet.model, of.answers).length || null }),
       [facts.states.field]: stateThat(facts, progressOf(sum)),
     }),
   };

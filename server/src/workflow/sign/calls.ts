@@ -11,6 +11,7 @@ import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { signerNotes } from '../fill/outside-notes.ts';
 import { disciplineRefusal, orderRefusal, signers } from './may-sign.ts';
 import { inTheWay, sign } from './sign.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
@@ -31,16 +32,18 @@ async function one(
 /** The sign-offs of a record in order: those given, and of the others why they cannot be given now. */
 async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignRecord): Promise<SignOffState[]> {
   const states: SignOffState[] = [];
+  const isOpen = record.set.some(({ label }) => !record.given.some((each) => each.label === label));
+  const notes = isOpen ? await signerNotes(db, actor, register, record.id) : [];
   for (const { label, type } of record.set) {
     const given = record.given.find((each) => each.label === label);
     if (given) {
       const { person, personName, date } = given;
-      states.push({ label, type, person: { id: person, title: personName }, date, closed: null });
+      states.push({ label, type, person: { id: person, title: personName }, date, closed: null, notes: [] });
       continue;
     }
     const { blocked, more } = await inTheWay(db, actor, { register, label }, [record]);
     const closed = orderRefusal(record, label) ?? blocked.get(record.id) ?? more.get(record.id) ?? null;
-    states.push({ label, type, person: null, date: null, closed });
+    states.push({ label, type, person: null, date: null, closed, notes });
   }
   return states;
 }

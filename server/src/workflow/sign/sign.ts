@@ -13,6 +13,7 @@ import { holdRows } from '../../register/hold.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { openTasks } from '../fill/open-tasks.ts';
+import { outsideCounts } from '../fill/outside-notes.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
@@ -38,6 +39,8 @@ export interface SignRequest {
 export interface SignAnswer {
   readonly done: number;
   readonly refused: readonly Refused[];
+  /** Of those that are signed the ones a signer should look at, and why. */
+  readonly noted: readonly Refused[];
 }
 
 const NO_RISK = w(
@@ -57,10 +60,26 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
     if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
     const [person] = await signers(tx, actor, register, request.person);
     const judged = asSigner(person, { ...request, today: todayOf(actor) });
-    if ('why' in judged) return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })) };
+    if ('why' in judged)
+      return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })), noted: [] };
     const parts = await part(tx, actor, { request, held, signer: judged.signer });
     if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
-    return { done: parts.ready.length, refused: parts.refused };
+    return { done: parts.ready.length, refused: parts.refused, noted: await notedOf(tx, actor, register, parts.ready) };
+  });
+}
+
+/** Which of the records a signer should look at, and why. */
+async function notedOf(
+  tx: Tx,
+  actor: Actor,
+  register: RecordKey,
+  ready: readonly SignRecord[],
+): Promise<readonly Refused[]> {
+  const ids = ready.map(({ id }) => id);
+  const outside = await outsideCounts(tx, actor, register, ids);
+  return ready.flatMap(({ id, title }) => {
+    const why = outside.get(id);
+    return why ? [{ id, title, why }] : [];
   });
 }
 

@@ -31,7 +31,7 @@ export interface TakeBackRequest {
 }
 
 /** Takes all sign-offs of the records back that may be sent back, and says of the others why not. What was signed stays on record. */
-export async function takeBack(db: Db, actor: Actor, request: TakeBackRequest): Promise<SignAnswer> {
+export async function takeBack(db: Db, actor: Actor, request: TakeBackRequest): Promise<Omit<SignAnswer, 'noted'>> {
   return transaction(db, async (tx) => {
     const { register, dryRun } = request;
     const ids = await chosenIds(tx, actor, request);

@@ -8,6 +8,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
+import { unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
@@ -24,8 +25,9 @@ import { GROUP_WORDS } from '../../register/words.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
-import { draftOf, hasOpenBoxes, newPunchTasks, okBox, tasksWithoutPunch } from './sheet-edit.ts';
-import { focusPunch, focusTask } from './sheet-focus.ts';
+import { ReadingInline } from './reading-inline.tsx';
+import { draftOf, hasOpenBoxes, newPunchTasks, okBox, readingsToExplain, tasksWithoutPunch } from './sheet-edit.ts';
+import { focusPunch, focusReading, focusTask } from './sheet-focus.ts';
 import { SheetAside } from './sheet-aside.tsx';
 import { SheetPaper } from '../form/sheet-paper.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
@@ -33,7 +35,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { StalePanel } from './stale-panel.tsx';
 import { useSheet, type SheetSource, type SheetWork } from './use-sheet.ts';
 import css from './check-sheet-view.module.css';
-import { sheetWords } from './words.ts';
+import { readingWords, sheetWords } from './words.ts';
 
 /** The check sheet with its bar, its paper and its sign-offs. */
 export function CheckSheetView(source: SheetSource): React.JSX.Element {
@@ -51,6 +53,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
   const progress = sheetProgress(sheet.template, edit.answers);
   const needed = newPunchTasks(sheet, edit);
+  const readings = readingsToExplain(sheet, edit);
   const notNow = useNotNow(work);
   const pictures = usePicturesOf(work);
   const photograph = usePhotograph(work, tasks);
@@ -66,7 +69,8 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     (name: string, option: string) => {
       const task = name.endsWith('.box') ? tasks.get(name.replace(/\.box$/, '')) : undefined;
       if (task === undefined) dispatch({ kind: 'toggle', name, option });
-      else dispatch({ kind: 'box', task, option, begin: draftOf(task, language, me) });
+      else
+        dispatch({ kind: 'box', task, option, begin: (now) => draftOf(task, language, { raisedBy: me, edit: now }) });
     },
     [dispatch, tasks, language, me],
   );
@@ -74,7 +78,8 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
     if (!isDirty) return;
     if (notNow !== undefined) {
       notify.message('warning', notNow);
-      return focusPunch(root.current, tasksWithoutPunch(sheet, edit)[0]);
+      focusPunch(root.current, tasksWithoutPunch(sheet, edit)[0]);
+      return focusReading(root.current, unexplainedTicks(sheet.template, edit.answers)[0]?.task.name);
     }
     await work.save();
   };
@@ -85,8 +90,20 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
 
   const panelOf = (name: string): React.ReactNode => {
     const task = tasks.get(name);
+    if (task === undefined) return undefined;
+    const reading = readings.find((one) => one.task === task);
     return (
-      task && (
+      <>
+        {reading && (
+          <ReadingInline
+            reading={reading}
+            reason={String(edit.answers[`${name}.comment`] ?? '')}
+            punchBox={task.boxes ? sheet.template.punchBox : undefined}
+            isLocked={isLocked}
+            onRaise={() => tick(`${name}.box`, sheet.template.punchBox ?? '')}
+            onReason={(reason) => answer(`${name}.comment`, reason)}
+          />
+        )}
         <TaskPanel
           task={task}
           work={work}
@@ -95,7 +112,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           pictures={pictures}
           isLocked={isLocked}
         />
-      )
+      </>
     );
   };
 
@@ -139,7 +156,12 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
               isCommentLocked={isCommentLocked}
               isBilingual={isBilingual}
               percent={progress.percent}
-              panels={[...needed, ...sheet.punch.map(({ task }) => task), ...tasksWithPhotos(work, pictures)]}
+              panels={[
+                ...needed,
+                ...readings.map(({ task }) => task.name),
+                ...sheet.punch.map(({ task }) => task),
+                ...tasksWithPhotos(work, pictures),
+              ]}
               panelOf={panelOf}
               onAnswer={answer}
               onBox={tick}
@@ -199,9 +221,10 @@ function useNotNow({ state: { sheet, edit, conflicts } }: SheetWork): string | u
   const say = useSay();
   if (conflicts.length > 0) return say(sheetWords.needDecision);
   const missing = tasksWithoutPunch(sheet, edit);
-  if (missing.length === 0) return undefined;
   const numbers = missing.map((name) => sheet.template.tasks.find((task) => task.name === name)?.number ?? name);
-  return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
+  if (missing.length > 0) return say(fill(sheetWords.needPunch, { tasks: numbers.join(', ') }));
+  const unexplained = unexplainedTicks(sheet.template, edit.answers).map(({ task }) => task.number);
+  return unexplained.length === 0 ? undefined : say(fill(readingWords.needed, { tasks: unexplained.join(', ') }));
 }
 
 async function print({ register, id }: CheckSheet): Promise<void> {

@@ -5,6 +5,7 @@ import {
   draftOf,
   isChanged,
   okBox,
+  readingsToExplain,
   saveInput,
   setAnswer,
   tasksWithoutPunch,
@@ -22,7 +23,7 @@ const task = (name: string): Task => {
   return found;
 };
 const person = '00000000-0000-7000-8000-0000000000aa';
-const begin = (): PunchDraft => draftOf(task('earth'), 'en', person);
+const begin = (): PunchDraft => draftOf(task('earth'), 'en', { raisedBy: person, edit: { answers: {} } });
 const tick = (edit: SheetEdit, name: string, option: string): SheetEdit =>
   tickBox(edit, { task: task(name), option, raises: option === 'PL' }, begin);
 const start = beginEdit(sheet);
@@ -97,4 +98,22 @@ describe('marking all remaining', () => {
 test('an emptied answer is no answer', () => {
   expect(setAnswer(start, 'plate.box', '').answers).toEqual({});
   expect(isChanged(sheet, setAnswer(start, 'plate.comment', ''))).toBe(false);
+});
+
+describe('[use 1] a value outside its limits', () => {
+  const low = setAnswer(start, 'winding.value', 2);
+
+  test('is what the punch item of its task begins with', () => {
+    const { description } = draftOf(task('winding'), 'zh', { raisedBy: null, edit: low });
+    expect(description).toBe('3 绝缘电阻：2 MΩ，限值 5 MΩ');
+  });
+  test('is not ticked with the rest until somebody says why it is accepted', () => {
+    expect(tickRemaining(sheet.template, low).filled).toEqual(['earth.box']);
+    const explained = setAnswer(low, 'winding.comment', 'dried for a day');
+    expect(tickRemaining(sheet.template, explained).filled).toEqual(['earth.box', 'winding.box']);
+  });
+  test('has its panel until it is raised as a punch item', () => {
+    expect(readingsToExplain(sheet, low).map((one) => one.task.name)).toEqual(['winding']);
+    expect(readingsToExplain(sheet, tick(low, 'winding', 'PL'))).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-s
 import type { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
+import { readingLine, readingsOutside, unexplained, type Reading } from '@plumbline/contract/rules/readings.ts';
 import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { changedNames, isBlank, withValue, type Given } from '@plumbline/contract/rules/merge.ts';
 import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
@@ -46,12 +47,18 @@ export function tickBox(
   return { ...ticked, punch: { ...ticked.punch, [at.task.name]: begin() } };
 }
 
-/** The draft a task begins with: its text says what is wrong until somebody says it better. At most 255 characters. */
-export function draftOf(task: Task, language: Language, raisedBy: string | null): PunchDraft {
-  const description = [task.number, task.text[language]]
-    .filter((part) => part !== '')
-    .join(' ')
-    .slice(0, 255);
+/**
+ * The draft a task begins with: its value with the limit it breaks, or its text, says what is wrong until somebody says it
+ * better. At most 255 characters.
+ */
+export function draftOf(
+  task: Task,
+  language: Language,
+  { raisedBy, edit }: { readonly raisedBy: string | null; readonly edit: Pick<SheetEdit, 'answers'> },
+): PunchDraft {
+  const [reading] = readingsOutside({ tasks: [task] }, edit.answers);
+  const words = [task.number, task.text[language]].filter((part) => part !== '').join(' ');
+  const description = (reading ? readingLine(reading)[language] : words).slice(0, 255);
   return { category: null, description, detailedDescription: '', raisedBy };
 }
 
@@ -68,6 +75,15 @@ export function newPunchTasks(sheet: Pick<CheckSheet, 'template' | 'punch'>, edi
   const raised = new Set(sheet.punch.map(({ task }) => task));
   return tasksForPunch(sheet.template, edit.answers).filter((task) => !raised.has(task));
 }
+
+/** The values outside their limits that are not raised as punch items: each has a reason, or lacks one. */
+export const readingsToExplain = (
+  { template }: Pick<CheckSheet, 'template'>,
+  { answers }: SheetEdit,
+): readonly Reading[] =>
+  readingsOutside(template, answers).filter(
+    ({ task }) => template.punchBox === undefined || answers[`${task.name}.box`] !== template.punchBox,
+  );
 
 /** What saving sends. */
 export function saveInput(
@@ -119,14 +135,15 @@ export function okBox({ boxes, punchBox }: Pick<FormTemplate, 'boxes' | 'punchBo
 export const hasOpenBoxes = ({ tasks }: Pick<FormTemplate, 'tasks'>, { answers }: SheetEdit): boolean =>
   tasks.some((task) => task.boxes && isBlank(answers[`${task.name}.box`]));
 
-/** Ticks the "done" box of every task that has none ticked; answers the names it filled, to take them back. */
+/** Ticks the "done" box of every task that has none ticked, but beside values out of limits; answers the names it filled, to take them back. */
 export function tickRemaining(
   template: FormTemplate,
   edit: SheetEdit,
 ): { readonly edit: SheetEdit; readonly filled: readonly string[] } {
   const ok = okBox(template);
   if (ok === null) return { edit, filled: [] };
-  const open = template.tasks.filter((task) => task.boxes).map((task) => `${task.name}.box`);
+  const isOut = new Set(unexplained(template, edit.answers).map(({ task }) => task.name));
+  const open = template.tasks.filter((task) => task.boxes && !isOut.has(task.name)).map((task) => `${task.name}.box`);
   const filled = open.filter((name) => isBlank(edit.answers[name]));
   return { edit: filled.reduce((next, name) => setAnswer(next, name, ok), edit), filled };
 }

@@ -20,6 +20,15 @@ export function focusPunch(root: HTMLElement | null, task: string | undefined): 
   show(form?.querySelector<HTMLElement>('input, textarea') ?? undefined);
 }
 
+/** Brings the value out of limits of a task into sight that needs a reason, and focuses where it is said. */
+export function focusReading(root: HTMLElement | null, task: string | undefined): void {
+  if (task === undefined) return;
+  const part = [...(root?.querySelectorAll<HTMLElement>('[data-reading]') ?? [])].find(
+    ({ dataset }) => dataset['reading'] === task,
+  );
+  show(part?.querySelector<HTMLElement>('input') ?? undefined);
+}
+
 function show(element: HTMLElement | undefined): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' });

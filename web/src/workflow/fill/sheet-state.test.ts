@@ -6,7 +6,12 @@ import { openSheet, reduceSheet, type SheetAction, type SheetState } from './she
 const task = sheet.template.tasks[1];
 if (task === undefined) throw new Error('the fixture has two tasks');
 const after = (state: SheetState, ...actions: readonly SheetAction[]): SheetState => actions.reduce(reduceSheet, state);
-const tick = (option: string): SheetAction => ({ kind: 'box', task, option, begin: draftOf(task, 'en', null) });
+const tick = (option: string): SheetAction => ({
+  kind: 'box',
+  task,
+  option,
+  begin: (edit) => draftOf(task, 'en', { raisedBy: null, edit }),
+});
 const theirs = { ...sheet, rev: 4, answers: { 'plate.box': 'NA' } };
 
 describe('opening a sheet', () => {

@@ -36,7 +36,12 @@ type FieldAction =
   | { readonly kind: 'answer'; readonly name: string; readonly value: string | number | null }
   /** An option of a choice, or a cell of a table: a second click takes it back. */
   | { readonly kind: 'toggle'; readonly name: string; readonly option: string }
-  | { readonly kind: 'box'; readonly task: Task; readonly option: string; readonly begin: PunchDraft }
+  | {
+      readonly kind: 'box';
+      readonly task: Task;
+      readonly option: string;
+      readonly begin: (edit: SheetEdit) => PunchDraft;
+    }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'punch'; readonly task: string; readonly draft: PunchDraft }
   | { readonly kind: 'decide'; readonly conflict: Conflict; readonly value: string | number | null };
@@ -96,10 +101,8 @@ function reduceField(state: SheetState, action: FieldAction): SheetState {
     case 'box':
       return {
         ...state,
-        edit: tickBox(
-          state.edit,
-          { ...action, raises: action.option === state.sheet.template.punchBox },
-          () => action.begin,
+        edit: tickBox(state.edit, { ...action, raises: action.option === state.sheet.template.punchBox }, () =>
+          action.begin(state.edit),
         ),
       };
     case 'comment':

@@ -24,7 +24,7 @@ export interface TaskPanelProps {
 export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: TaskPanelProps): React.JSX.Element {
   const language = useLanguage();
   const { state, photos, dispatch } = work;
-  const draft = state.edit.punch[task.name] ?? draftOf(task, language, me);
+  const draft = state.edit.punch[task.name] ?? draftOf(task, language, { raisedBy: me, edit: state.edit });
   const raised = state.sheet.punch.filter((item) => item.task === task.name);
   const own = pictures.filter((picture) => picture.task === task.name && picture.row === state.sheet.id);
   const waiting = photos.waiting.filter((photo) => photo.task === task.name);

@@ -72,6 +72,18 @@ export const sheetWords = {
   signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
 } as const;
 
+/** Words of values that lie outside their limits. */
+export const readingWords = {
+  title: w('Value out of limits', '读数超出限值'),
+  raise: w('Tick {box} and raise a punch item', '勾选 {box} 并提出尾项'),
+  reason: w('Why it is accepted', '接受原因'),
+  orReason: w('or why it is accepted', '或填写接受原因'),
+  needed: w(
+    'These values are out of limits and need a reason or a punch item: {tasks}',
+    '以下读数超出限值，须说明原因或提出尾项：{tasks}',
+  ),
+} as const;
+
 /** What a form goes by: its tab, the way to it, printing many. */
 export interface FormWords {
   readonly tab: Word;

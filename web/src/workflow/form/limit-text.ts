@@ -1,19 +1,10 @@
 import type { FieldControl } from '@plumbline/contract/rules/form-cells.ts';
+import { limitOf } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { paperWords } from './paper-words.ts';
 
 type Limits = Pick<FieldControl, 'min' | 'max' | 'unit'>;
 const withUnit = (limit: string, unit: string | undefined): string => (unit === undefined ? limit : `${limit} ${unit}`);
-
-/** Whether a measured value keeps its limits; outside them it is marked, and allowed. */
-export function limitOf(
-  value: string | number | null | undefined,
-  limits: { readonly min?: number; readonly max?: number },
-): 'within' | 'below' | 'above' {
-  if (typeof value !== 'number') return 'within';
-  if (limits.min !== undefined && value < limits.min) return 'below';
-  return limits.max !== undefined && value > limits.max ? 'above' : 'within';
-}
 
 /** What a value should keep to; null without limits. */
 export function limitText({ min, max, unit }: Limits, show: (limit: number) => string): Word | null {
@@ -23,10 +14,10 @@ export function limitText({ min, max, unit }: Limits, show: (limit: number) => s
   return max === undefined ? null : fill(paperWords.atMost, { limit: withUnit(show(max), unit) });
 }
 
-/** How a value breaks its limits; null when it keeps them. It is marked and allowed: the sheet records what was measured. */
+/** How a value breaks its limits; null when it keeps them. The sheet records what was measured; ticked as good it asks for a reason. */
 export function limitWarning(limits: Limits, value: number | null): Word | null {
   const { min, max, unit } = limits;
-  const how = limitOf(value, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
+  const how = limitOf(value, limits);
   if (how === 'within') return null;
   return fill(paperWords[how], { limit: withUnit(String(how === 'below' ? min : max), unit) });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { limitOf, limitText, limitWarning } from './limit-text.ts';
+import { limitOf } from '@plumbline/contract/rules/readings.ts';
+import { limitText, limitWarning } from './limit-text.ts';
 import { parseNumber, showNumber } from './number-text.ts';
 
 test.each([

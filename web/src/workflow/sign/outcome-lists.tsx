@@ -3,11 +3,14 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
+import { signWords } from './words.ts';
 
 /** What doing something to many records would come to. */
 export interface Outcome {
   readonly done: number;
   readonly refused: readonly Refused[];
+  /** Of those that are done the ones to look at, and why. */
+  readonly noted?: readonly Refused[];
 }
 /** How the two lists are called. */
 export interface OutcomeWords {
@@ -19,7 +22,7 @@ export interface OutcomeWords {
 
 /** The two lists before something is done to many records: what will be done; what can not, and why. */
 export function OutcomeLists({
-  outcome: { done, refused },
+  outcome: { done, refused, noted = [] },
   words,
 }: {
   readonly outcome: Outcome;
@@ -36,6 +39,14 @@ export function OutcomeLists({
         {refused.length === 0 && <p className={css.soft}>{say(words.allCan)}</p>}
         {done === 0 && <p className={css.soft}>{say(words.nothingCan)}</p>}
       </section>
+      {noted.length > 0 && (
+        <section>
+          <h3>
+            {say(signWords.noted)} <span className={css.warn}>{format.count(noted.length)}</span>
+          </h3>
+          <RefusedList refused={noted} />
+        </section>
+      )}
       {refused.length > 0 && (
         <section>
           <h3>

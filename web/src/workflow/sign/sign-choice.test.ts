@@ -9,6 +9,7 @@ const signOff = (type: SignOffState['type'], person: SignOffState['person'] = nu
   person,
   date: person === null ? null : '2026-11-21',
   closed: null,
+  notes: [],
 });
 
 test('a sign-off has person and date, both or neither', () => {

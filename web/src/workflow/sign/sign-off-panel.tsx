@@ -3,8 +3,8 @@ import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.t
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
-import { Button } from 'antd';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
@@ -67,6 +67,7 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
   if (query.data.length === 0) return <EmptyState small title={say(signWords.none)} text={say(signWords.noneText)} />;
   return (
     <section className={css.panel} aria-label={say(signWords.title)}>
+      <SignerNotes notes={query.data.flatMap(({ notes }) => notes)} />
       <ol className={css.strips}>
         {query.data.map((signOff) => (
           <SignOffStrip
@@ -85,6 +86,20 @@ export function SignOffPanel({ register, id, onChanged, notNow, risk }: SignOffP
       </ol>
       <TakeBack register={register} id={id} right={rightToTakeBack(query.data)} onDone={refresh} />
     </section>
+  );
+}
+
+/** What a signer should know first; the same for each sign-off that is open. */
+function SignerNotes({ notes }: { readonly notes: readonly Word[] }): React.JSX.Element | null {
+  const say = useSay();
+  const lines = [...new Set(notes.map(say))];
+  if (lines.length === 0) return null;
+  return (
+    <div role="note">
+      {lines.map((line) => (
+        <Alert key={line} className={css.note ?? ''} type="warning" showIcon title={line} />
+      ))}
+    </div>
   );
 }
 

@@ -55,6 +55,7 @@ export const signWords = {
   check: w('Check first', '先检查'),
   will: w('Will be signed', '将被签署'),
   cannot: w('Cannot be signed', '无法签署'),
+  noted: w('Will be signed; look at these first', '将被签署，请先核对'),
   nothingCan: w('None of these can be signed now.', '当前均无法签署。'),
   allCan: w('All of them can be signed.', '全部可以签署。'),
   run: w('Sign {count}', '签署 {count} 条'),

@@ -10,6 +10,8 @@ export interface SignOffState extends SignOff {
   readonly date: string | null;
   /** Why it cannot be given now; null when it can, or is given. */
   readonly closed: Word | null;
+  /** What a signer should know before giving it; it keeps nobody from it. Empty when it is given. */
+  readonly notes: readonly Word[];
 }
 /** The sign-offs of a record, in order. */
 export const signOffOf = call({

@@ -6,7 +6,7 @@ import { recordKey } from '../../../workflow/records.ts';
 
 /**
  * Gives one sign-off to one or many records: the ones that may be signed are, the others come back with the reason.
- * `dryRun` does nothing and answers the same two lists. `acceptRisk` signs a blocked certificate by name (domain guide 3.9.3).
+ * `dryRun` does nothing and answers the same lists; `noted` are those of the first that a signer should look at, and why. `acceptRisk` signs a blocked certificate by name (domain guide 3.9.3).
  */
 export const signOffSign = call({
   path: '/api/ext/sign-off/sign',
@@ -20,5 +20,5 @@ export const signOffSign = call({
     acceptRisk: z.boolean().default(false),
     dryRun: z.boolean().default(false),
   }),
-  output: as<{ readonly done: number; readonly refused: readonly Refused[] }>(),
+  output: as<{ readonly done: number; readonly refused: readonly Refused[]; readonly noted: readonly Refused[] }>(),
 });

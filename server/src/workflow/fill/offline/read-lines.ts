@@ -1,6 +1,7 @@
 import { date, number } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { cellKey, TICKED, type Answers, type FormTemplate, type Task } from '@plumbline/contract/rules/form.ts';
+import { measuredIn } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { DATE, ITEMS, OFFLINE_COLUMNS, type OfflineColumn, PERSON } from './workbook-lines.ts';
 
@@ -91,7 +92,7 @@ function taskReads(model: FormTemplate, task: Task, line: FilledLine): readonly 
   const reads: (readonly [string, Read])[] = [];
   if (task.boxes && model.boxes.length > 0) reads.push([`${task.name}.box`, boxRead(model, task, line.answer)]);
   if (task.input && task.input.kind !== 'table') reads.push([`${task.name}.value`, valueRead(task, line.value)]);
-  if (task.comment !== 'none') reads.push([`${task.name}.comment`, { value: line.comment }]);
+  if (task.comment !== 'none' || measuredIn(task)) reads.push([`${task.name}.comment`, { value: line.comment }]);
   return reads;
 }
 

@@ -2,6 +2,7 @@ import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/che
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/form.ts';
+import { readingLine, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
@@ -47,6 +48,10 @@ const SAYS = {
   punch: w(
     'Task {task} is ticked {box}: raise its punch item on the screen. This tick was left out.',
     '任务 {task} 勾选了“{box}”:请在界面上提出尾项，该勾选已忽略。',
+  ),
+  reason: w(
+    '{reading}. Say in the comment why it is accepted, or raise its punch item on the screen. The tick was left out.',
+    '{reading}。请在备注中说明为何接受，或在界面上提出尾项；该勾选已忽略。',
   ),
   noEdit: w('You do not have the right to fill it in.', '您没有填写权限。'),
 } as const;
@@ -144,7 +149,8 @@ interface Taking {
 
 async function take(context: Scoped, { sheet, filled, name, how, code }: Taking): Promise<ReadCheckSheet> {
   const read = readAnswers(sheet.model, sheet.answers, filled.lines);
-  const ticks = await withoutPunch(context, sheet, read.answers);
+  const reasons = withoutReason(sheet, read.answers);
+  const ticks = await withoutPunch(context, sheet, reasons.answers);
   const comment = read.comment ?? sheet.comment;
   const changed = differing(sheet.answers, ticks.answers);
   const differs = changed + (comment === sheet.comment ? 0 : 1);
@@ -163,7 +169,7 @@ async function take(context: Scoped, { sheet, filled, name, how, code }: Taking)
     changed: differs,
     // of a sheet whose answers were refused nothing is signed: it is not what the person signed on paper
     signOffs: why === null ? await signWritten(context, { sheet, written, how, answers }) : [],
-    warnings: [...read.warnings, ...ticks.warnings],
+    warnings: [...read.warnings, ...reasons.warnings, ...ticks.warnings],
     refused: why,
   };
 }
@@ -198,12 +204,21 @@ const wordsOf = (error: AppError): Word => {
   return typeof why === 'object' ? why : ERRORS[error.key].words;
 };
 
+interface Ticks {
+  readonly answers: Answers;
+  readonly warnings: readonly Word[];
+}
+
+/** Ticks beside a value outside its limits need a reason: without one the tick is left out, the value is kept. */
+function withoutReason({ model }: SheetRow, answers: Answers): Ticks {
+  const kept: Record<string, string | number | null> = { ...answers };
+  const lacking = unexplainedTicks(model, answers);
+  for (const { task } of lacking) kept[`${task.name}.box`] = null;
+  return { answers: kept, warnings: lacking.map((one) => fill(SAYS.reason, { reading: readingLine(one) })) };
+}
+
 /** Ticks that raise a punch item need the item, which only the screen can take: such a tick is left as it was. */
-async function withoutPunch(
-  context: Scoped,
-  sheet: SheetRow,
-  answers: Answers,
-): Promise<{ readonly answers: Answers; readonly warnings: readonly Word[] }> {
+async function withoutPunch(context: Scoped, sheet: SheetRow, answers: Answers): Promise<Ticks> {
   const ticked = tasksForPunch(sheet.model, answers);
   if (ticked.length === 0) return { answers, warnings: [] };
   const has = (await tasksWithPunch(context.db, actorOf(context), [sheet.id])).get(sheet.id) ?? new Set();

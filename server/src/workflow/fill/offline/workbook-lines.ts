@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cellKey, type Answers, type FormTemplate, type Task } from '@plumbline/contract/rules/form.ts';
+import { limitSigns } from '@plumbline/contract/rules/readings.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import type { SignRecord } from '../../sign/sign-records.ts';
 
@@ -133,7 +134,7 @@ function hintOf({ boxes, input }: Task, captions: readonly string[], language: L
 }
 
 function inputHints(input: NonNullable<Task['input']>, language: Language): readonly string[] {
-  if (input.kind === 'number') return [WORDS.number[language], input.unit ?? ''];
+  if (input.kind === 'number') return [WORDS.number[language], limitSigns(input), input.unit ?? ''];
   if (input.kind === 'date') return [WORDS.date[language]];
   return input.kind === 'choice' ? [input.options.map((option) => option.text[language]).join(' / ')] : [];
 }

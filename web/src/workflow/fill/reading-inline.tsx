@@ -1,0 +1,54 @@
+import { readingLine, type Reading } from '@plumbline/contract/rules/readings.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { WarningOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import { useSay } from '../../lib/language.ts';
+import css from './reading-inline.module.css';
+import { readingWords } from './words.ts';
+
+/** What stands under a task whose value lies outside its limits. */
+export interface ReadingInlineProps {
+  readonly reading: Reading;
+  /** What is written as the reason, as it is typed. */
+  readonly reason: string;
+  /** The caption of the box that raises a punch item; undefined where the form has none, or the task no boxes. */
+  readonly punchBox: string | undefined;
+  readonly isLocked: boolean;
+  readonly onRaise: () => void;
+  readonly onReason: (reason: string) => void;
+}
+
+/** A value outside its limits: raised as a punch item, or accepted with a reason; the sheet is not signed with neither. */
+export function ReadingInline(props: ReadingInlineProps): React.JSX.Element {
+  const { reading, reason, punchBox, isLocked, onRaise, onReason } = props;
+  const say = useSay();
+  const id = useId();
+  return (
+    <section className={css.panel} data-reading={reading.task.name} aria-label={say(readingWords.title)}>
+      <p className={css.line} role="status">
+        <WarningOutlined aria-hidden /> <strong>{say(readingLine(reading))}</strong>
+      </p>
+      {isLocked ? (
+        <p className={css.soft}>{reason}</p>
+      ) : (
+        <>
+          {punchBox !== undefined && (
+            <Button onClick={onRaise}>{say(fill(readingWords.raise, { box: punchBox }))}</Button>
+          )}
+          <div className={css.reason}>
+            <label htmlFor={id}>{say(punchBox === undefined ? readingWords.reason : readingWords.orReason)}</label>
+            <Input
+              id={id}
+              required
+              maxLength={2000}
+              status={reading.reason === '' ? 'error' : ''}
+              value={reason}
+              onChange={({ target }) => onReason(target.value)}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
