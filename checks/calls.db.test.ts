@@ -103,6 +103,10 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importStart: { plan: '[{"register":"discipline"}]' },
   importTemplates: {},
   importUndo: { job: id, dryRun: true },
+  importRemoveMissing: { job: id, all: true, dryRun: true },
+  importMappings: {},
+  importMappingSave: { name: 'x', register: 'discipline', captions: ['a'], mapping: { fields: {} }, shared: false },
+  importMappingDelete: { id },
   levelChoose: { levelE: id },
   levelList: { step: 'C' },
   levelSave: { parentId: id, name: 'x' },
@@ -222,6 +226,7 @@ const OF_AN_IMPORT = [
   'importResult',
   'importRows',
   'importUndo',
+  'importRemoveMissing',
 ] as const;
 const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
 /**
@@ -233,6 +238,8 @@ const OF_THE_CALLER = [
   'columnSetDelete',
   'fileStage',
   'home',
+  'importMappingDelete',
+  'importMappings',
   'importTemplates',
   'levelSettings',
   'messageApplied',

@@ -93,11 +93,16 @@ export async function listedWorld(
   const [tried] = await run(file, [{ register: 'tag' }], { setting: 'simulate' });
   const [done] = await run(file, [{ register: 'tag' }]);
   const job = done?.job.id ?? '';
+  const next = {
+    name: 'next.csv',
+    body: [`${captions},Comments`, ...lines.map((line) => `${line.replace('A motor', 'Motor')},Seen`)].join('\n'),
+  };
+  const [changed] = await run(next, [{ register: 'tag', compare: { within: null } }]);
   // what the history tells of a change; and that the import is theirs, since of others they see none
   await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, batch, changes)
     select tenant_id, level_id, 'tagItr', id, 'x', 'update', 'import 1', ${job}::uuid, '{"assignedTo": [null, null], "progress": [null, null]}'
     from tag_itr where tenant_id = ${path.A}::uuid and name like '%E01A' limit 3`.execute(server.database.db);
-  await sql`update import_job set created_by = ${theirs.userId}::uuid where id = ${job}::uuid`.execute(
+  await sql`update import_job set created_by = ${theirs.userId}::uuid where id in (${job}::uuid, ${changed?.job.id}::uuid)`.execute(
     server.database.db,
   );
   const tries = [
@@ -116,7 +121,9 @@ export async function listedWorld(
     tried: tried?.job.id ?? '',
     of: {
       certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
+      importChange: changed?.job.id ?? '',
       importConsequence: job,
+      importMissing: changed?.job.id ?? '',
       signIn: '',
     },
     view: async (on) => {

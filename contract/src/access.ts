@@ -12,6 +12,8 @@ export const RIGHTS = {
   delete: w('Delete', '删除'),
   /** Load a file. */
   import: w('Import', '导入'),
+  /** Load files beyond the ordinary limits of size and rows. */
+  importLarge: w('Load large files', '导入大文件'),
   /** Give a sign-off. */
   sign: w('Sign off', '签署'),
   /** Take sign-offs back with a reason, before the record is complete. */

@@ -49,6 +49,12 @@ export interface ClientSettings {
   readonly 'landing.singleProject': 'menu' | 'project-page';
   /** The largest file that is taken as an attachment, in megabytes (readings S12). */
   readonly 'files.limitMb': number;
+  /** The largest file that is loaded into a table, in megabytes, and how many data rows it may hold (readings S12). */
+  readonly 'imports.limitMb': number;
+  readonly 'imports.limitRows': number;
+  /** The same for those who hold the right to load large files: whatever leaves as an export comes back. */
+  readonly 'imports.largeMb': number;
+  readonly 'imports.largeRows': number;
   /** Bodies are encrypted before they are sent; the public key is `crypto.publicKey` (readings D50). */
   readonly 'crypto.body': boolean;
   /** The server's RSA key (SPKI, base64) for `crypto.body`; null while that is off. */
@@ -84,6 +90,10 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'finance.alwaysShow': false,
   'landing.singleProject': 'menu',
   'files.limitMb': 20,
+  'imports.limitMb': 20,
+  'imports.limitRows': 100_000,
+  'imports.largeMb': 500,
+  'imports.largeRows': 1_000_000,
   'crypto.body': false,
   'crypto.publicKey': null,
 });

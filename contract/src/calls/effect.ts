@@ -36,6 +36,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/import/bad-rows',
   '/api/ext/import/consequences',
   '/api/ext/import/inspect',
+  '/api/ext/import/mappings',
   '/api/ext/import/result',
   '/api/ext/import/rows',
   '/api/ext/import/templates',

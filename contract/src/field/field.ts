@@ -34,8 +34,14 @@ type InCurrency =
  * value and its row in each table of server and web exist (ADR 22).
  */
 export interface Options {
-  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. */
-  text: Common & { readonly max?: number; readonly tooLong?: Word; readonly lines?: number; readonly mono?: true };
+  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. A `secondKey` is unique within the level of its rows where it is not blank, and an import finds them by it as by their natural key. */
+  text: Common & {
+    readonly max?: number;
+    readonly tooLong?: Word;
+    readonly lines?: number;
+    readonly mono?: true;
+    readonly secondKey?: true;
+  };
   /** A whole number. */
   integer: Common & { readonly min?: number; readonly max?: number };
   /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */

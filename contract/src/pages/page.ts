@@ -64,6 +64,7 @@ const NUMBER = {
   reopen: 8,
   acceptRisk: 9,
   signForOthers: 10,
+  importLarge: 11,
 } as const satisfies Record<Right, number>;
 
 /** Digits that stand for a route: twelve, always the same, so that a page keeps its code wherever it moves (FNV-1a). */

@@ -1,6 +1,9 @@
 import { integer, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 
+/** What others call a record in their own lists: a second key, so that their next list finds the same records (domain guide 3.14). */
+export const externalNumber = text(w('External number', '外部编号'), { max: 100, mono: true, secondKey: true });
+
 /** The name people match a row by: no `;` or `,`, plain hyphens only (domain guide 2.0). */
 export const name = (max = 50) => text(w('Name', '名称'), { required: true, max, mono: true });
 /** What the row is, in words. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
+import { toldForm } from './date-form.ts';
 import { captionsKey, importMapping, mappedRows, type ImportMapping } from './import-mapping.ts';
 import { headerRowOf, likeness, proposeMapping } from './propose-mapping.ts';
 
@@ -19,9 +20,40 @@ describe('a mapping', () => {
     [{ from: ['Kind', 'Tag'], text: ' / ' }, 'pump / p-1'],
     [{ from: ['Kind', 'Tag'] }, 'pump p-1'],
     [{ from: ['Gone'] }, ''],
+    [{ from: ['Tag', 'Kind', 'Text'], text: '/' }, 'p-1/pump/Pump: feed'],
+    [{ from: ['Text'], after: ': ' }, 'feed'],
+    [{ from: ['Tag'], after: ':' }, 'p-1'],
+    [{ from: ['Text'], after: 'P', before: ':' }, 'ump'],
+    [{ from: ['Kind'], replace: [{ is: 'PUMP', by: 'P' }] }, 'P'],
+    [{ from: ['Kind'], replace: [{ is: 'pump', by: '' }] }, ''],
+    [{ from: ['Text'], replace: [{ is: 'pump', by: 'P' }] }, 'Pump: feed'],
+    [{ from: ['Text'], replace: [{ is: ':', by: ' /', part: true }] }, 'Pump / feed'],
   ])('%j reads %s', (source, value) => {
     expect(apply({ fields: { name: source } }, [[' p-1 ', 'pump', 'Pump: feed', '']])).toEqual([[value]]);
   });
+
+  test.each([
+    ['dmy', '3/4/2026', '2026-04-03'],
+    ['mdy', '3/4/2026', '2026-03-04'],
+    ['mdy', '03.04.2026 10:00', '2026-03-04'],
+    ['dmy', '2026-04-03', '2026-04-03'],
+    ['dmy', '3 Apr 2026', '3 Apr 2026'],
+    // no day in that form: it must not be read the other way round
+    ['mdy', '13/04/2026', '2026-13-04'],
+  ] as const)('[imports D7] dates written %s: %s is %s', (dates, text, value) => {
+    expect(apply({ fields: { name: { from: ['Tag'], dates } } }, [[text, '', '', '']])).toEqual([[value]]);
+  });
+
+  test.each([
+    ['03/04/2026', 'both'],
+    ['13/04/2026', 'dmy'],
+    ['04/13/2026', 'mdy'],
+    ['05/05/2026', undefined],
+    ['31/31/2026', undefined],
+    ['03.04.2026', undefined],
+    ['2026/03/04', undefined],
+    ['A/B', undefined],
+  ] as const)('[imports D7] %s tells of its column: %s', (text, form) => expect(toldForm(text)).toBe(form));
 
   test('a joint with one blank part shows the other alone', () => {
     expect(apply({ fields: { name: { from: ['Kind', 'Tag'], text: '-' } } }, [['p-1', '', '', '']])).toEqual([['p-1']]);
@@ -49,7 +81,9 @@ describe('a mapping', () => {
   });
 
   test('refuses what it does not know', () => {
-    expect(importMapping.safeParse({ fields: { name: { from: ['a', 'b', 'c'] } } }).success).toBe(false);
+    expect(importMapping.safeParse({ fields: { name: { from: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] } } }).success).toBe(
+      false,
+    );
     expect(importMapping.safeParse({ fields: {}, script: 'x' }).success).toBe(false);
   });
 });

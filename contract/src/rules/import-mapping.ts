@@ -1,24 +1,53 @@
 import { z } from 'zod';
 import type { AnyRegister } from '../register/register.ts';
+import { DATE_FORMS, isoOf } from './date-form.ts';
 
 /** The encodings a .csv file may come in; found from the file unless somebody says which (domain guide 3.14, issue 4). */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const;
 /** One of them. */
 export type ImportEncoding = (typeof ENCODINGS)[number];
 
+/** What a cell is read as instead: `1` as `A`, `NULL` as nothing, or each comma in it as a slash. */
+export const replacement = z.strictObject({
+  /** The text that is replaced; case and outer blanks do not count. */
+  is: z.string().min(1).max(255),
+  /** What stands in its place; '' for nothing. */
+  by: z.string().max(255),
+  /** Wherever it stands in a cell; else only where it is the whole of one. */
+  part: z.boolean().optional(),
+});
+/** What a cell is read as instead. */
+export type Replacement = z.output<typeof replacement>;
+
+/** What becomes of a name that a table does not have: left blank, or added to it. Without a word the row is refused. */
+export const UNKNOWNS = ['blank', 'add'] as const;
+/** One of them. */
+export type Unknown = (typeof UNKNOWNS)[number];
+
+/** So many columns of a file may be joined to one of ours. */
+export const JOINED_MOST = 6;
+
 /**
- * Where one of our columns takes its text from in a file of others. Cells are trimmed always; then `before`, then the
- * joining, then `upper`.
+ * Where one of our columns takes its text from in a file of others. Cells are trimmed always; then `after` and `before`, then
+ * what is replaced, then the joining, then `upper`, then the form of dates.
  */
 export const fieldSource = z.strictObject({
-  /** Captions of the file: none for a fixed value, one, or two that are joined. */
-  from: z.array(z.string().max(255)).max(2).default([]),
-  /** The fixed value; with two captions what stands between them. */
+  /** Captions of the file: none for a fixed value, one, or several that are joined. */
+  from: z.array(z.string().max(255)).max(JOINED_MOST).default([]),
+  /** The fixed value; with several captions what stands between them. */
   text: z.string().max(255).optional(),
+  /** Of each cell only what stands after the first of these characters; a cell without them is taken whole. */
+  after: z.string().min(1).max(10).optional(),
   /** Of each cell only what stands before the first of these characters, such as `:` or `, `. */
   before: z.string().min(1).max(10).optional(),
+  /** What cells are read as instead. */
+  replace: z.array(replacement).max(200).optional(),
   /** In capital letters. */
   upper: z.boolean().optional(),
+  /** Whether 03/04/2026 is the third of April or the fourth of March. */
+  dates: z.enum(DATE_FORMS).optional(),
+  /** What becomes of a name the table it refers to does not have. */
+  unknown: z.enum(UNKNOWNS).optional(),
 });
 /** Where one of our columns takes its text from. */
 export type FieldSource = z.output<typeof fieldSource>;
@@ -41,6 +70,23 @@ export const plainCaption = (caption: string): string => caption.replaceAll(/\s+
 /** What a set of captions is recognised by next time: the captions in alphabetical order, however they stand in the file. */
 export const captionsKey = (captions: readonly string[]): string =>
   [...new Set(captions.map(plainCaption).filter((caption) => caption !== ''))].toSorted().join('\n');
+
+/** Which rows of a table a file is compared with: all of them, or those whose field holds one of the values the file names. */
+export const importCompare = z.strictObject({ within: z.string().max(60).nullable() });
+/** Which rows of a table a file is compared with. */
+export type ImportCompare = z.output<typeof importCompare>;
+
+/** What becomes of names that are not there, by field. */
+export const unknownsOf = (mapping: ImportMapping): Readonly<Record<string, Unknown>> =>
+  Object.fromEntries(
+    Object.entries(mapping.fields).flatMap(([name, { unknown }]) => (unknown === undefined ? [] : [[name, unknown]])),
+  );
+
+/** A mapping without its fixed values: they hold in the project they were given for. */
+export const withoutFixed = (mapping: ImportMapping): ImportMapping => ({
+  ...mapping,
+  fields: Object.fromEntries(Object.entries(mapping.fields).filter(([, { from }]) => from.length > 0)),
+});
 
 /** Applies a mapping to the rows of a file: our columns, and what a row of the file becomes; undefined where it is passed over. */
 export interface MappedRows {
@@ -95,17 +141,35 @@ function rowFilter({ only }: ImportMapping, at: (caption: string) => number): (c
 }
 
 function cellReader(
-  { from, text, before, upper }: FieldSource,
+  { from, text, after, before, replace = [], upper, dates }: FieldSource,
   at: (caption: string) => number,
 ): (cells: readonly string[]) => string {
   const places = from.map(at);
-  const part = (cell: string): string => {
-    const end = before === undefined ? -1 : cell.indexOf(before);
-    return (end < 0 ? cell : cell.slice(0, end)).trim();
-  };
+  const replaced = replacer(replace);
+  const part = (cell: string): string => replaced(between(cell.trim(), after, before));
   return (cells) => {
     const parts = places.map((place) => part(cells[place] ?? '')).filter((one) => one !== '');
     const joined = places.length === 0 ? (text ?? '') : parts.join(text ?? ' ');
-    return upper === true ? joined.toUpperCase() : joined;
+    const told = upper === true ? joined.toUpperCase() : joined;
+    return dates === undefined ? told : isoOf(told, dates);
+  };
+}
+
+/** What stands after the first of some characters and before the first of others from there on. */
+function between(cell: string, after: string | undefined, before: string | undefined): string {
+  const start = after === undefined ? -1 : cell.indexOf(after);
+  const rest = start < 0 ? cell : cell.slice(start + (after?.length ?? 0));
+  const end = before === undefined ? -1 : rest.indexOf(before);
+  return (end < 0 ? rest : rest.slice(0, end)).trim();
+}
+
+/** Replaces whole cells by what they are looked up as, then parts of them one after the other. */
+function replacer(all: readonly Replacement[]): (cell: string) => string {
+  const whole = new Map(all.filter(({ part }) => part !== true).map(({ is, by }) => [plainCaption(is), by] as const));
+  const parts = all.filter(({ part }) => part === true);
+  return (cell) => {
+    const found = whole.get(plainCaption(cell));
+    if (found !== undefined) return found;
+    return parts.reduce((text, { is, by }) => text.replaceAll(is, by), cell).trim();
   };
 }

@@ -8,6 +8,8 @@ import { recordOf } from './records.ts';
  */
 export function rightsOf({ key, access }: Pick<AnyRegister, 'key' | 'access'>): readonly Right[] {
   const record = recordOf(key);
+  // the log of imports is where the right to load much of anything is held
+  if (key === 'importJob') return [...PROFILES[access], 'importLarge'];
   if (record === undefined) return PROFILES[access];
   const risk: readonly Right[] = record.signing.risk ? ['acceptRisk'] : [];
   return [...PROFILES[access], 'sign', 'reject', 'reopen', ...risk, 'signForOthers'];

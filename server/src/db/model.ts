@@ -141,6 +141,10 @@ const kindsOf = ({ key }: AnyRegister): readonly string[] => [
   ...new Set(allRegisters.flatMap(({ subset }) => (subset?.of === key ? [subset.field] : []))),
 ];
 
+/** The fields besides the natural key that find one row. */
+export const secondKeysOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.secondKey ? [name] : []));
+
 function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
   const table = snake(register.key);
   const key = register.naturalKey.map((name) => keyPart(register, name)).join(', ');
@@ -148,6 +152,12 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
   const byRefs = fields.filter(([, field]) => isRefField(field) && isMany(field));
   return [
     { name: `${table}__key`, columns: `tenant_id, level_id, ${key}`, unique: true, where: LIVE },
+    ...secondKeysOf(register).map((name) => ({
+      name: `${table}__${snake(name)}`,
+      columns: `tenant_id, level_id, lower(${quoted(snake(name))})`,
+      unique: true,
+      where: `${LIVE} and ${quoted(snake(name))} is not null`,
+    })),
     ...(hasSortTitle(register)
       ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
       : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),

@@ -18,6 +18,7 @@ import { change, create, deleted, remove, restore, update } from '../register/ve
 import { undoEdit } from './edits/undo-edit.ts';
 import { exportRegister } from './exports/export.ts';
 import { template } from './exports/template.ts';
+import { limitsOf } from './imports/import-parts.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
 import { inLane } from './session/lanes.ts';
 
@@ -88,7 +89,9 @@ export function registerService(database: Database): RegisterService {
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);
       const { language } = context;
-      const jobs = await submitImport(context.db, actorOf(context), { parts: [{ register }], file, setting, language });
+      const parts = [{ register }];
+      const limits = limitsOf(context);
+      const jobs = await submitImport(context.db, actorOf(context), { parts, file, setting, language, limits });
       return {
         job: jobs[0]?.job ?? '',
       };

@@ -37,6 +37,8 @@ export interface Handler {
   readonly call: Call;
   // a method, so that a function that wants more than a bare context fits: the edge gives what the access promises
   run(context: Context, input: unknown, file?: UploadedFile): unknown;
+  /** The largest file the caller may send it, in bytes; that of attachments unless said. */
+  readonly largest?: (context: Context) => number;
 }
 
 /**
@@ -54,9 +56,11 @@ export function handle<C extends Call>(
 export function handleUpload<C extends Call>(
   call: C,
   run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file: UploadedFile) => AnswerOf<C> | Promise<AnswerOf<C>>,
+  { largest }: Pick<Handler, 'largest'> = {},
 ): Handler {
   return {
     call,
+    ...(largest && { largest }),
     run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file?: UploadedFile) => {
       if (file === undefined) throw noFile();
       return run(context, input, file);

@@ -6,6 +6,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { importLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { hashFile } from '../files/hash-file.ts';
@@ -15,7 +16,7 @@ import { admitTo, type Exchange } from './edge.ts';
 import { parse } from './invalid-input.ts';
 import { perform } from './idempotency.ts';
 import type { RegisterService } from './register-service.ts';
-import { UPLOAD_LIMITS, withUpload } from './upload.ts';
+import { UPLOAD_LIMITS, withUpload, type Upload } from './upload.ts';
 
 interface Params {
   readonly key: string;
@@ -60,14 +61,15 @@ async function importRoute(scope: FastifyInstance, { database, registers, dataDi
     const { register, verb } = known({ key: request.params.key, verb: 'import' });
     const context = await admitVerb({ request, reply }, { register, verb }, database);
     if (!request.isMultipart()) throw new AppError('badRequest');
-    const data = await withUpload(request, dataDir, async ({ file, fields }) =>
+    const limits = importLimits(context.installation.client, context.caller.permissions);
+    const save = async ({ file, fields }: Upload): Promise<unknown> =>
       perform({ request, ledger }, context, {
         name: `${register.key} ${verb}`,
         effect: 'writes',
         input: [fields, file.name, await hashFile(file.path)],
         run: (within) => registers.upload(within, register, file, fields),
-      }),
-    );
+      });
+    const data = await withUpload(request, dataDir, save, limits.bytes);
     return answer(request, reply, data);
   });
 }

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { effectOf } from '@plumbline/contract/calls/effect.ts';
+import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -30,7 +31,7 @@ export async function uploadCalls(
   },
 ): Promise<void> {
   await scope.register(multipart, { limits: UPLOAD_LIMITS });
-  for (const { call, run } of handlers) {
+  for (const { call, run, largest } of handlers) {
     scope.post(call.path, async (request, reply) => {
       const { context, read } = await admit(call, { request, reply }, database);
       if (!request.isMultipart()) {
@@ -51,7 +52,7 @@ export async function uploadCalls(
           await rm(file.path, { force: true });
           return made;
         },
-        installationOf(request.server).client['files.limitMb'],
+        largest?.(context) ?? installationOf(request.server).client['files.limitMb'] * MEGABYTE,
       );
       return answer(request, reply, data, call);
     });

@@ -5,19 +5,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
-/** The largest file that may come up, in megabytes (readings S12). */
-export const UPLOAD_LIMIT_MB = 20;
-
-/** What a form may hold: one file, and a few short fields beside it. */
+/** What a form may hold beside its file: a few short fields, and the plan of an import. */
 export const UPLOAD_LIMITS = {
   files: 1,
-  fileSize: UPLOAD_LIMIT_MB * 1024 * 1024,
   fields: 20,
-  fieldSize: 10_000,
+  // the plan of a workbook of many sheets
+  fieldSize: 300_000,
   parts: 21,
 };
 
@@ -27,16 +25,20 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where a file is written to, and how large it may be. */
+/** Where a file is written to, and how large it may be in bytes. */
 interface Place {
   readonly path: string;
-  readonly limitMb: number;
+  readonly limit: number;
 }
+/** A form is so much longer than its file at most: its other fields, names and boundaries. */
+const AROUND = MEGABYTE;
+
+const tooLarge = (limit: number): AppError => new AppError('tooLarge', { limit: Math.floor(limit / MEGABYTE) });
 
 /** Writes a file to the disk as it comes. The name it had stays a text; on disk it has one of ours. */
-async function save(part: MultipartFile, { path, limitMb }: Place): Promise<UploadedFile> {
+async function save(part: MultipartFile, { path, limit }: Place): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  if (part.file.truncated) throw new AppError('tooLarge', { limit: limitMb });
+  if (part.file.truncated) throw tooLarge(limit);
   return { path, name: part.filename, size: part.file.bytesRead };
 }
 
@@ -47,7 +49,7 @@ const isBrokenForm = (error: unknown): boolean =>
 async function read(request: FastifyRequest, place: Place): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: UploadedFile | undefined;
-  for await (const part of request.parts({ limits: { ...UPLOAD_LIMITS, fileSize: place.limitMb * 1024 * 1024 } })) {
+  for await (const part of request.parts({ limits: { ...UPLOAD_LIMITS, fileSize: place.limit } })) {
     if (part.type === 'file') file = await save(part, place);
     else fields[part.fieldname] = String(part.value);
   }
@@ -73,13 +75,15 @@ export async function withUpload<T>(
   request: FastifyRequest,
   dataDir: string,
   use: (upload: Upload) => Promise<T>,
-  limitMb = UPLOAD_LIMIT_MB,
+  limit: number,
 ): Promise<T> {
+  // told at the first byte, not after the last
+  if (Number(request.headers['content-length'] ?? 0) > limit + AROUND) throw tooLarge(limit);
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    return await use(await received(request, { path, limitMb }));
+    return await use(await received(request, { path, limit }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -5,7 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, isCaseless, snake } from '../db/model.ts';
+import { baseOf, isCaseless, secondKeysOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
@@ -125,8 +125,11 @@ export async function restoreRows(
   const theirs = subcontracted(register, actor, 't');
   const held = await rows(
     tx,
-    sql<{ id: string; title: string; taken: boolean }>`select t.id, ${titleOf(register, 't')} as title, exists (
-        select 1 from ${table(register)} o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.deleted_at is null and ${sameKey(base)}) as taken
+    sql<{
+      id: string;
+      title: string;
+      taken: string | null;
+    }>`select t.id, ${titleOf(register, 't')} as title, ${takenOf(base)} as taken
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
         and t.deleted_at is not null ${theirs ? sql`and ${theirs}` : sql``} and t.id = any(${idArray(ids)}) order by t.id for update`,
   );
@@ -138,7 +141,7 @@ export async function restoreRows(
   );
   const gone = await goneReferences(tx, actor, register, held);
   const refused = held.flatMap(({ id, title, taken }) => {
-    const why = guarded.get(id) ?? gone.get(id) ?? (taken ? takenWord(title, base) : undefined);
+    const why = guarded.get(id) ?? gone.get(id) ?? (taken === null ? undefined : takenWord(taken, base));
     return why ? [{ id, title, why }] : [];
   });
   const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
@@ -155,7 +158,19 @@ const takenWord = (title: string, register: AnyRegister): Word => ({
   en: fill(ERRORS.duplicate.words, { title, register: register.label.en }).en,
   zh: fill(ERRORS.duplicate.words, { title, register: register.label.zh }).zh,
 });
-const sameKey = (register: AnyRegister) =>
+/** What another row has taken of a row meanwhile: its title for its natural key, or a second key of it; null for nothing. */
+function takenOf(register: AnyRegister): RawBuilder<string | null> {
+  const other = (same: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`exists (select 1 from ${table(register)} o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.deleted_at is null and ${same})`;
+  const second = secondKeysOf(register).map((name) => {
+    const it = sql.ref(snake(name));
+    return sql` when ${other(sql`lower(o.${it}) = lower(t.${it})`)} then t.${it}`;
+  });
+  return sql<
+    string | null
+  >`case when ${other(naturalKey(register))} then ${titleOf(register, 't')} ${sql.join(second, sql``)} end`;
+}
+const naturalKey = (register: AnyRegister): RawBuilder<unknown> =>
   sql.join(
     register.naturalKey.map((name) => {
       const it = sql.ref(snake(name));

@@ -30,6 +30,7 @@ function roleOf(register: AnyRegister, name: string, field: Field): ColumnRole {
   const keyed = register.naturalKey.includes(name);
   if (keyed) return field.required || (field.computed && isCaseless(register, name)) ? 'key' : 'optionalKey';
   if (field.computed) return 'readOnly';
+  if (field.kind === 'text' && field.secondKey) return 'optionalKey';
   return field.required ? 'required' : 'optional';
 }
 

@@ -16,6 +16,8 @@ export interface ReadJob {
   /** The encoding of a .csv; undefined where it is to be found from the file. */
   readonly encoding: CsvEncoding | undefined;
   readonly limits: ReadLimits;
+  /** The thread stays for another job on the same file, and keeps open what it opened. */
+  readonly stay?: boolean;
 }
 
 /** The first rows of a sheet, as they stand in the file. */

@@ -59,6 +59,11 @@ export interface Table extends AsyncDisposable {
  */
 export async function readTable(file: SheetFile, options: ReadOptions = {}): Promise<Table> {
   const thread = await startThread('rows', file, options);
+  return tableFrom(thread, () => thread.close());
+}
+
+/** The table of a job that was just begun. `close` is what becomes of the thread once the table is read or given up. */
+export async function tableFrom(thread: ReadThread, close: () => Promise<void>): Promise<Table> {
   try {
     const head = await thread.next();
     if (head?.type !== 'head') throw new SheetError('import.damaged', { detail: 'no header from the reader' });
@@ -68,12 +73,12 @@ export async function readTable(file: SheetFile, options: ReadOptions = {}): Pro
       sheet: head.sheet,
       encoding: head.encoding,
       blankRows: () => passed.blank,
-      rows: () => rowsOf(thread, passed),
-      close: () => thread.close(),
-      [Symbol.asyncDispose]: () => thread.close(),
+      rows: () => rowsOf(thread, passed, close),
+      close,
+      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
-    await thread.close();
+    await close();
     throw error;
   }
 }
@@ -109,14 +114,23 @@ export async function previewTable(
 }
 
 async function startThread(task: ReadJob['task'], file: SheetFile, options: ReadOptions): Promise<ReadThread> {
+  return new ReadThread(await jobOf(task, file, options), options.signal);
+}
+
+/** What a thread is to do with a file. Throws SheetError where the file is too large to begin with. */
+export async function jobOf(task: ReadJob['task'], file: SheetFile, options: ReadOptions): Promise<ReadJob> {
   const limits = { ...READ_LIMITS, ...options.limits };
   const { size } = await stat(file.path);
   if (size > limits.bytes) throw new SheetError('import.tooLarge', { bytes: size, limit: limits.bytes });
   const { sheet, headerRow, encoding } = options;
-  return new ReadThread({ task, path: file.path, name: file.name, sheet, headerRow, encoding, limits }, options.signal);
+  return { task, path: file.path, name: file.name, sheet, headerRow, encoding, limits };
 }
 
-async function* rowsOf(thread: ReadThread, passed: { blank: number }): AsyncGenerator<TableRow[]> {
+async function* rowsOf(
+  thread: ReadThread,
+  passed: { blank: number },
+  close: () => Promise<void>,
+): AsyncGenerator<TableRow[]> {
   try {
     for (;;) {
       const message = await thread.next();
@@ -129,6 +143,6 @@ async function* rowsOf(thread: ReadThread, passed: { blank: number }): AsyncGene
       yield cells.map((row, at) => ({ number: numbers[at] ?? 0, cells: row }));
     }
   } finally {
-    await thread.close();
+    await close();
   }
 }

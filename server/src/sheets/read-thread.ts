@@ -7,16 +7,18 @@ const MB = 1024 * 1024;
 
 /**
  * A thread that reads one file, and the messages it sends, in order. It ends when the file is read, refused, given up
- * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows.
+ * ({@link ReadThread.close}), aborted, or when waiting for it took longer than the job allows. One that stays waits for
+ * the next job on the same file ({@link ReadThread.begin}) once a job is read or refused.
  */
 export class ReadThread {
   readonly #worker: Worker;
-  readonly #job: ReadJob;
+  #job: ReadJob;
   readonly #signal: AbortSignal | undefined;
   readonly #messages: ReadMessage[] = [];
   #waitingMs = 0;
   #failure: unknown;
   #ended = false;
+  #isIdle = false;
   #wake: (() => void) | undefined;
 
   constructor(job: ReadJob, signal: AbortSignal | undefined) {
@@ -36,6 +38,20 @@ export class ReadThread {
     signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
+  /** Gives a thread that stays its next job; the one before must be over ({@link ReadThread.isIdle}). */
+  begin(job: ReadJob): void {
+    this.#signal?.throwIfAborted();
+    this.#job = job;
+    this.#waitingMs = 0;
+    this.#isIdle = false;
+    this.#worker.postMessage(job);
+  }
+
+  /** Whether a thread that stays may be given its next job. */
+  get isIdle(): boolean {
+    return this.#isIdle && !this.#ended && this.#failure === undefined;
+  }
+
   /** The next message; undefined after the last. Throws SheetError, or the reason of the abort. */
   async next(): Promise<ReadMessage | undefined> {
     while (this.#messages.length === 0) {
@@ -45,6 +61,7 @@ export class ReadThread {
     }
     const message = this.#messages.shift();
     if (message?.type === 'rows') this.#worker.postMessage('taken');
+    else if (message?.type === 'end' || message?.type === 'refused') this.#isIdle = this.#job.stay === true;
     if (message?.type === 'refused') throw new SheetError(message.code, message.facts);
     return message;
   }

@@ -9,7 +9,7 @@ import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS, PREVIEW_ROWS 
 import type { ReadJob, ReadMessage, SheetStart } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 import { holdsAnything, TableShaper } from './table-shaper.ts';
-import { openXlsxRows } from './xlsx/xlsx-rows.ts';
+import { openXlsx, type OpenXlsx } from './xlsx/xlsx-rows.ts';
 import { listXlsxSheets } from './xlsx/list-xlsx-sheets.ts';
 
 interface Source {
@@ -22,12 +22,24 @@ class Sender {
   readonly #port: MessagePort;
   #unanswered = 0;
   #wake: (() => void) | undefined;
+  #next: ((job: ReadJob) => void) | undefined;
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.on('message', () => {
+    port.on('message', (message: 'taken' | ReadJob) => {
+      if (message !== 'taken') {
+        this.#next?.(message);
+        return;
+      }
       this.#unanswered -= 1;
       this.#wake?.();
+    });
+  }
+
+  /** The next job of a thread that stays. */
+  nextJob(): Promise<ReadJob> {
+    return new Promise((tell) => {
+      this.#next = tell;
     });
   }
 
@@ -47,9 +59,13 @@ class Sender {
   }
 }
 
+/** The workbook of this thread: a second job on the same file finds it open. */
+let book: OpenXlsx | undefined;
+const bookOf = async (job: ReadJob): Promise<OpenXlsx> => (book ??= await openXlsx(job.path, job.limits));
+
 async function openSource(job: ReadJob): Promise<Source> {
-  const kind = await findFileKind(job);
-  if (kind === 'xlsx') return openXlsxRows(job.path, job.sheet, job.limits);
+  const kind = book === undefined ? await findFileKind(job) : 'xlsx';
+  if (kind === 'xlsx') return (await bookOf(job)).open(job.sheet, job.limits);
   if (job.sheet !== undefined) throw new SheetError('import.noSuchSheet', { sheet: job.sheet });
   return { sheet: undefined, ...(await openCsvRows(job.path, job.limits, job.encoding)) };
 }
@@ -68,7 +84,7 @@ async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
   }
   const sheets: SheetStart[] = [];
   for (const info of await listXlsxSheets(job.path, job.limits)) {
-    const { groups } = await openXlsxRows(job.path, info.name, job.limits);
+    const { groups } = (await bookOf(job)).open(info.name, job.limits);
     sheets.push({ ...info, rows: await firstRows(groups) });
   }
   sender.send({ type: 'preview', encoding: undefined, sheets });
@@ -126,15 +142,20 @@ function refusalOf(error: unknown): ReadMessage {
 
 const TASKS = { rows: sendTable, sheets: sendSheets, preview: sendPreview } as const;
 
-async function work(job: ReadJob, port: MessagePort): Promise<void> {
+async function work(first: ReadJob, port: MessagePort): Promise<void> {
   const sender = new Sender(port);
-  try {
-    await TASKS[job.task](job, sender);
-  } catch (error) {
-    sender.send(refusalOf(error));
-  } finally {
-    port.close();
+  for (let job: ReadJob | undefined = first; job !== undefined;) {
+    // asked for before the last message of this job can be answered
+    const next: Promise<ReadJob | undefined> = job.stay === true ? sender.nextJob() : Promise.resolve(undefined);
+    try {
+      await TASKS[job.task](job, sender);
+    } catch (error) {
+      sender.send(refusalOf(error));
+    }
+    job = await next;
   }
+  book?.close();
+  port.close();
 }
 
 if (parentPort !== null) await work(workerData, parentPort);

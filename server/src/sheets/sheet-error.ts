@@ -21,6 +21,8 @@ export type SheetErrorCode =
   | 'import.encrypted'
   /** The file begins as what it claims to be, but cannot be read to the end. Facts: `detail`, perhaps `row`. */
   | 'import.damaged'
+  /** A quote of a .csv that opens and never closes. Facts: `row`. */
+  | 'import.openQuote'
   /** The sheet that was asked for is not in the workbook. Facts: `sheet`. */
   | 'import.noSuchSheet'
   /** Reading took longer than allowed. Facts: `limit` (seconds). */

@@ -7,6 +7,8 @@ import { importCancel } from './calls/import-cancel.ts';
 import { importConsequences } from './calls/import-consequences.ts';
 import { importResult } from './calls/import-result.ts';
 import { importRows } from './calls/import-rows.ts';
+import { importMappingDelete, importMappings, importMappingSave } from './calls/import-mappings.ts';
+import { importRemoveMissing } from './calls/import-remove-missing.ts';
 import { importUndo } from './calls/import-undo.ts';
 
 /** The calls of imports. */
@@ -21,4 +23,8 @@ export const importsCalls = {
   importResult,
   importRows,
   importUndo,
+  importRemoveMissing,
+  importMappings,
+  importMappingSave,
+  importMappingDelete,
 } as const;

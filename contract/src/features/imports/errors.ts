@@ -30,9 +30,44 @@ export const importsErrors = {
       '文件有密码保护。请取消密码后重试。',
     ),
   },
+  importTooManyBytes: {
+    code: 1,
+    words: w(
+      'The file is larger than {limit} MB, the most you may load at once. Split it, save it as .xlsx, or ask an administrator for the right “Load large files”.',
+      '文件超过 {limit} MB，这是您一次可导入的上限。请拆分文件、另存为 .xlsx，或向管理员申请“导入大文件”权限。',
+    ),
+  },
+  importTooManyRows: {
+    code: 1,
+    words: w(
+      'The file holds more than {limit} rows, the most you may load at once. Split it, or ask an administrator for the right “Load large files”.',
+      '文件超过 {limit} 行，这是您一次可导入的上限。请拆分文件，或向管理员申请“导入大文件”权限。',
+    ),
+  },
   importTooLarge: {
     code: 1,
-    words: w('The file is too large to open safely: {limit}.', '文件过大，无法安全打开：{limit}。'),
+    words: w(
+      'The file unpacks to more than {limit} MB and cannot be opened safely. Split it and retry.',
+      '文件解压后超过 {limit} MB，无法安全打开。请拆分后重试。',
+    ),
+  },
+  importTooManyColumns: {
+    code: 1,
+    words: w(
+      'Row {row} reaches beyond column {limit}. Delete what stands to the right of your data and retry.',
+      '第 {row} 行超出第 {limit} 列。请删除数据右侧的内容后重试。',
+    ),
+  },
+  importOpenQuote: {
+    code: 1,
+    words: w(
+      'A quotation mark (") opens in row {row} and is never closed. Close it, or write it twice where it is meant, and retry.',
+      '第 {row} 行的引号 (") 没有配对。请补上右引号，或在需要引号处连写两个，然后重试。',
+    ),
+  },
+  importNoSuchSheet: {
+    code: 1,
+    words: w('The workbook has no sheet “{sheet}”.', '工作簿中没有工作表“{sheet}”。'),
   },
   importTimeout: {
     code: 1,

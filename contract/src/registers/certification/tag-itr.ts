@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, outOfLimits } from '../shared.ts';
+import { comments, externalNumber, outOfLimits } from '../shared.ts';
 
 /** One check assigned to one tagged item in one scope: the thing that gets done and signed (domain guide 2.4). */
 export const tagItr = register({
@@ -19,6 +19,7 @@ export const tagItr = register({
     taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem', required: true }),
     itr: ref(w('ITR', 'ITR'), { to: 'itr', required: true }),
     testReference: text(w('Test reference', '测试参考'), { max: 30 }),
+    externalNumber,
     progress: choice(w('Progress', '进展'), {
       computed: true,
       start: 'notStarted',

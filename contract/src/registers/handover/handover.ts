@@ -1,7 +1,7 @@
 import { choice, date, instant, integer, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments } from '../shared.ts';
+import { comments, externalNumber } from '../shared.ts';
 
 /** A certificate raised for a grouping object: the formal transfer of its scope (domain guide 2.6, 3.9). */
 export const handover = register({
@@ -19,6 +19,7 @@ export const handover = register({
     handoverType: ref(w('Handover type', '移交类型'), { to: 'handoverType', required: true }),
     subSystem: ref(w('Subsystem', '子系统'), { to: 'subSystem' }),
     system: ref(w('System', '系统'), { to: 'system' }),
+    externalNumber,
     state: choice(w('State', '状态'), {
       computed: true,
       start: 'raised',

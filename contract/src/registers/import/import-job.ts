@@ -30,6 +30,7 @@ export const importJob = register({
         failed: w('Failed', '失败'),
         cancelled: w('Cancelled', '已取消'),
         undone: w('Undone', '已撤销'),
+        partlyUndone: w('Partly undone', '部分撤销'),
       },
     }),
     phase: text(w('Step', '步骤'), { max: 40, live: true }),

@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, description } from '../shared.ts';
+import { comments, description, externalNumber } from '../shared.ts';
 
 /** One thing that is wrong; it is cleared by the doer and accepted by the checker (domain guide 2.5, 3.8). */
 export const punchListItem = register({
@@ -15,6 +15,7 @@ export const punchListItem = register({
   access: 'work',
   fields: {
     number: text(w('Number', '编号'), { max: 30, mono: true, computed: true }),
+    externalNumber,
     documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
     description,
     category: ref(w('Category', '类别'), { to: 'punchListItemCategory', required: true }),

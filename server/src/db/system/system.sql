@@ -516,6 +516,10 @@ create table import_row (
   was jsonb,
   -- what is to be known though nothing is wrong, such as a protected cell that differs
   notes jsonb,
+  -- of a changed row: the text each changed field has after, by field
+  becomes jsonb,
+  -- the row that was there
+  row_id uuid,
   primary key (tenant_id, job_id, number)
 );
 create index import_row__outcome on import_row (tenant_id, job_id, outcome, number);
@@ -528,6 +532,15 @@ create table import_consequence (
   count integer not null,
   titles text[] not null default '{}',
   primary key (tenant_id, job_id, subject, action)
+);
+-- rows of the register that the file does not hold, where it was compared
+create table import_missing (
+  tenant_id uuid not null,
+  job_id uuid not null,
+  row_id uuid not null,
+  title text not null,
+  title_sort text not null,
+  primary key (tenant_id, job_id, row_id)
 );
 -- the records behind it by name, where the history cannot tell them: certificates in doubt, and what a trial would have changed
 create table import_followed (
@@ -565,6 +578,10 @@ create table import_file (
   mapping jsonb,
   -- how it was read and what is to be known: encoding, blankRows, leftOut, notes
   facts jsonb,
+  -- how large the file may be, as its sender was allowed
+  limits jsonb not null default '{}',
+  -- whether rows of the register that the file does not hold are looked for, and among which
+  compare jsonb,
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);
@@ -577,15 +594,32 @@ create table demonstration (
   steps integer not null default 0,
   ended boolean not null default false
 );
--- how files with the same captions were mapped last time; captions are the md5 of their sorted set
+-- how files of others were mapped; captions are the md5 of their sorted set. Without a name: what somebody ran last for such
+-- captions in a project
 create table import_mapping (
   tenant_id uuid not null,
   register text not null,
   captions text not null,
   mapping jsonb not null,
   used_at timestamptz not null default now(),
-  primary key (tenant_id, captions, register)
+  id uuid not null default gen_random_uuid(),
+  name text,
+  -- null: of the company, kept before mappings had owners
+  user_id uuid,
+  user_name text,
+  -- where it ran: what is fixed in it, such as a subsystem, holds there alone
+  project_id uuid,
+  shared boolean not null default true,
+  -- the captions as the file had them, and what the file was called
+  headers text[] not null default '{}',
+  file_name text,
+  primary key (tenant_id, id)
 );
+create index import_mapping__captions on import_mapping (tenant_id, captions);
+create unique index import_mapping__last on import_mapping (tenant_id, captions, register, user_id, project_id)
+  nulls not distinct where name is null;
+create unique index import_mapping__name on import_mapping (tenant_id, user_id, lower(name)) nulls not distinct
+  where name is not null;
 
 -- the menu: groups (M), pages (S) and buttons (B), made from the catalogue of pages and kept by administrators
 create table menu (

@@ -21,7 +21,7 @@ import { SheetError } from '../../sheets/sheet-error.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { fileColumns } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import type { ImportedFile } from './import-parts.ts';
+import { limitsOf, type ImportedFile } from './import-parts.ts';
 import { mappedTable } from './mapped-table.ts';
 import { submitImport } from './submit.ts';
 
@@ -114,6 +114,7 @@ export async function rerun(
     setting,
     encoding: 'utf-8',
     language,
+    limits: limitsOf(context),
   });
   return job?.job ?? '';
 }

@@ -11,27 +11,53 @@ import { importRerun } from '@plumbline/contract/features/imports/calls/import-r
 import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
 import { type ImportRow, importRows } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { importStart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import { importRemoveMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
 import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
+import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { unknownsOf, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/actor-of.ts';
-import { demand } from '../../http/context.ts';
+import { type Context, demand, type Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import { get } from '../../register/read.ts';
+import { addedTo } from './add-unknown.ts';
 import { badRows, rerun } from './bad-rows.ts';
-import { aboutOf, fileOf, partsOf } from './import-parts.ts';
+import { aboutOf, fileOf, limitsOf, partsOf } from './import-parts.ts';
 import { cancelImport } from './import-task.ts';
 import { inspect } from './inspect.ts';
+import { mappingHandlers } from './mapping-calls.ts';
+import { removeMissing } from './remove-missing.ts';
 import { resultOf } from './result-of.ts';
 import { submitImport } from './submit.ts';
 import { undoImport } from './undo.ts';
 
+const ONLY_FULL = w(
+  'Only after a full import can the rows be deleted that its file lacks. Run it for real first.',
+  '只有正式导入后才能删除文件中没有的行。请先正式导入。',
+);
 const NOTHING_TO_UNDO = w('Only a full import that is done can be undone.', '只能撤销已完成的正式导入。');
+
+const NEVER_ADDED = w(
+  'A row of the table this column refers to takes more than a name. Add what is missing there first.',
+  '该列引用的数据表不能仅凭名称新增行，请先在该表中添加。',
+);
+
+/** Who has names added to another table may add rows to it. @throws AppError `forbidden`, InvalidError where no name alone makes a row */
+function demandAdded(context: Scoped, register: AnyRegister, mapping: ImportMapping | undefined): void {
+  const { targets, never } = addedTo(register, mapping === undefined ? {} : unknownsOf(mapping));
+  if (never.length > 0)
+    throw new InvalidError(never.map((name) => ({ field: `plan.${register.key}.${name}`, words: NEVER_ADDED })));
+  for (const { key } of targets) demand(context, key, 'add');
+}
+
+const largest = (context: Context): number => limitsOf(context).bytes;
 
 /** The calls around an import; the upload itself is the verb `import` of a register. */
 export const importHandlers = [
+  ...mappingHandlers,
   handle(importCancel, async (context, { job }) => {
     const { bundle } = await fileOf(context, job);
     await cancelImport(context.db, context.caller.tenantId, bundle);
@@ -43,13 +69,18 @@ export const importHandlers = [
     const found = await rows(
       context.db,
       sql<
-        ImportRow & { total: number }
+        Omit<ImportRow, 'changes'> & { changes: ImportRow['changes'] | null; total: number }
       >`select number, outcome, key, coalesce(problems, '[]'::jsonb) as problems, coalesce(notes, '[]'::jsonb) as notes,
+          case when outcome = 'updated' then (select jsonb_agg(jsonb_build_object('column', c.key, 'was', c.value, 'becomes', coalesce(becomes ->> c.key, '')) order by c.key)
+            from jsonb_each_text(was) c) end as changes,
           count(*) over () as total
         from import_row where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid and ${which}
         order by number limit ${limit} offset ${offset}`,
     );
-    return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 };
+    return {
+      rows: found.map(({ total: _total, changes, ...row }) => ({ ...row, changes: changes ?? [] })),
+      total: found[0]?.total ?? 0,
+    };
   }),
   handle(importConsequences, async (context, { job }) => {
     await fileOf(context, job);
@@ -59,7 +90,16 @@ export const importHandlers = [
         where tenant_id = ${context.caller.tenantId}::uuid and job_id = ${job}::uuid order by action = 'doubt' desc, subject, action`,
     );
   }),
-  handle(importUndo, async (context, { job, dryRun }) => {
+  handle(importRemoveMissing, async (context, { job, ids, all, dryRun }) => {
+    const { register } = await fileOf(context, job);
+    demand(context, register.key, 'delete');
+    const row = await get(context.db, actorOf(context), known('importJob'), job);
+    if (row['importSetting'] !== 'full' || row['state'] !== 'done')
+      throw new AppError('notAllowedHere', { why: ONLY_FULL });
+    const actor = { ...actorOf(context), via: `import ${String(row['number'])}` };
+    return removeMissing(context.db, actor, { job, register, ids, all, dryRun });
+  }),
+  handle(importUndo, async (context, { job, dryRun, leave }) => {
     const { bundle } = await fileOf(context, job);
     for (const { register } of await partsOf(context, bundle))
       for (const right of ['update', 'delete'] as const) demand(context, register.key, right);
@@ -67,7 +107,7 @@ export const importHandlers = [
     if (row['state'] !== 'done' || row['importSetting'] !== 'full')
       throw new AppError('notAllowedHere', { why: NOTHING_TO_UNDO });
     const actor = { ...actorOf(context), via: `undo of import ${String(row['number'])}` };
-    return undoImport(context.db, actor, { job, dryRun });
+    return undoImport(context.db, actor, { job, dryRun, leave });
   }),
   handle(importResult, async (context, { job }) => {
     const { bundle } = await fileOf(context, job);
@@ -77,23 +117,35 @@ export const importHandlers = [
     const { bundle } = await fileOf(context, job);
     return { parts: (await partsOf(context, bundle)).map(aboutOf) };
   }),
-  handleUpload(importInspect, (context, input, file) => inspect(context, input, file)),
-  handleUpload(importStart, async (context, { setting, encoding, plan }, file) => {
-    const parts = plan.map(({ register: key, ...part }) => ({ ...part, register: known(key) }));
-    // the file is ours from here on: the edge deletes what it finds at its own place
-    const path = `${file.path}.import`;
-    await rename(file.path, path);
-    const { language } = context;
-    const kept = { path, name: file.name };
-    try {
-      const actor = actorOf(context);
-      const jobs = await submitImport(context.db, actor, { parts, file: kept, setting, encoding, language });
-      return { jobs };
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-  }),
+  handleUpload(importInspect, (context, input, file) => inspect(context, input, file), { largest }),
+  handleUpload(
+    importStart,
+    async (context, { setting, encoding, plan }, file) => {
+      const parts = plan.map(({ register: key, ...part }) => ({ ...part, register: known(key) }));
+      for (const { register, mapping } of parts) demandAdded(context, register, mapping);
+      // the file is ours from here on: the edge deletes what it finds at its own place
+      const path = `${file.path}.import`;
+      await rename(file.path, path);
+      const { language } = context;
+      const kept = { path, name: file.name };
+      try {
+        const actor = actorOf(context);
+        const jobs = await submitImport(context.db, actor, {
+          parts,
+          file: kept,
+          setting,
+          encoding,
+          language,
+          limits: limitsOf(context),
+        });
+        return { jobs };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+    { largest },
+  ),
   handle(importBadRows, async (context, { job, offset }) => badRows(context, await fileOf(context, job), offset)),
   handle(importRerun, async (context, input) => ({
     job: await rerun(context, await fileOf(context, input.job), input),

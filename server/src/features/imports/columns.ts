@@ -1,7 +1,8 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { w } from '@plumbline/contract/words/word.ts';
+import { secondKeysOf } from '../../db/model.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
 
@@ -18,6 +19,8 @@ export interface FileColumns {
   readonly action: number | undefined;
   /** Columns without a caption; a cell with text there is an error. */
   readonly blank: readonly number[];
+  /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
+  readonly unknown: Readonly<Record<string, Unknown>>;
   /** How many captions there are; a cell beyond them has none either. */
   readonly width: number;
 }
@@ -58,9 +61,13 @@ export function unknownCaptions(register: AnyRegister, headers: readonly string[
  * must be there. Columns the system writes are skipped; protected ones, whose caption ends in `*`, are only compared
  * (domain guide 3.14 items 1–3): an export comes back as it was.
  */
-export function fileColumns(register: AnyRegister, headers: readonly string[]): FileColumns {
-  const unknown = unknownCaptions(register, headers);
-  if (unknown.length > 0) throw new AppError('importUnknownColumns', { columns: unknown.join(', ') });
+export function fileColumns(
+  register: AnyRegister,
+  headers: readonly string[],
+  unknown: FileColumns['unknown'] = {},
+): FileColumns {
+  const strange = unknownCaptions(register, headers);
+  if (strange.length > 0) throw new AppError('importUnknownColumns', { columns: strange.join(', ') });
   const found = columnsAt(sheetColumns(register), headers);
   const guarded = found.filter((column) => isGuarded(column, headers));
   const columns = columnsAt(importColumns(register), headers).filter((column) => !isGuarded(column, headers));
@@ -75,6 +82,7 @@ export function fileColumns(register: AnyRegister, headers: readonly string[]): 
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
     width: headers.length,
+    unknown,
   };
 }
 
@@ -90,6 +98,8 @@ export function fits(register: AnyRegister, headers: readonly string[]): boolean
 }
 
 function refuseMissingKey(register: AnyRegister, columns: readonly FileColumn[]): void {
+  // a second key finds the row as well
+  if (columns.some(({ name }) => secondKeysOf(register).includes(name))) return;
   const missing = importColumns(register).filter(
     (column) => column.role === 'key' && !column.field.computed && !columns.some((one) => one.name === column.name),
   );

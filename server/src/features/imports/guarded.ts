@@ -34,7 +34,7 @@ export async function noteGuarded(
 ): Promise<void> {
   if (guarded.length === 0) return;
   const notes = guarded.map((one, at) => noteOf(register, actor, one, at));
-  await sql`update typed set notes = x.notes from (
+  await sql`update typed set notes = coalesce(typed.notes, '[]'::jsonb) || x.notes from (
       select s.n, (select jsonb_agg(v) from unnest(array[${sql.join(notes)}]) v where v is not null) as notes
       from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing where s.act is null
     ) x where x.n = typed.n and x.notes is not null`.execute(tx);

@@ -1,6 +1,6 @@
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
-import type { Language } from '@plumbline/contract/words/word.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { one, sql, type Tx } from '../../db/database.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
@@ -21,6 +21,8 @@ export interface ImportFacts {
   encoding: ImportEncoding | null;
   blankRows: number;
   leftOut: number;
+  /** What is to be known of how cells were read. */
+  notes: Word[];
 }
 
 /** Whether an import has not ended yet; its line of the log is held until the transaction ends. */
@@ -34,7 +36,9 @@ async function isOpen(tx: Tx, { tenantId, job }: JobKey): Promise<boolean> {
 
 /** Says in the log that a part is done. @throws Superseded when somebody else said so, or cancelled it: then nothing of it may stay */
 export async function finish(tx: Tx, key: JobKey, counts: Counts, facts: ImportFacts): Promise<void> {
-  await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(facts)}::jsonb
+  const { notes, ...read } = facts;
+  await sql`update import_file set facts = coalesce(facts, '{}'::jsonb) || ${JSON.stringify(read)}::jsonb
+      || jsonb_build_object('notes', coalesce(facts -> 'notes', '[]'::jsonb) || ${JSON.stringify(notes)}::jsonb)
     where tenant_id = ${key.tenantId}::uuid and job_id = ${key.job}::uuid`.execute(tx);
   if (!(await isOpen(tx, key))) throw new Superseded('This import was ended or done elsewhere.');
   await logImport(tx, key, { state: 'done', endedAt: new Date().toISOString(), ...counts });

@@ -2,11 +2,12 @@ import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { PROFILES } from '@plumbline/contract/access.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { demand, type Scoped } from '../../http/context.ts';
+import { type Context, demand, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
 
@@ -26,6 +27,7 @@ export interface ImportedFile {
 export interface ImportedPart extends ImportedFile {
   readonly setting: string;
   readonly state: string;
+  readonly missing: number | null;
   readonly result: ImportAboutPart['result'];
   readonly facts: {
     readonly encoding?: ImportEncoding | null;
@@ -58,6 +60,8 @@ export async function partsOf(context: Scoped, bundle: string): Promise<readonly
   const found = await rows(
     context.db,
     sql<Kept<ImportedPart>>`select ${FILE}, j.import_setting as setting, j.state, f.facts,
+        case when f.compare is not null and j.state in ('done', 'partlyUndone') and j.import_setting <> 'validate' then (select count(*) from import_missing m
+          where m.tenant_id = f.tenant_id and m.job_id = f.job_id) end as missing,
         json_build_object('total', j.total, 'added', j.added, 'deleted', j.deleted, 'updated', j.updated, 'invalid', j.invalid,
           'unchanged', j.unchanged, 'toBeAdded', j.to_be_added, 'toBeUpdated', j.to_be_updated, 'toBeDeleted', j.to_be_deleted) as result
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
@@ -79,8 +83,13 @@ export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
   mapping: part.mapping,
   correctable: (part.state === 'done' || part.state === 'undone') && (part.result.invalid ?? 0) > 0,
   state: part.state,
+  missing: part.missing,
   result: part.result,
 });
+
+/** How large a file the caller may load. */
+export const limitsOf = ({ installation, caller }: Context): ImportLimits =>
+  importLimits(installation.client, caller?.permissions ?? new Set());
 
 /** Whether a register takes imports at all. */
 export const takesImports = (register: AnyRegister): boolean =>

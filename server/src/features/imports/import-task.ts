@@ -1,72 +1,33 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
-import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { type Database, type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { isAway } from '../../db/away.ts';
-import { known } from '../../db/model.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
-import type { Actor } from '../../register/actor.ts';
 import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
-import { readTable, type Table } from '../../sheets/read-table.ts';
+import { openBook } from '../../sheets/open-book.ts';
+import { fail, isKnown, IS_OPEN, Superseded } from './import-end.ts';
 import { type JobKey, logImport } from './import-log.ts';
-import { rememberMapping } from './mapping-memory.ts';
-import { type MappedTable, mappedTable } from './mapped-table.ts';
-import { fail, finish, type ImportFacts, isKnown, IS_OPEN, Superseded } from './import-end.ts';
-import { importKey } from './submit.ts';
+import { type QueuedPart, runOf, type Standing } from './queued-part.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
-import type { Setting, Step } from './run-part.ts';
+import type { Setting } from './run-part.ts';
+import { importKey } from './submit.ts';
 
-/** What a file from a browser may be (readings S12). */
-const LIMITS = { bytes: 20 * 1024 * 1024, rows: 100_000 } as const;
 /** How often progress is shown and a wish to stop is looked for. */
 const TICK_MS = 300;
-
-/** A part of an import as it was submitted. */
-interface Job {
-  readonly tenant: string;
-  readonly job: string;
-  readonly path: string;
-  readonly register: string;
-  readonly user_id: string;
-  readonly full_name: string;
-  readonly login: string;
-  readonly level_path: LevelPath;
-  readonly language: string;
-  readonly cancelled: boolean;
-  readonly state: string;
-  readonly setting: Setting;
-  readonly file_name: string;
-  readonly number: number;
-  readonly sheet: string | null;
-  readonly header_row: number | null;
-  readonly encoding: ImportEncoding | null;
-  readonly mapping: ImportMapping | null;
-}
 
 /** The parts of an import in the order they are done. */
 const partsOf = (db: Db, tenantId: string, job: string) =>
   rows(
     db,
-    sql<Job>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
-        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping
+    sql<QueuedPart>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
+        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       join app_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
       where f.tenant_id = ${tenantId}::uuid and f.bundle = (
         select bundle from import_file where tenant_id = ${tenantId}::uuid and job_id = ${job}::uuid)
       order by f.place`,
   );
-
-/** Where an import stands while it runs. */
-interface Standing {
-  step: Step;
-  pid: number;
-  /** All parts: they go together, so each line of the log tells how far the whole file is. */
-  readonly jobs: readonly string[];
-  /** Data rows of all parts so far: the limit is one of the file. */
-  rows: number;
-}
 
 /**
  * Runs a queued import and keeps its lines in the log up to date. A job that was ended by a crash, by the end of its process
@@ -97,7 +58,8 @@ export async function importTask(
     });
     const { level_path: path, login } = first;
     const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
-    const runs = parts.map((part) => runOf({ db: database.db, tenantId, part, limit, standing, signal: stop.signal }));
+    await using book = openBook({ path: first.path, name: first.file_name }, stop.signal);
+    const runs = parts.map((part) => runOf({ tenantId, part, book, limit, standing }));
     await runAll(database, runs, { setting: first.setting, standing });
   } catch (error) {
     if (ending.aborted || isToBeRepeated(error)) throw error;
@@ -124,7 +86,7 @@ async function breakOff({ db }: Database, { pid }: Readonly<Standing>, stop: Abo
 /** Says in the log that the parts failed, or were cancelled. @throws the error itself when it is a fault of ours, for our own log */
 async function failAll(
   db: Db,
-  parts: readonly Job[],
+  parts: readonly QueuedPart[],
   { error, cancelled }: { readonly error: unknown; readonly cancelled: boolean },
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -144,7 +106,9 @@ async function runAll(
   { setting, standing }: { readonly setting: Setting; readonly standing: Standing },
 ): Promise<void> {
   const [only] = parts;
-  if (only !== undefined && parts.length === 1) await runAlone(database, only, { setting, standing });
+  // what a trial adds to other tables is taken back at the end, as of a workbook
+  const adds = setting === 'simulate' && parts.some(({ unknown = {} }) => Object.values(unknown).includes('add'));
+  if (only !== undefined && parts.length === 1 && !adds) await runAlone(database, only, { setting, standing });
   else await runBundle(database, { parts, setting, onStart: (pid) => (standing.pid = pid) });
 }
 
@@ -165,83 +129,6 @@ async function runAlone(
   });
 }
 
-/** A part as it is run: how its sheet is opened, where it stands, what is told at its end. */
-function runOf(of: {
-  readonly db: Db;
-  readonly tenantId: string;
-  readonly part: Job;
-  /** Whose work alone the sender sees, and in which zone the rows live. */
-  readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
-  readonly standing: Standing;
-  readonly signal: AbortSignal;
-}): BundlePart {
-  const { tenantId, part, standing } = of;
-  const key = { tenantId, path: part.level_path, job: part.job };
-  const register = known(part.register);
-  const language = languageOf(part.language);
-  const facts: ImportFacts = { encoding: null, blankRows: 0, leftOut: 0 };
-  let read = (): void => undefined;
-  return {
-    job: part.job,
-    register,
-    language,
-    actor: {
-      tenantId,
-      path: part.level_path,
-      userId: part.user_id,
-      userName: part.full_name,
-      via: `import ${part.number}`,
-      batch: part.job,
-      ...of.limit,
-    },
-    onStep: (step) => {
-      standing.step = step;
-    },
-    open: async () => {
-      standing.rows += standing.step.rows;
-      standing.step = { phase: 'reading', rows: 0 };
-      const table = await openPart(of.db, part, { signal: of.signal, rows: LIMITS.rows - standing.rows });
-      facts.encoding = table.encoding ?? null;
-      read = () => {
-        facts.blankRows = table.blankRows();
-        facts.leftOut = 'leftOut' in table ? table.leftOut() : 0;
-      };
-      return table;
-    },
-    onCounts: async (tx, counts) => {
-      read();
-      await finish(tx, key, counts, facts);
-    },
-    onRefused: (tx, error) => fail(tx, key, { error, cancelled: false, language }),
-  };
-}
-
-/** Opens the sheet of a part, through its mapping where it has one. */
-async function openPart(
-  db: Db,
-  { tenant, path, file_name: name, register, sheet, header_row: headerRow, encoding, mapping }: Job,
-  { signal, rows: most }: { readonly signal: AbortSignal; readonly rows: number },
-): Promise<Table | MappedTable> {
-  const table = await readTable(
-    { path, name },
-    {
-      signal,
-      limits: { ...LIMITS, rows: most },
-      sheet: sheet ?? undefined,
-      headerRow: headerRow ?? undefined,
-      encoding: encoding ?? undefined,
-    },
-  );
-  if (mapping === null) return table;
-  try {
-    const mapped = mappedTable(table, mapping, known(register));
-    await rememberMapping(db, tenant, { register, captions: table.headers, mapping });
-    return mapped;
-  } catch (error) {
-    await table.close();
-    throw error;
-  }
-}
 class Cancelled extends Error {}
 
 function readPayload(payload: unknown): Omit<JobKey, 'path'> {

@@ -17,7 +17,7 @@ import { captionsOf, registerOfSheet } from './captions.ts';
 import { fits } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { takesImports } from './import-parts.ts';
-import { rememberedMappings } from './mapping-memory.ts';
+import { mapperOf, rememberedMappings } from './mapping-memory.ts';
 
 /** Cells of a preview are cut: they are looked at, not imported. */
 const CELL_MOST = 200;
@@ -80,7 +80,7 @@ async function inspected(
 ): Promise<InspectedSheet> {
   const headerRow = headerRowOf(rows);
   const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
-  const before = await rememberedMappings(context.db, context.caller.tenantId, captions);
+  const before = await rememberedMappings(context.db, mapperOf(context), captions);
   const remembered = before.filter(({ register }) => of.own.some(({ key }) => key === register));
   const register = of.register ?? of.own.find(({ key }) => key === remembered[0]?.register);
   return {

@@ -5,7 +5,7 @@ import { isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Tx, one, rows, sql } from '../../db/database.ts';
-import { snake } from '../../db/model.ts';
+import { secondKeysOf, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, titleOf } from '../../register/columns.ts';
 import { diffSql } from '../../register/history.ts';
@@ -13,6 +13,7 @@ import { emptyHidden, rowErrorsOf } from '../../register/hidden-fields.ts';
 import { refusedRemovals } from '../../register/remove.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { isWritable } from '../../register/values.ts';
+import { addUnknown } from './add-unknown.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
 import { refusedPairs } from './pairs.ts';
@@ -25,6 +26,7 @@ const SAYS = {
     'There is no row of this number. Leave the cell blank for a new one; the system gives the number.',
     '没有此编号的行。新增请留空，编号由系统生成。',
   ),
+  otherRow: w('The external number belongs to another row: ', '该外部编号属于另一行：'),
   otherKind: w('This name is taken by a tagged item of another type.', '该名称已被其他类型的位号对象使用。'),
 } as const;
 
@@ -42,6 +44,7 @@ export async function judge(
   register: AnyRegister,
   of: FileColumns & { readonly hold: boolean },
 ): Promise<void> {
+  await addUnknown(tx, actor, register, of);
   await compare(tx, actor, register, of);
   while (of.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, of);
   const sheet = listSheetOf(register.key);
@@ -83,13 +86,19 @@ async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister): Promise<b
 
 async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, written: readonly string[]): Promise<void> {
   await complain(tx, sql`nth > 1`, '', SAYS.repeated);
+  await complain(tx, sql`second_nth > 1 and nth = 1`, '', SAYS.repeated);
+  await sql`update typed set problems = problems || jsonb_build_array(jsonb_build_object('column', ${secondKeysOf(register)[0] ?? ''}::text,
+      'words', jsonb_build_object('en', ${SAYS.otherRow.en}::text || second_other || '.', 'zh', ${SAYS.otherRow.zh}::text || second_other || '。')))
+    where second_other is not null`.execute(tx);
   await complain(tx, sql`foreign_kind`, 'name', SAYS.otherKind);
   await complain(tx, sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete);
   for (const { name, field, role } of of.columns)
     if (role === 'key' && field.computed)
       await complain(tx, sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber);
-  for (const name of neededBy(register).filter((one) => !written.includes(one)))
-    await complain(tx, sql`existing is null and act is null`, name, says.required);
+  for (const name of neededBy(register)) {
+    const blank = written.includes(name) ? sql`and ${sql.ref(snake(name))} is null and problems = '[]'::jsonb` : sql``;
+    await complain(tx, sql`existing is null and act is null ${blank}`, name, says.required);
+  }
   for (const rowError of rowErrorsOf(register, 'typed'))
     await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError.words);
 }

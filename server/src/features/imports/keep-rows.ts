@@ -11,8 +11,13 @@ const AT_ONCE = 2000;
 /** A call of the database takes a hundred arguments. */
 const PAIRS_AT_ONCE = 45;
 
-/** The text each changed field of a row had before, by field. */
-function wasOf(register: AnyRegister, actor: Actor, names: readonly string[], language: Language): RawBuilder<unknown> {
+/** The text each changed field of the row `t` has, by field. */
+function textsOf(
+  register: AnyRegister,
+  actor: Actor,
+  names: readonly string[],
+  language: Language,
+): RawBuilder<unknown> {
   const pairs = names.map(
     (name) =>
       sql`${name}::text, case when v.changes ? ${name} then coalesce(${sheetText(register, actor, name, language)}, '') end`,
@@ -39,18 +44,22 @@ export interface KeepRows {
 }
 
 /**
- * Keeps what became of each row that is not simply unchanged: why it is invalid, what it had before, what is to be known.
+ * Keeps what became of each row that is not simply unchanged: why it is invalid, what it had before and has after, what is to be
+ * known.
  */
 export async function keepRows(tx: Tx, of: KeepRows): Promise<void> {
   const { actor, register, written } = of;
-  const was = written.length > 0 ? wasOf(register, actor, written, of.language) : sql`null::jsonb`;
+  const texts = written.length > 0 ? textsOf(register, actor, written, of.language) : sql`null::jsonb`;
+  // the same texts of the line as it will be written, which stands in for the row
+  const becomes = sql`(select ${texts} from (select s.*) t)`;
   const found = sql`select v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb) as problems,
-      case when v.outcome = 'updated' then ${was} end as was, s.notes
+      case when v.outcome = 'updated' then ${texts} end as was,
+      case when v.outcome = 'updated' then ${becomes} end as becomes, s.notes, s.existing as row_id
     from verdict v join typed s on s.n = v.n left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing
     where v.outcome <> 'unchanged' or s.notes is not null`;
   const into = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems, was, notes)
-      select ${actor.tenantId}::uuid, ${of.job}::uuid, n, outcome, key, problems, was, notes from ${from}`;
+    sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems, was, becomes, notes, row_id)
+      select ${actor.tenantId}::uuid, ${of.job}::uuid, n, outcome, key, problems, was, becomes, notes, row_id from ${from}`;
   if (of.outside === undefined) {
     await into(sql`(${found}) k`).execute(tx);
     return;
@@ -63,7 +72,7 @@ export async function keepRows(tx: Tx, of: KeepRows): Promise<void> {
     const last = some.at(-1);
     if (last === undefined) return;
     const lines = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-      as k(n int, outcome text, key text, problems jsonb, was jsonb, notes jsonb)`;
+      as k(n int, outcome text, key text, problems jsonb, was jsonb, becomes jsonb, notes jsonb, row_id uuid)`;
     await into(lines).execute(of.outside);
     after = last.n;
   }

@@ -1,29 +1,108 @@
 import { createHash } from 'node:crypto';
 import type { RememberedMapping } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
-import { captionsKey, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { captionsKey, withoutFixed, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { Scoped } from '../../http/context.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 
 const markOf = (captions: readonly string[]): string => createHash('md5').update(captionsKey(captions)).digest('hex');
 
-/** Keeps how a file with these captions was mapped to a register, for the company; the next such file finds it. */
-export async function rememberMapping(
-  db: Db,
-  tenantId: string,
-  of: { readonly register: string; readonly captions: readonly string[]; readonly mapping: ImportMapping },
-): Promise<void> {
-  await sql`insert into import_mapping (tenant_id, register, captions, mapping)
-    values (${tenantId}::uuid, ${of.register}, ${markOf(of.captions)}, ${JSON.stringify(of.mapping)}::jsonb)
-    on conflict (tenant_id, captions, register) do update set mapping = excluded.mapping, used_at = now()`.execute(db);
+/** Who maps files, and in which project. */
+export interface Mapper {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly project: string;
 }
 
-/** How files with these captions were mapped before, the latest first. */
-export const rememberedMappings = (
-  db: Db,
-  tenantId: string,
-  captions: readonly string[],
-): Promise<readonly RememberedMapping[]> =>
-  rows(
+/** Who calls. */
+export const mapperOf = ({ caller, path }: Scoped): Mapper => ({
+  tenantId: caller.tenantId,
+  userId: caller.userId,
+  userName: caller.fullName,
+  project: path.D,
+});
+
+/** A mapping and the file it was made for. */
+export interface MadeMapping {
+  readonly register: string;
+  readonly captions: readonly string[];
+  readonly mapping: ImportMapping;
+}
+
+/**
+ * Keeps how somebody mapped a file that they ran in full, for the next such file of theirs in this project and, as long as it is
+ * shared, for others. A mapping with a name is never changed by a run; one that was used as it is only counts as used.
+ */
+export async function rememberMapping(db: Db, by: Mapper, of: MadeMapping & { readonly file: string }): Promise<void> {
+  const mapping = JSON.stringify(of.mapping);
+  const captions = markOf(of.captions);
+  const used = await rows(
     db,
-    sql<RememberedMapping>`select register, mapping from import_mapping
-      where tenant_id = ${tenantId}::uuid and captions = ${markOf(captions)} order by used_at desc, register`,
+    sql`update import_mapping set used_at = now() where tenant_id = ${by.tenantId}::uuid and captions = ${captions}
+      and register = ${of.register} and mapping = ${mapping}::jsonb and user_id = ${by.userId}::uuid and project_id = ${by.project}::uuid returning id`,
   );
+  if (used.length > 0) return;
+  await sql`insert into import_mapping (tenant_id, register, captions, headers, mapping, user_id, user_name, project_id, file_name)
+    values (${by.tenantId}::uuid, ${of.register}, ${captions}, ${of.captions}::text[], ${mapping}::jsonb, ${by.userId}::uuid, ${by.userName},
+      ${by.project}::uuid, ${of.file})
+    on conflict (tenant_id, captions, register, user_id, project_id) where name is null
+    do update set mapping = excluded.mapping, headers = excluded.headers, file_name = excluded.file_name, used_at = now()`.execute(
+    db,
+  );
+}
+
+/** The mappings somebody sees: their own, those that are shared, and those of the company. */
+export const seenBy = (by: Pick<Mapper, 'tenantId' | 'userId'>) =>
+  sql<boolean>`m.tenant_id = ${by.tenantId}::uuid and (m.shared or m.user_id is null or m.user_id = ${by.userId}::uuid)`;
+
+/**
+ * How files with these captions were mapped before, the best for each table: one's own before those of others, of this
+ * project before those of others, the latest first. Fixed values of another project stay there.
+ */
+export async function rememberedMappings(
+  db: Db,
+  by: Mapper,
+  captions: readonly string[],
+): Promise<readonly RememberedMapping[]> {
+  const found = await rows(
+    db,
+    sql<RememberedMapping & { here: boolean }>`select * from (
+        select distinct on (m.register) m.register, m.mapping, m.id, m.name, m.user_name as owner,
+          m.project_id is not distinct from ${by.project}::uuid as here, m.used_at
+        from import_mapping m where ${seenBy(by)} and m.captions = ${markOf(captions)}
+        order by m.register, m.user_id = ${by.userId}::uuid desc nulls last, m.project_id = ${by.project}::uuid desc nulls last, m.used_at desc
+      ) best order by used_at desc, register`,
+  );
+  return found.map(({ here, register, mapping, id, name, owner }) => ({
+    register,
+    mapping: here ? mapping : withoutFixed(mapping),
+    id,
+    name,
+    owner,
+  }));
+}
+
+/** Keeps a mapping under a name: a new one, or instead of one of the same person. Answers its id. */
+export async function saveMapping(
+  db: Db,
+  by: Mapper,
+  of: MadeMapping & { readonly id: string | undefined; readonly name: string; readonly shared: boolean },
+): Promise<string | undefined> {
+  const values = sql`${of.name}::text as name, ${of.shared}::boolean as shared, ${of.register}::text as register,
+    ${markOf(of.captions)}::text as captions, ${of.captions}::text[] as headers, ${JSON.stringify(of.mapping)}::jsonb as mapping`;
+  const [saved] = await rows(
+    db,
+    of.id === undefined
+      ? sql<{
+          id: string;
+        }>`insert into import_mapping (tenant_id, user_id, user_name, project_id, name, shared, register, captions, headers, mapping)
+          select ${by.tenantId}::uuid, ${by.userId}::uuid, ${by.userName}, ${by.project}::uuid, v.* from (select ${values}) v returning id`
+      : sql<{
+          id: string;
+        }>`update import_mapping m set name = v.name, shared = v.shared, register = v.register, captions = v.captions,
+          headers = v.headers, mapping = v.mapping, user_name = ${by.userName}, used_at = now()
+        from (select ${values}) v
+        where m.tenant_id = ${by.tenantId}::uuid and m.id = ${of.id}::uuid and m.user_id = ${by.userId}::uuid returning m.id`,
+  );
+  return saved?.id;
+}

@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely';
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isEmpty, startOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { type Tx, sql } from '../../db/database.ts';
-import { baseOf, emptySql, isCaseless, known, snake, sqlType } from '../../db/model.ts';
+import { baseOf, emptySql, isCaseless, known, secondKeysOf, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { isWritable } from '../../register/values.ts';
@@ -20,6 +21,8 @@ interface Typed {
   readonly join: RawBuilder<unknown>;
   readonly value: RawBuilder<unknown>;
   readonly problem: RawBuilder<unknown> | undefined;
+  /** Where a name that is not there does no harm: whether it is such a row, and what is told of it. */
+  readonly passed?: { readonly when: RawBuilder<unknown>; readonly note: RawBuilder<unknown> };
 }
 
 interface Staged<K extends Kind> {
@@ -27,6 +30,7 @@ interface Staged<K extends Kind> {
   readonly name: string;
   readonly field: FieldOf<K>;
   readonly at: number;
+  readonly unknown: Unknown | undefined;
 }
 /** Where the text of the stage is the value but for its type. */
 const cast = ({ name, field, at }: Staged<Kind> & { readonly field: Field }): Typed => {
@@ -49,8 +53,8 @@ const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
   date: { of: cast },
   instant: { of: cast },
   choice: { of: cast },
-  ref: { of: ({ actor, name, field, at }) => refTyped(actor, name, known(field.to), at) },
-  refs: { of: ({ actor, name, field, at }) => refsTyped(actor, name, known(field.to), at) },
+  ref: { of: (one) => refTyped(one, known(one.field.to)) },
+  refs: { of: (one) => refsTyped(one, known(one.field.to)) },
   list: {
     of: ({ name, at }) => ({
       name,
@@ -77,19 +81,44 @@ const unknownWords = (value: RawBuilder<unknown>, target: AnyRegister, name: str
     name,
   );
 
-function refTyped(actor: Actor, name: string, target: AnyRegister, at: number): Typed {
+const passedWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
+  jsonText(
+    sql`'There is no "' || ${value} || ${`" in ${target.label.en}: left out, as the mapping says.`}::text`,
+    sql`${`${target.label.zh}中没有“`}::text || ${value} || '”：按映射规则忽略。'`,
+    name,
+  );
+
+/** A name that is not there: a problem of its row, or left out where the mapping says so and a row can do without. */
+function unknownIn(
+  { name, field, unknown }: Staged<'ref'> | Staged<'refs'>,
+  of: { readonly when: RawBuilder<unknown>; readonly value: RawBuilder<unknown>; readonly target: AnyRegister },
+): Pick<Typed, 'problem' | 'passed'> {
+  const { when, value, target } = of;
+  if (unknown === 'blank' && field.required !== true)
+    return {
+      problem: undefined,
+      passed: { when, note: sql`case when ${when} then ${passedWords(value, target, name)} end` },
+    };
+  return { problem: sql`case when ${when} then ${unknownWords(value, target, name)} end` };
+}
+
+function refTyped(of: Staged<'ref'>, target: AnyRegister): Typed {
+  const { actor, name, at } = of;
   const alias = sql.ref(`r${at}`);
   const id = sql`${sql.ref(`r${at}.id`)}`;
+  const when = sql`(${cell(at)} is not null and ${id} is null)`;
   return {
     name,
     join: sql`left join (${titles(actor, target)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
     value: id,
-    problem: sql`case when ${cell(at)} is not null and ${id} is null then ${unknownWords(cell(at), target, name)} end`,
+    ...unknownIn(of, { when, value: cell(at), target }),
   };
 }
 
-function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number): Typed {
+function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
+  const { actor, name, at } = of;
   const alias = sql.ref(`r${at}`);
+  const lacking = sql.ref(`r${at}.lacking`);
   // each different list is looked up once: lists repeat a thousandfold
   return {
     name,
@@ -99,22 +128,36 @@ function refsTyped(actor: Actor, name: string, target: AnyRegister, at: number):
       cross join lateral jsonb_array_elements_text(l.list::jsonb) x(item)
       left join (${titles(actor, target)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
     value: sql`coalesce(${sql.ref(`r${at}.ids`)}, '{}')`,
-    problem: sql`case when ${sql.ref(`r${at}.lacking`)} is not null then ${unknownWords(sql`${sql.ref(`r${at}.lacking`)}`, target, name)} end`,
+    ...unknownIn(of, { when: sql`(${lacking} is not null)`, value: sql`${lacking}`, target }),
   };
 }
 
+/** Whether a name of a row is not there and was left out, for each column that may leave it out. */
+const passedFlag = (name: string): string => `passed_${snake(name)}`;
+const listed = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`(select jsonb_agg(p) from unnest(array[${sql.join(all)}]::jsonb[]) p where p is not null)`;
+
 /**
  * Makes the table `s`-to-be, called `typed`: one line a row with every field people write, in its own type; a field the
- * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key finds, `seen` its revision.
+ * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key or a
+ * second key finds, `seen` its revision.
  */
 export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
   const { columns } = of;
   const guarded = of.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
-  const parts = columns.map(({ name, field }, at) => typedOf(field.kind).of({ actor, name, field, at }));
+  const parts = columns.map(({ name, field }, at) =>
+    typedOf(field.kind).of({ actor, name, field, at, unknown: of.unknown[name] }),
+  );
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
+  const passed = parts.flatMap(({ name, passed: one }) => (one ? [{ name, ...one }] : []));
   await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,
-      ${sql.join([...parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`), ...guarded])},
-      coalesce(s.problems, '[]'::jsonb) ${problems.length > 0 ? sql`|| coalesce((select jsonb_agg(p) from unnest(array[${sql.join(problems)}]) p where p is not null), '[]'::jsonb)` : sql``} as problems
+      ${sql.join([
+        ...parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`),
+        ...guarded,
+        ...passed.map(({ name, when }) => sql`${when} as ${sql.ref(passedFlag(name))}`),
+      ])},
+      coalesce(s.problems, '[]'::jsonb) ${problems.length > 0 ? sql`|| coalesce(${listed(problems)}, '[]'::jsonb)` : sql``} as problems,
+      ${passed.length > 0 ? listed(passed.map(({ note }) => note)) : sql`null::jsonb`} as notes
     from stage s ${sql.join(
       parts.map(({ join }) => join),
       sql` `,
@@ -122,14 +165,67 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: F
   const others = Object.entries(register.fields).filter(
     ([name, field]) => isWritable(field) && !columns.some((one) => one.name === name),
   );
-  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, t.rev as seen, s.act, s.key, s.problems, null::jsonb as notes,
+  const { join, second } = findRow(actor, register, columns);
+  // what was left out stays as it is in a row that is there; a second key finds a row, it does not give it another key
+  const read = (name: string): RawBuilder<unknown> => {
+    const it = column('s', name);
+    const kept: RawBuilder<unknown>[] = [];
+    if (passed.some((one) => one.name === name))
+      kept.push(sql`(${sql.ref(`s.${passedFlag(name)}`)} and t.id is not null)`);
+    if (second && baseOf(register).naturalKey.includes(name)) kept.push(sql`(k.id is null and t.id is not null)`);
+    if (kept.length === 0) return it;
+    return sql`case when ${sql.join(kept, sql` or `)} then ${column('t', name)} else ${it} end as ${sql.ref(snake(name))}`;
+  };
+  await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, t.rev as seen, s.act, s.key, s.problems, s.notes,
       ${actor.tenantId}::uuid as tenant_id, ${register.subset ? sql`t.id is not null and t.${sql.ref(snake(register.subset.field))} <> ${register.subset.is}` : sql`false`} as foreign_kind,
       row_number() over (partition by ${sql.join(keyParts(register, columns))} order by s.n) as nth,
-      ${sql.join([...guarded, ...columns.map(({ name }) => sql`s.${sql.ref(snake(name))}`), ...others.map(([name, field]) => leftOut(name, field))])}
-    from typed0 s left join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path[register.level]}::uuid
-      and t.deleted_at is null and ${matchSql(register, columns)}`.execute(tx);
+      ${second ? second.nth : sql`1`} as second_nth, ${second ? second.other : sql`null::text`} as second_other,
+      ${sql.join([...guarded, ...columns.map(({ name }) => read(name)), ...others.map(([name, field]) => leftOut(name, field))])}
+    from typed0 s ${join}`.execute(tx);
   await sql`create index on typed (id)`.execute(tx);
   await sql`analyze typed`.execute(tx);
+}
+
+interface Found {
+  /** Joins the row `t` that a line finds; with a second key also `k`, which its natural key finds. */
+  readonly join: RawBuilder<unknown>;
+  readonly second:
+    | undefined
+    | {
+        /** Which line of the file with this second key it is. */
+        readonly nth: RawBuilder<unknown>;
+        /** The title of the row that has the second key, where the line names another one by its natural key. */
+        readonly other: RawBuilder<unknown>;
+      };
+}
+
+/** Finds the existing row of a line: by the natural key, and where there is a second key by that. */
+function findRow(actor: Actor, register: AnyRegister, columns: readonly FileColumn[]): Found {
+  const live = (alias: string): RawBuilder<unknown> =>
+    sql`${column(alias, 'tenantId')} = ${actor.tenantId}::uuid and ${column(alias, 'levelId')} = ${actor.path[register.level]}::uuid
+      and ${column(alias, 'deletedAt')} is null`;
+  const own = (alias: string): RawBuilder<unknown> =>
+    sql`left join ${table(register)} ${sql.ref(alias)} on ${live(alias)} and ${matchSql(register, columns, alias)}`;
+  const key = columns.find(({ name }) => secondKeysOf(register).includes(name));
+  if (key === undefined) return { join: own('t'), second: undefined };
+  const it = column('s', key.name);
+  const natural = columns.filter(({ name }) => baseOf(register).naturalKey.includes(name));
+  const differs = natural.map(({ name }) => {
+    const of = (alias: string): RawBuilder<unknown> =>
+      isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
+    return sql`(${column('s', name)} is not null and ${of('s')} is distinct from ${of('e')})`;
+  });
+  return {
+    join: sql`${own('k')} left join ${table(register)} e on ${live('e')} and lower(${column('e', key.name)}) = lower(${it})
+      left join ${table(register)} t on t.id = coalesce(k.id, e.id)`,
+    second: {
+      nth: sql`case when ${it} is null then 1 else row_number() over (partition by lower(${it}) order by s.n) end`,
+      other: sql`case when e.id is not null and (k.id <> e.id ${sql.join(
+        differs.map((one) => sql` or ${one}`),
+        sql``,
+      )}) then ${titleOf(register, 'e')} end`,
+    },
+  };
 }
 
 const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
@@ -144,7 +240,9 @@ const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
 function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readonly RawBuilder<unknown>[] {
   return baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
-    if (!one) return register.fields[name]?.computed ? sql`s.n::text` : sql`null::text`;
+    // a file that finds its rows by a second key may lack the natural one: then nothing is repeated by it
+    const always = register.fields[name]?.computed === true || register.fields[name]?.required === true;
+    if (!one) return always ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
     if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
     const part = traitsOf(one.field).caseless ? sql`lower(${it})` : sql`${it}::text`;
@@ -154,14 +252,14 @@ function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readon
 }
 
 /** Finds the existing row: equality on what is always there, so that the index of the key is used. */
-function matchSql(register: AnyRegister, columns: readonly FileColumn[]): RawBuilder<unknown> {
+function matchSql(register: AnyRegister, columns: readonly FileColumn[], row: string): RawBuilder<unknown> {
   const parts = baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
     const of = (alias: string): RawBuilder<unknown> =>
       isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
-    if (!one) return register.fields[name]?.computed ? sql`false` : sql`${column('t', name)} is null`;
-    const always = one.field.required || one.field.computed;
-    return always ? sql`${of('t')} = ${of('s')}` : sql`${of('t')} is not distinct from ${of('s')}`;
+    const always = register.fields[name]?.required === true || register.fields[name]?.computed === true;
+    if (!one) return always ? sql`false` : sql`${column(row, name)} is null`;
+    return always ? sql`${of(row)} = ${of('s')}` : sql`${of(row)} is not distinct from ${of('s')}`;
   });
   return sql.join(parts, sql` and `);
 }

@@ -73,7 +73,7 @@ async function attempt(
     await using table = await part.open();
     return {
       part,
-      counts: await runPart(copy, { ...part, onStep: (step) => part.onStep(step), table, setting }, among),
+      counts: await runPart(copy, { ...part, table, setting }, among),
     };
   } catch (error) {
     if (!(error instanceof AppError || error instanceof SheetError)) throw error;
@@ -88,4 +88,5 @@ export async function forgetAttempt(db: Db, tenantId: string, jobs: readonly str
   await sql`delete from import_row where ${these}`.execute(db);
   await sql`delete from import_consequence where ${these}`.execute(db);
   await sql`delete from import_followed where ${these}`.execute(db);
+  await sql`delete from import_missing where ${these}`.execute(db);
 }

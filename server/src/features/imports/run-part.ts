@@ -1,6 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
-import type { Language } from '@plumbline/contract/words/word.ts';
+import type { ImportCompare } from '@plumbline/contract/rules/import-mapping.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
@@ -13,6 +14,7 @@ import type { Table } from '../../sheets/read-table.ts';
 import { fileColumns, type FileColumns } from './columns.ts';
 import { withConsequences } from './consequences.ts';
 import { judge } from './judge.ts';
+import { keepMissing } from './keep-missing.ts';
 import { keepRows } from './keep-rows.ts';
 import { writePairs } from './pairs.ts';
 import { stageRows } from './stage.ts';
@@ -45,9 +47,15 @@ export interface ImportPartRun {
   /** What is read; closed at the end by who opened it. */
   readonly table: Pick<Table, 'headers' | 'rows'>;
   readonly actor: Actor;
+  /** What becomes of names that are not there, by field. */
+  readonly unknown?: FileColumns['unknown'];
+  /** Whether rows the file does not hold are looked for. */
+  readonly compare?: ImportCompare | null;
   /** The language old values are kept in; English unless said. */
   readonly language?: Language;
   onStep(step: Step): void;
+  /** Told what is to be known of how the file was read. */
+  onNotes?(notes: readonly Word[]): void;
 }
 
 /** How a part stands among others. */
@@ -65,13 +73,14 @@ export const ALONE: Among = { together: false, outside: undefined };
  */
 export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): Promise<Counts> {
   const original = await originalsFor(copy.tx, run.actor.tenantId);
-  const columns = fileColumns(run.register, run.table.headers.map(original));
+  const columns = fileColumns(run.register, run.table.headers.map(original), run.unknown);
   await sql`drop table if exists stage`.execute(copy.tx);
-  await stageRows(copy, run.table, {
+  const notes = await stageRows(copy, run.table, {
     columns,
     today: todayOf(run.actor),
     onRows: (count) => run.onStep({ phase: 'reading', rows: count }),
   });
+  run.onNotes?.(notes);
   return run.setting === 'validate' ? validated(copy, run) : done(copy, run, { columns, among });
 }
 
@@ -107,8 +116,12 @@ async function done(
   await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full' });
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const { actor, register, job, language = 'en' } = run;
-  await keepRows(tx, { actor, register, job, written, language, outside: among.outside });
-  run.onStep({ phase: 'writing', rows: total });
+  const kept = { actor, register, job, written, language, outside: among.outside };
+  await keepRows(tx, kept);
+  // the pairs of a list have no rows that could be deleted by themselves
+  if (run.compare && listSheetOf(register.key) === undefined) await keepMissing(tx, { ...kept, compare: run.compare });
+  // a trial writes as well, and takes it back: to people that is checking
+  if (run.setting === 'full') run.onStep({ phase: 'writing', rows: total });
   const trial = run.setting !== 'full' && !among.together;
   const of = { actor, register, job, trial, outside: among.outside };
   await withConsequences(tx, of, () => write(tx, run, columns));

@@ -4,6 +4,7 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { toldForm } from '@plumbline/contract/rules/date-form.ts';
 import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
 import { DELETE } from '../../register/sheet-columns.ts';
@@ -12,6 +13,7 @@ import type { Table } from '../../sheets/read-table.ts';
 import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
 import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
+import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
 
 /** Something wrong with a cell: the field and why. */
 export interface Problem {
@@ -43,20 +45,34 @@ interface Staging {
 /**
  * Reads the file into the table `stage`: every cell checked by itself and brought to one form (dates ISO, flags
  * true/false, choices by key), references still by the text people know them by. Memory is flat, the loop stays free.
+ * Answers what is to be known of how cells were read.
  */
-export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: Staging): Promise<void> {
+export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: Staging): Promise<readonly Word[]> {
   const { columns, guarded } = of.columns;
-  const cells = [...columns.map((_, at) => staged(at)), ...guarded.flatMap((_, at) => stagedGuarded(at))];
+  const days = dayForms(columns);
+  const cells = [
+    ...columns.map((_, at) => staged(at)),
+    ...guarded.flatMap((_, at) => stagedGuarded(at)),
+    ...days.map(({ at }) => dayFlag(at)),
+  ];
   await sql
     .raw(
       `create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.map((cell) => `${cell} text`).join(', ')}) on commit drop`,
     )
     .execute(copy.tx);
-  await copy.copyIn('stage', lines(table, of));
+  const second = columns.flatMap(({ field, at }) => (field.kind === 'text' && field.secondKey ? [at] : []));
+  await copy.copyIn('stage', lines(table, { ...of, days, second }));
   await sql`analyze stage`.execute(copy.tx);
+  return settleDays(copy.tx, days);
 }
 
-async function* lines(table: Pick<Table, 'rows'>, of: Staging): AsyncGenerator<string> {
+interface Lines extends Staging {
+  readonly days: DayForms;
+  /** Where the second keys stand. */
+  readonly second: readonly number[];
+}
+
+async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<string> {
   let count = 0;
   const breather = new Breather();
   for await (const batch of table.rows()) {
@@ -77,7 +93,7 @@ async function* lines(table: Pick<Table, 'rows'>, of: Staging): AsyncGenerator<s
 }
 
 function lineOf(
-  { columns: of, today }: Pick<Staging, 'columns' | 'today'>,
+  { columns: of, today, days, second }: Omit<Lines, 'onRows'>,
   row: { readonly number: number; readonly cells: readonly string[] },
 ): string {
   const { columns, guarded, action } = of;
@@ -86,9 +102,12 @@ function lineOf(
   const problems: Problem[] = captionless(of, row.cells);
   if (word !== '' && !remove) problems.push({ column: 'Action', words: SAYS.action });
   const key: string[] = [];
+  const isFound = second.some((at) => (row.cells[at] ?? '').trim() !== '');
   const values = columns.map(({ name, field, at, role }) => {
     const text = (row.cells[at] ?? '').trim();
     if (role === 'key' || (role === 'optionalKey' && text !== '')) key.push(text);
+    // a row with a second key is found without its natural one; a new row is asked for it later
+    if (text === '' && role === 'key' && isFound) return null;
     const refuse = (words: Word): unknown =>
       remove && role !== 'key' ? undefined : problems.push({ column: name, words });
     return cellOf(field, text, { today, refuse });
@@ -103,6 +122,11 @@ function lineOf(
     ...guarded.flatMap(({ field, at }) => {
       const text = (row.cells[at] ?? '').trim();
       return [text, guardedCell(field, text)];
+    }),
+    ...days.map((day) => {
+      const form = toldForm(row.cells[day.column.at] ?? '');
+      if (form !== undefined) day.counts[form] += 1;
+      return form === 'both' ? 't' : null;
     }),
   ];
   return `${line.map(copyCell).join('\t')}\n`;

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
+import type { ImportCompare, ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -24,6 +25,7 @@ export interface SubmittedPart {
   readonly sheet?: string | undefined;
   readonly headerRow?: number | undefined;
   readonly mapping?: ImportMapping | undefined;
+  readonly compare?: ImportCompare | undefined;
 }
 /** A file to be imported. */
 export interface Submission {
@@ -33,6 +35,8 @@ export interface Submission {
   /** Left out: found from the file. */
   readonly encoding?: ImportEncoding | undefined;
   readonly language: Language;
+  /** How large it may be. */
+  readonly limits: ImportLimits;
 }
 /** A part that was put into the queue. */
 export interface SubmittedJob {
@@ -107,9 +111,10 @@ async function submitPart(
   const log = known('importJob');
   await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));
   await sql`insert into import_file (tenant_id, job_id, bundle, place, path, name, register, user_id, level_path, language,
-        sheet, header_row, encoding, mapping, facts)
+        sheet, header_row, encoding, mapping, limits, compare, facts)
       values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${of.file.path}, ${of.file.name}, ${register.key},
         ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${of.language}, ${sheet ?? null}, ${part.headerRow ?? null},
         ${of.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
+        ${JSON.stringify(of.limits)}::jsonb, ${part.compare === undefined ? null : JSON.stringify(part.compare)}::jsonb,
         ${JSON.stringify({ notes: part.notes })}::jsonb)`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { count, page } from '../../register/read.ts';
@@ -88,4 +88,41 @@ test('an import that added and was undone can be loaded again, and undone again'
   expect(await namesOf(area)).toContain('Z1');
   expect(await undo(again)).toMatchObject({ removed: 2, obstacleCount: 0 });
   expect(await undo(again), 'nothing is left of it').toMatchObject({ removed: 0, reverted: 0, restored: 0 });
+});
+
+test('[imports 6] all but the rows in the way are taken back; what was made with such a row stays with it, and both are told', async () => {
+  const job = await load(
+    tag,
+    'Tag number,Description,Discipline,Equipment type,Subsystems\nEM-11,One,E,Motor,20-01\nEM-12,Two,E,Motor,20-01\nEM-13,Three,E,Motor,20-01\n',
+  );
+  const tags = (await rowsOf(tag)).filter(({ name }) => /^EM-1[123]$/.test(String(name)));
+  await update(db, actor, tag, {
+    rows: [{ id: tags[0]?.id ?? '', rev: tags[0]?.rev ?? 0, values: { comments: 'Seen' } }],
+  });
+  const idOf = (row: AnyRow | undefined, field: string) => (row?.[field] as { id: string } | undefined)?.id;
+  const [like] = await rowsOf(itr);
+  const values = { name: 'M09A', description: 'Alignment', generationMethod: 'digital' };
+  const another = await create(db, actor, itr, {
+    values: { ...values, discipline: idOf(like, 'discipline'), itrClass: idOf(like, 'itrClass') },
+  });
+  // EM-12 is in use by a check that did not come with the import
+  await create(db, actor, tagItr, { values: { taggedItem: tags[1]?.id, itr: another.id } });
+  expect(await undo(job)).toMatchObject({ removed: 0, obstacleCount: 1 });
+  const rest = { job, dryRun: false, leave: true };
+  const would = await undoImport(db, { ...actor, via: 'undo of import' }, { ...rest, dryRun: true });
+  const done = await undoImport(db, { ...actor, via: 'undo of import' }, rest);
+  expect(done).toEqual(would);
+  expect(done).toMatchObject({ removed: 2, reverted: 0, restored: 0, obstacleCount: 4 });
+  expect(done.obstacles.map(({ title, why }) => [title, why.en]).toSorted()).toEqual([
+    ['EM-11', expect.stringContaining('worked on it after the import') as string],
+    ['EM-11 - M01A', 'It belongs to a row that stays: Tagged item.'],
+    ['EM-12', expect.stringContaining('Tag ITR') as string],
+    ['EM-12 - M01A', 'It belongs to a row that stays: Tagged item.'],
+  ]);
+  expect((await namesOf(tag)).filter((name) => /^EM-1[123]$/.test(String(name)))).toEqual(['EM-11', 'EM-12']);
+  expect((await namesOf(tagItr)).filter((name) => /^EM-1[123]/.test(String(name)))).toEqual([
+    'EM-11 - M01A',
+    'EM-12 - M01A',
+    'EM-12 - M09A',
+  ]);
 });

@@ -10,6 +10,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
+import { hangingOn } from './hanging-on.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { sameSource } from '../../register/source.ts';
@@ -17,7 +18,7 @@ import { changeRows } from '../../register/write.ts';
 
 const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
 /** So many rows in the way are told; people look at the first ones. */
-const TOLD = 100;
+const TOLD = 1000;
 
 /** What an import did to the rows of one register. */
 interface Touched {
@@ -93,6 +94,17 @@ function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
   }
   return order;
 }
+
+/** What of it is still to be taken back when some rows stay as they are. */
+const without = (all: readonly Touched[], kept: ReadonlySet<string>): readonly Touched[] =>
+  kept.size === 0
+    ? all
+    : all.map(({ register, added, deleted, changed }) => ({
+        register,
+        added: added.filter((id) => !kept.has(id)),
+        deleted: deleted.filter((id) => !kept.has(id)),
+        changed: changed.filter(({ id }) => !kept.has(id)),
+      }));
 
 /** The rows of an import that somebody, or another import, has worked on since. */
 async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonly UndoObstacle[]> {
@@ -202,29 +214,69 @@ class NotForReal extends Error {
 /**
  * Takes an import back in one transaction: values first, then deleted rows, then added ones, each by the one write path,
  * so that history, counters and what follows are right. Later work on a row, a use of it or a rule of its register stands
- * in the way, and then nothing is done. A dry run does the same and takes it back, so that it says exactly what would be.
+ * in the way: then nothing is done, or with `leave` all but those rows. A dry run does the same and takes it back, so that it
+ * says exactly what would be.
  */
 export async function undoImport(
   db: Db,
   actor: Actor,
-  of: { readonly job: string; readonly dryRun: boolean },
+  of: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
 ): Promise<ImportUndo> {
   try {
     return await transaction(db, async (tx) => {
-      const found = await takeBack(tx, actor, of.job, workedOnSince);
-      if (of.dryRun || found.obstacleCount > 0) throw new NotForReal(found);
+      const found = await (of.leave ? takeBackRest(tx, actor, of.job) : takeBackWhole(tx, actor, of.job));
+      const isDone = found.removed + found.reverted + found.restored > 0 || found.obstacleCount === 0;
+      if (of.dryRun || !isDone || (!of.leave && found.obstacleCount > 0)) throw new NotForReal(found);
       const log = known('importJob');
       const lines = await idsFrom(
         tx,
         sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, of.job)})
           and state = 'done'`,
       );
-      await changeRows(tx, actor, log, sameSource(log, lines, { state: 'undone' }), { system: true });
+      await changeRows(
+        tx,
+        actor,
+        log,
+        sameSource(log, lines, { state: found.obstacleCount > 0 ? 'partlyUndone' : 'undone' }),
+        { system: true },
+      );
       return found;
     });
   } catch (error) {
     if (error instanceof NotForReal) return error.found;
     throw error;
+  }
+}
+
+/** Takes a batch back whole, or tells what is in the way. */
+async function takeBackWhole(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
+  const { all: _all, obstaclesAll: _obstacles, ...found } = await takeBack(tx, actor, job, workedOnSince);
+  return found;
+}
+
+/** What taking a batch back did, and what it was asked to. */
+interface TakenBack extends ImportUndo {
+  readonly all: readonly Touched[];
+  /** All rows in the way, told or not. */
+  readonly obstaclesAll: readonly UndoObstacle[];
+}
+
+/**
+ * Takes back all but the rows in the way and what was added with them: a tag that stays keeps the checks it was given. Each round
+ * is given up that finds another row in the way, so that nothing is done to what hangs on it.
+ */
+async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUndo> {
+  const stay = new Map<string, UndoObstacle>();
+  for (;;) {
+    await sql`savepoint round`.execute(tx);
+    const found = await takeBack(tx, actor, job, workedOnSince, new Set(stay.keys()));
+    if (found.obstacleCount === 0) {
+      const { removed, reverted, restored } = found;
+      return { removed, reverted, restored, obstacles: [...stay.values()].slice(0, TOLD), obstacleCount: stay.size };
+    }
+    await sql`rollback to savepoint round`.execute(tx);
+    for (const one of found.obstaclesAll) stay.set(one.id, one);
+    for (const one of await hangingOn(tx, found.all, stay)) stay.set(one.id, one);
   }
 }
 
@@ -235,14 +287,20 @@ export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly
  * Takes back all that was written as one batch, in whatever registers, unless something stands in the way; the caller's
  * transaction is to be given up when `obstacleCount` is not 0.
  */
-export async function takeBack(tx: Tx, actor: Actor, job: string, later: InTheWay): Promise<ImportUndo> {
+export async function takeBack(
+  tx: Tx,
+  actor: Actor,
+  job: string,
+  later: InTheWay,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<TakenBack> {
   // a batch that is just being taken back is not taken back twice
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
-  const all = await touchedBy(tx, actor, job);
+  const all = without(await touchedBy(tx, actor, job), kept);
   // held before anybody is asked whether they may go back
   for (const { register, added, changed } of all)
     await holdRows(tx, actor, register, [...added, ...changed.map(({ id }) => id)]);
-  const obstacles: UndoObstacle[] = [...(await later(tx, actor, job))];
+  const obstacles: UndoObstacle[] = (await later(tx, actor, job)).filter(({ id }) => !kept.has(id));
   const known = new Set(obstacles.map(({ id }) => id));
   const inTheWay: Way = (register, refused) => {
     for (const { id, title, why } of refused)
@@ -263,5 +321,13 @@ export async function takeBack(tx: Tx, actor: Actor, job: string, later: InTheWa
     (sum, { changed, deleted }) => sum + changed.filter(({ id }) => !deleted.includes(id)).length,
     0,
   );
-  return { removed, reverted, restored, obstacles: obstacles.slice(0, TOLD), obstacleCount: obstacles.length };
+  return {
+    removed,
+    reverted,
+    restored,
+    obstacles: obstacles.slice(0, TOLD),
+    obstacleCount: obstacles.length,
+    all,
+    obstaclesAll: obstacles,
+  };
 }

@@ -46,7 +46,16 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   {
     code: 'COMPLETIONS_ENGINEER',
     name: w('Completions engineer', '完工工程师'),
-    permissions: [SEE_ALL, '*:add', '*:update', '*:delete', '*:import', ...SIGN_ALL, ...on('handover', 'acceptRisk')],
+    permissions: [
+      SEE_ALL,
+      '*:add',
+      '*:update',
+      '*:delete',
+      '*:import',
+      ...on('importJob', 'importLarge'),
+      ...SIGN_ALL,
+      ...on('handover', 'acceptRisk'),
+    ],
   },
   {
     code: 'COMMISSIONING_ENGINEER',

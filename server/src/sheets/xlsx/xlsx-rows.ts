@@ -5,35 +5,34 @@ import { readSharedStrings } from './shared-strings.ts';
 import { readSheetRows } from './sheet-rows.ts';
 import { chooseSheet, readWorkbook } from './workbook.ts';
 import { openZipParts } from './zip-parts.ts';
-import type { ZipParts } from './zip-parts.ts';
+
+/** A workbook whose directory, formats and shared strings are read: its sheets can be, one after the other. */
+export interface OpenXlsx {
+  /** One sheet, by default the first that is visible: its name and its rows in groups. Errors: those of the sheet reader. */
+  open(wanted: string | undefined, limits: ReadLimits): { sheet: string; groups: AsyncIterable<RawRow[]> };
+  close(): void;
+}
 
 /**
- * Opens one sheet of an .xlsx: its name and its rows in groups. Formulas give the value last calculated, dates their
- * ISO text. Errors: those of the zip, workbook and sheet readers.
+ * Opens an .xlsx. Formulas give the value last calculated, dates their ISO text. Errors: those of the zip and workbook
+ * readers.
  */
-export async function openXlsxRows(
-  path: string,
-  wanted: string | undefined,
-  limits: ReadLimits,
-): Promise<{ sheet: string; groups: AsyncIterable<RawRow[]> }> {
+export async function openXlsx(path: string, limits: ReadLimits): Promise<OpenXlsx> {
   const parts = await openZipParts(path, limits);
   try {
     const workbook = await readWorkbook(parts);
-    const sheet = chooseSheet(workbook, wanted);
     const shapes = await readNumberShapes(parts, workbook.styles);
     const strings = await readSharedStrings(parts, workbook.sharedStrings);
-    const context = { strings, shapes, epoch1904: workbook.epoch1904, limits };
-    return { sheet: sheet.name, groups: closingAfter(parts, readSheetRows(parts.read(sheet.part), context)) };
+    return {
+      open(wanted, within) {
+        const sheet = chooseSheet(workbook, wanted);
+        const context = { strings, shapes, epoch1904: workbook.epoch1904, limits: within };
+        return { sheet: sheet.name, groups: readSheetRows(parts.read(sheet.part), context) };
+      },
+      close: () => parts.close(),
+    };
   } catch (error) {
     parts.close();
     throw error;
-  }
-}
-
-async function* closingAfter(parts: ZipParts, groups: AsyncIterable<RawRow[]>): AsyncGenerator<RawRow[]> {
-  try {
-    yield* groups;
-  } finally {
-    parts.close();
   }
 }

@@ -121,6 +121,8 @@ function Ended({ job }: { readonly job: ImportJob }): React.JSX.Element | null {
       return <Alert type="warning" showIcon title={say(importWords.cancelled)} />;
     case 'undone':
       return <Alert type="info" showIcon title={say(importWords.undoneText)} />;
+    case 'partlyUndone':
+      return <Alert type="info" showIcon title={say(importWords.partlyUndoneText)} />;
     case 'queued':
     case 'running':
     case 'done':

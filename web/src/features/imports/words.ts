@@ -119,6 +119,10 @@ export const importWords = {
     'This import was undone. Its rows are back to their previous values.',
     '本次导入已撤销，数据已恢复到导入前。',
   ),
+  partlyUndoneText: w(
+    'This import was undone but for the rows that stood in the way: those stay as they are.',
+    '本次导入已撤销，但有后续工作的行保持不变。',
+  ),
   inTheWay: w(
     'This import cannot be undone: {count} rows stand in the way. Nothing was changed.',
     '无法撤销本次导入：有 {count} 行存在后续工作。数据未改动。',

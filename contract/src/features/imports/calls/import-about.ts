@@ -16,6 +16,8 @@ export interface ImportAboutPart {
   readonly blankRows: number;
   /** Rows the mapping passed over. */
   readonly leftOut: number;
+  /** Rows of the table that the file does not hold; null where they were not looked for. */
+  readonly missing: number | null;
   /** What else is to be known: protected columns that differ, references that go round in a ring. */
   readonly notes: readonly Word[];
   readonly mapping: ImportMapping | null;

@@ -7,6 +7,11 @@ import { as, call } from '../../../calls/call.ts';
 export interface RememberedMapping {
   readonly register: string;
   readonly mapping: ImportMapping;
+  readonly id: string;
+  /** Null for what somebody ran last. */
+  readonly name: string | null;
+  /** Whose it is; null for the company's. */
+  readonly owner: string | null;
 }
 
 /** One sheet of a file, as it is before anything is done with it. */

@@ -11,6 +11,8 @@ export interface ImportRow {
   readonly problems: readonly { readonly column: string; readonly words: Word }[];
   /** What is to be known though nothing is wrong, such as a protected cell that differs. */
   readonly notes: readonly { readonly column: string; readonly words: Word }[];
+  /** Of a changed row: the text of each changed cell before and after. */
+  readonly changes: readonly { readonly column: string; readonly was: string; readonly becomes: string }[];
 }
 /** The rows of an import with their reasons, the invalid ones by default. */
 export const importRows = call({

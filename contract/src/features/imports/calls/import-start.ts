@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENCODINGS, importMapping } from '../../../rules/import-mapping.ts';
+import { ENCODINGS, importCompare, importMapping } from '../../../rules/import-mapping.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /** One table to be filled from one sheet of a file. */
@@ -11,6 +11,8 @@ export const importPart = z.strictObject({
   headerRow: z.int().min(1).max(1_048_576).optional(),
   /** How captions that are not ours fill our columns; left out where they are ours. It is remembered for the next such file. */
   mapping: importMapping.optional(),
+  /** Rows of the table that the file does not hold are looked for too, and listed. */
+  compare: importCompare.optional(),
 });
 /** One table to be filled from one sheet of a file. */
 export type ImportPart = z.input<typeof importPart>;

@@ -18,18 +18,23 @@ export interface ImportUndo {
   readonly reverted: number;
   /** Rows it deleted that come back. */
   readonly restored: number;
-  /** The first hundred rows in the way. */
+  /** The first thousand rows in the way; with `leave` those that stay. */
   readonly obstacles: readonly UndoObstacle[];
-  /** All rows in the way; nothing is done unless there are none. */
+  /** All rows in the way; without `leave` nothing is done unless there are none. */
   readonly obstacleCount: number;
 }
 /**
  * Takes a whole import back, with all that followed from it, or nothing of it: later work on one of its rows stands in the
- * way. With `dryRun` it only says what it would do.
+ * way, unless those rows are left as they are. With `dryRun` it only says what it would do.
  */
 export const importUndo = call({
   path: '/api/ext/import/undo',
   access: 'level',
-  input: z.object({ job: z.guid(), dryRun: z.boolean() }),
+  input: z.object({
+    job: z.guid(),
+    dryRun: z.boolean(),
+    /** Rows in the way stay as they are, with what was added with them; all others are taken back. */
+    leave: z.boolean().default(false),
+  }),
   output: as<ImportUndo>(),
 });

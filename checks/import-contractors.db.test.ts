@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest';
+import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { importing, sendForm, type Dropped } from './support/importing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const path = await server.aTenant('Here');
+const by = { as: await server.anAdmin(path), path };
+const work = importing(server, by);
+
+const csv = (name: string, ...lines: readonly string[]) => ({ name, body: `${lines.join('\n')}\n` });
+const only = <T>(all: readonly T[]): T => {
+  expect(all).toHaveLength(1);
+  return all[0] as T;
+};
+/** Loads a file of our own captions and answers its only part. */
+const load = async (register: string, ...lines: readonly string[]) =>
+  only(await work.run(csv(`${register}.csv`, ...lines), [{ register }]));
+const reasons = ({
+  bad,
+}: {
+  readonly bad: readonly {
+    readonly number: number;
+    readonly problems: readonly { readonly words: { readonly en: string } }[];
+  }[];
+}) => bad.map(({ number, problems }) => [number, problems.map(({ words }) => words.en).join(' ')]);
+
+await load('discipline', 'Name,Description', 'M,Mechanical', 'E,Electrical');
+await load('punchListItemCategory', 'Name,Description', 'A,Before mechanical completion', 'B,Before start-up');
+await load('authorisedPerson', 'Name', 'AB');
+await load('system', 'Name,Description', '10,Feed');
+await load('subSystem', 'Name,Description,System', '10-01,Feed,10');
+
+test('[imports D6] "Ended" is the end: later than the beginning of the transaction that writes it', async () => {
+  const { job } = await load('area', 'Name,Description', 'A1,Deck');
+  const line = only(
+    await rows(
+      server.database.db,
+      sql<{ later: boolean }>`select j.ended_at > max(h.at) as later from import_job j
+        join history h on h.tenant_id = j.tenant_id and h.row_id = j.id where j.id = ${job.id}::uuid group by j.ended_at`,
+    ),
+  );
+  expect(line.later).toBe(true);
+});
+
+const punch = (dates: readonly string[]) => [
+  'Description,Category,Discipline,Raised by,Raised date,Planned date',
+  ...dates.map((date, at) => `Item ${at},A,M,AB,2026-01-05,${date}`),
+];
+
+test('[imports D7] a date that may be read in two ways is told as day/month, and refused where its column says otherwise', async () => {
+  const told = await load('punchListItem', ...punch(['03/04/2026', '25/04/2026', '2026-05-01', '05/05/2026']));
+  expect(told.bad).toEqual([]);
+  const [about] = await work.about(told.job.id);
+  expect(about?.notes.map(({ en }) => en)).toEqual([
+    expect.stringMatching(/^Planned date: 1 dates such as 03\/04\/2026 were read as day\/month/) as string,
+  ]);
+  const mixed = await load('punchListItem', ...punch(['03/04/2026', '04/13/2026', '2026-05-01']));
+  expect(reasons(mixed)).toEqual([
+    [2, expect.stringContaining('Day or month first?')],
+    [3, expect.any(String)],
+  ]);
+  expect(mixed.job).toMatchObject({ added: 1, invalid: 2 });
+});
+
+const PUNCH: ImportMapping = {
+  fields: {
+    description: { from: ['Text'] },
+    category: {
+      from: ['Prio'],
+      replace: [
+        { is: '1', by: 'A' },
+        { is: '2', by: 'B' },
+      ],
+    },
+    discipline: { from: [], text: 'M' },
+    raisedBy: { from: [], text: 'AB' },
+    raisedDate: { from: ['Found'], dates: 'mdy' },
+    plannedDate: { from: ['Due'], dates: 'mdy', replace: [{ is: 'null', by: '' }] },
+    scope: { from: ['Sub'], replace: [{ is: '10-01', by: 'Subsystem' }] },
+    subSystem: { from: ['Sub'] },
+  },
+};
+
+const PUNCH_FILE = csv(
+  'punch.csv',
+  'Text,Prio,Found,Due,Sub',
+  'Leak,1,01/05/2026,04/13/2026,10-01',
+  'Rust,2,1/6/2026,NULL,10-01',
+);
+
+test('[imports D7] [imports 3] the mapping says how dates are written and what cells are read as', async () => {
+  const done = only(await work.run(PUNCH_FILE, [{ register: 'punchListItem', mapping: PUNCH }]));
+  expect(done.bad).toEqual([]);
+  const found = (await work.rows('punchListItem')).filter(({ subSystem }) => subSystem !== null);
+  expect(
+    found.map((row) => [
+      row['description'],
+      (row['category'] as { title: string }).title,
+      row['raisedDate'],
+      row['plannedDate'],
+    ]),
+  ).toEqual([
+    ['Leak', 'A', '2026-01-05', '2026-04-13'],
+    ['Rust', 'B', '2026-01-06', null],
+  ]);
+});
+
+const sheetOf = async (file: Dropped, on = work): Promise<InspectedSheet> => only((await on.inspect(file)).sheets);
+/** Somebody else of the company, and the same person in a new project of it. */
+const colleague = importing(server, { as: await server.anAdmin(path), path });
+const project = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
+const elsewhere = { ...path, D: project, E: await server.aLevel({ tenantId: path.A, parentId: project, step: 'E' }) };
+const inNewProject = importing(server, { ...by, path: elsewhere });
+
+test('[imports D8] a trial teaches nothing; what ran in full is proposed again, and what is fixed stays in its project', async () => {
+  const rooms = csv('rooms.csv', 'Room code,Purpose,Level', 'R-1,Office,Top');
+  const wrong: ImportMapping = { fields: { name: { from: ['Purpose'] }, description: { from: ['Purpose'] } } };
+  const right: ImportMapping = { fields: { name: { from: ['Room code'] }, description: { from: ['Purpose'] } } };
+  await work.run(rooms, [{ register: 'location', mapping: wrong }], { setting: 'simulate' });
+  expect((await sheetOf(rooms)).remembered).toEqual([]);
+  await work.run(rooms, [{ register: 'location', mapping: right }]);
+  await work.run(rooms, [{ register: 'location', mapping: wrong }], { setting: 'simulate' });
+  expect(only((await sheetOf(rooms)).remembered)).toMatchObject({ register: 'location', mapping: right, name: null });
+  await colleague.run(rooms, [{ register: 'location', mapping: wrong }]);
+  expect(only((await sheetOf(rooms)).remembered).mapping, 'one person does not replace what another keeps').toEqual(
+    right,
+  );
+  expect(only((await sheetOf(PUNCH_FILE)).remembered).mapping).toEqual(PUNCH);
+  const { discipline: _discipline, raisedBy: _raisedBy, ...others } = PUNCH.fields;
+  expect(only((await sheetOf(PUNCH_FILE, inNewProject)).remembered).mapping).toEqual({ fields: others });
+});
+
+const nameOf = (row: AnyRow, field: string): string | undefined =>
+  (row[field] as { readonly title: string } | null)?.title;
+const items = async () => (await work.rows('punchListItem')).filter(({ externalNumber }) => externalNumber !== null);
+const CONTRACTOR = 'External number,Description,Category,Discipline,Raised by,Raised date';
+
+describe('[imports D3] an external number', () => {
+  test('finds the same punch items again: nothing is doubled', async () => {
+    const first = await load(
+      'punchListItem',
+      CONTRACTOR,
+      'C-1,Bolt missing,A,M,AB,2026-01-05',
+      'C-2,Paint,B,M,AB,2026-01-05',
+    );
+    expect(first.job, JSON.stringify(first.bad)).toMatchObject({ added: 2, invalid: 0 });
+    const again = await load(
+      'punchListItem',
+      CONTRACTOR,
+      'c-1,Bolt missing,B,M,AB,2026-01-05',
+      'C-2,Paint,B,M,AB,2026-01-05',
+      'C-3,Noise,B,M,AB,2026-01-05',
+      'C-3,Noise,B,M,AB,2026-01-05',
+    );
+    expect(again.job).toMatchObject({ added: 1, updated: 1, unchanged: 1, invalid: 1 });
+    expect(reasons(again)).toEqual([[5, 'This row stands in the file twice; the first one counts.']]);
+    expect((await items()).map((row) => [row['externalNumber'], nameOf(row, 'category')])).toEqual([
+      ['c-1', 'B'],
+      ['C-2', 'B'],
+      ['C-3', 'B'],
+    ]);
+  });
+
+  test('may stand beside our number, and must mean the same row', async () => {
+    const [one, two] = await items();
+    const wrong = await load(
+      'punchListItem',
+      'Number,External number',
+      `${String(one?.['number'])},C-2`,
+      `${String(two?.['number'])},C-20`,
+    );
+    expect(reasons(wrong)).toEqual([[2, `The external number belongs to another row: ${String(two?.['number'])}.`]]);
+    expect(wrong.job).toMatchObject({ updated: 1 });
+    const gone = await load('punchListItem', 'External number,Action', 'C-20,Delete', 'C-99,Delete');
+    expect(gone.job).toMatchObject({ deleted: 1, invalid: 1 });
+  });
+
+  test('is unique on the screen as well, and free again once its row is deleted', async () => {
+    const values = {
+      externalNumber: 'C-3',
+      description: 'Twice',
+      category: '',
+      discipline: '',
+      raisedBy: '',
+      raisedDate: '2026-01-05',
+    };
+    const item = (await items())[0];
+    for (const name of ['category', 'discipline', 'raisedBy'] as const)
+      values[name] = (item?.[name] as { id: string }).id;
+    const made = await server.post('/api/register/punchListItem/create', { values }, by);
+    expect(made.msg).toMatch(/C-3/i);
+    expect(
+      (await server.post('/api/register/punchListItem/create', { values: { ...values, externalNumber: 'C-20' } }, by))
+        .code,
+    ).toBe(0);
+    const gone = (await server.post('/api/register/punchListItem/deleted', {}, by)).data as { rows: { id: string }[] };
+    const back = await server.post('/api/register/punchListItem/restore', { ids: gone.rows.map(({ id }) => id) }, by);
+    expect(JSON.stringify(back.data)).toContain('C-20');
+  });
+
+  test('finds Tag ITRs and certificates without their own key; new ones need it', async () => {
+    await load('equipmentType', 'Name,Description,Discipline', 'Motor,Motor,E');
+    await load('itrClass', 'Name,Description,Handover gate', 'A,Mechanical completion,1');
+    await load(
+      'itr',
+      'Name,Description,Discipline,ITR class,Generation method',
+      'M01A,Motor,E,A,digital',
+      'M02A,Motor,E,A,digital',
+    );
+    await load('tag', 'Tag number,Description,Discipline,Equipment type,Subsystems', 'EM-1,One,E,Motor,10-01');
+    const made = await load('tagItr', 'Tagged item,ITR,External number', 'EM-1,M01A,Q-7');
+    expect(made.job, JSON.stringify(made.bad)).toMatchObject({ added: 1 });
+    const next = await load('tagItr', 'External number,Document reference', 'Q-7,DOC-1', 'Q-8,DOC-2');
+    expect(next.job).toMatchObject({ updated: 1, invalid: 1 });
+    expect(reasons(next)).toEqual([[3, 'Required Required']]);
+    const moved = await load('tagItr', 'Tagged item,ITR,External number', 'EM-1,M02A,Q-7');
+    expect(reasons(moved)).toEqual([[2, expect.stringContaining('The external number belongs to another row: EM-1')]]);
+    await load('handoverType', 'Name,Description,Grouping,Gates', 'MCC,Mechanical completion,Subsystem,1');
+    const raised = await load('handover', 'Handover type,Subsystem,External number', 'MCC,10-01,H-1');
+    expect(raised.job, JSON.stringify(raised.bad)).toMatchObject({ added: 1 });
+    const changed = await load('handover', 'External number,Includes', 'h-1,Skid 4');
+    expect(changed.job, JSON.stringify(changed.bad)).toMatchObject({ updated: 1 });
+  });
+});
+
+describe('[imports D5] a name that is not there', () => {
+  const SYSTEMS = 'Tag,Text,Area';
+  const file = csv('tags.csv', SYSTEMS, 'X-1,New,A77', 'EM-1,One,A77');
+  const mapped = (unknown: 'blank' | 'add' | undefined): ImportMapping => ({
+    fields: {
+      name: { from: ['Tag'] },
+      description: { from: ['Text'] },
+      discipline: { from: [], text: 'E' },
+      equipmentType: { from: [], text: 'Motor' },
+      subSystems: { from: [], text: '10-01' },
+      area: { from: ['Area'], ...(unknown && { unknown }) },
+    },
+  });
+  const run = async (unknown: 'blank' | 'add' | undefined, setting = 'full') =>
+    only(await work.run(file, [{ register: 'tag', mapping: mapped(unknown) }], { setting }));
+
+  test('refuses its row, unless it is left out: blank in a new row, as it was in another, and told', async () => {
+    await load('tag', 'Tag number,Area', 'EM-1,A1');
+    expect((await run(undefined)).job).toMatchObject({ invalid: 2 });
+    const done = await run('blank');
+    expect(done.job, JSON.stringify(done.bad)).toMatchObject({ added: 1, unchanged: 1, invalid: 0 });
+    const tags = await work.rows('tag');
+    expect(tags.map((row) => [row['name'], nameOf(row, 'area')])).toEqual([
+      ['EM-1', 'A1'],
+      ['X-1', undefined],
+    ]);
+    const told = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', { job: done.job.id, outcome: 'noted' });
+    expect(told.rows.map(({ notes }) => notes.map(({ words }) => words.en))).toEqual([
+      ['There is no "A77" in Area: left out, as the mapping says.'],
+      ['There is no "A77" in Area: left out, as the mapping says.'],
+    ]);
+  });
+
+  test('or is added with the right to: a trial says so and adds nothing, an undo takes it back', async () => {
+    const names = async () => (await work.rows('area')).map((row) => row['name']);
+    const tried = await run('add', 'simulate');
+    expect(tried.job, JSON.stringify(tried.bad)).toMatchObject({ toBeUpdated: 2, invalid: 0 });
+    expect(await work.post('/api/ext/import/consequences', { job: tried.job.id })).toMatchObject([
+      { subject: 'area', action: 'add', count: 1 },
+    ]);
+    expect(await names()).toEqual(['A1']);
+    const done = await run('add');
+    expect(done.job).toMatchObject({ updated: 2 });
+    expect(await names()).toEqual(['A1', 'A77']);
+    await work.post('/api/ext/import/undo', { job: done.job.id, dryRun: false });
+    expect(await names()).toEqual(['A1']);
+    const some = await server.aUser(path, { permissions: ['*:see', '*:import', 'tag:*'] });
+    const fields = { setting: 'full', plan: JSON.stringify([{ register: 'tag', mapping: mapped('add') }]) };
+    const refused = await sendForm(server, '/api/ext/import/start', { file, fields, by: { as: some, path } });
+    expect(refused.code).toBe(403);
+  });
+});
+
+test('[imports D4] rows that the file does not hold are listed, of the whole table or of the values it names', async () => {
+  await load('system', 'Name,Description', '20,Gas', '30,Water');
+  await load('subSystem', 'Name,Description,System', '20-01,Gas,20', '20-02,Gas,20', '30-01,Water,30');
+  const missing = async (within: string | null, setting: string) => {
+    const part = { register: 'subSystem', compare: { within } };
+    const done = only(await work.run(csv('s.csv', 'Name,Description,System', '20-01,Gas,20'), [part], { setting }));
+    const list = { filter: { field: 'importJob', op: 'is', value: done.job.id }, limit: 50 };
+    const { rows: all } = await work.post<{ rows: AnyRow[] }>('/api/register/importMissing/page', list);
+    expect((await work.about(done.job.id))[0]?.missing).toBe(all.length);
+    return { job: done.job.id, names: all.map((row) => row['name']), ids: all.map((row) => row['record']) };
+  };
+  expect((await missing(null, 'simulate')).names).toEqual(['10-01', '20-02', '30-01']);
+  expect((await missing('system', 'simulate')).names).toEqual(['20-02']);
+  const { job, ids } = await missing('system', 'full');
+  const remove = (more: object) => work.post('/api/ext/import/remove-missing', { job, ...more });
+  expect(await remove({ all: true, dryRun: true })).toMatchObject({ removed: 1, refused: [] });
+  expect(await remove({ ids, dryRun: false })).toMatchObject({ removed: 1 });
+  expect(await work.count('subSystem')).toBe(3);
+  const all = await missing(null, 'full');
+  const left = await work.post<{ removed: number; refused: { title: string }[] }>('/api/ext/import/remove-missing', {
+    job: all.job,
+    all: true,
+    dryRun: false,
+  });
+  expect(left).toMatchObject({ removed: 1, refused: [{ title: '10-01' }] });
+  await work.post('/api/ext/import/undo', { job: all.job, dryRun: false });
+  expect((await work.rows('subSystem')).map((row) => row['name'])).toEqual(['10-01', '20-01', '30-01']);
+});
+
+test('[imports 1] a trial tells old and new of every cell, in pages and as an export', async () => {
+  const before = await load('system', 'Name,Description', '20,Gas plant', '30,Sea water');
+  expect(before.job).toMatchObject({ updated: 2 });
+  const done = only(
+    await work.run(csv('s.csv', 'Name,Description', '20,Gas', '30,Water', '40,Air'), [{ register: 'system' }], {
+      setting: 'simulate',
+    }),
+  );
+  const { rows: told } = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', {
+    job: done.job.id,
+    outcome: 'updated',
+    limit: 1,
+  });
+  expect(told.map(({ changes }) => changes)).toEqual([[{ column: 'description', was: 'Gas plant', becomes: 'Gas' }]]);
+  const list = { filter: { field: 'importJob', op: 'is', value: done.job.id }, limit: 50 };
+  const { rows: cells } = await work.post<{ rows: AnyRow[] }>('/api/register/importChange/page', list);
+  expect(cells).toMatchObject([
+    { row: 2, name: '20', column: 'Description', was: 'Gas plant', becomes: 'Gas' },
+    { row: 3, name: '30', column: 'Description', was: 'Sea water', becomes: 'Water' },
+  ]);
+});

@@ -1,0 +1,25 @@
+import { choice, text } from '../field/field.ts';
+import { allRegisters } from '../registers/index.ts';
+import { w } from '../words/word.ts';
+import { queryList } from './query-list.ts';
+
+/** Rows of a table that the file of an import did not hold, where the two were compared and the rows are still there. */
+export const importMissing = queryList({
+  key: 'importMissing',
+  label: w('Row that the file lacks', '文件中没有的行'),
+  route: '/Import/Missing',
+  group: 'Import',
+  level: 'E',
+  title: 'name',
+  rightsOf: 'importJob',
+  of: { field: 'importJob', register: 'importJob' },
+  opens: { register: 'table', id: 'record' },
+  fields: {
+    name: text(w('Record', '记录'), { max: 200, mono: true }),
+    table: choice(w('Table', '表'), {
+      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
+    }),
+    record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
+  },
+  grid: { columns: ['name', 'table'], sort: ['name'] },
+});

@@ -1,0 +1,20 @@
+import { isEmpty, startOf } from '../field/kinds.ts';
+import type { AnyRegister } from '../register/register.ts';
+
+/** Whether a row of a register can be made of nothing but its name: no more is known of one that only another row mentions. */
+export function isAddable({ fields, naturalKey, title, access, subset }: AnyRegister): boolean {
+  const named = fields[title];
+  if (named?.kind !== 'text' || named.computed || access !== 'reference' || subset !== undefined) return false;
+  if (naturalKey.length !== 1 || naturalKey[0] !== title) return false;
+  return Object.values(fields).every(
+    (field) => field.computed || field.required !== true || field.kind === 'text' || !isEmpty(startOf(field)),
+  );
+}
+
+/** The values of such a row: its name, which also stands where a text is required. */
+export const namedValues = ({ fields }: AnyRegister, name: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.kind === 'text' && field.required === true && !field.computed ? [[key, name]] : [],
+    ),
+  );

@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { InvalidError } from '@plumbline/contract/errors.ts';
+import { isMany } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isAddable, namedValues } from '@plumbline/contract/rules/addable.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { table, titleOf, visible } from '../../register/columns.ts';
+import { jsonSource } from '../../register/source.ts';
+import { checkValues, type Values, withStarts } from '../../register/values.ts';
+import { addRows } from '../../register/write.ts';
+import type { FileColumns } from './columns.ts';
+import { staged } from './stage.ts';
+
+/** So many different names are added at most: more of them are a column that was mapped wrongly. */
+const MOST = 5000;
+
+/** The register a column refers to, where its names may be added to it. */
+function targetOf(register: AnyRegister, name: string): AnyRegister | undefined {
+  const field = register.fields[name];
+  if (field === undefined || !('to' in field)) return undefined;
+  const target = known(field.to);
+  return isAddable(target) ? target : undefined;
+}
+
+/** The registers a mapping adds names to, and columns that cannot have any added. */
+export function addedTo(
+  register: AnyRegister,
+  unknown: FileColumns['unknown'],
+): { readonly targets: readonly AnyRegister[]; readonly never: readonly string[] } {
+  const adding = Object.entries(unknown).flatMap(([name, what]) => (what === 'add' ? [name] : []));
+  const found = adding.map((name) => ({ name, target: targetOf(register, name) }));
+  return {
+    targets: found.flatMap(({ target }) => target ?? []),
+    never: found.flatMap(({ name, target }) => (target === undefined ? [name] : [])),
+  };
+}
+
+/**
+ * Adds the names that rows mention and their tables lack, where the mapping says so, each by the one write path. Rows that are
+ * bad already bring nothing about; a name that cannot be one stays unknown, and its rows are refused.
+ */
+export async function addUnknown(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { columns, unknown }: FileColumns,
+): Promise<void> {
+  for (const [at, { name, field }] of columns.entries()) {
+    const target = unknown[name] === 'add' ? targetOf(register, name) : undefined;
+    if (target === undefined) continue;
+    const cell = sql.ref(`s.${staged(at)}`);
+    const names = isMany(field) ? sql`cross join lateral jsonb_array_elements_text(${cell}::jsonb) x(item)` : sql``;
+    const item = isMany(field) ? sql`x.item` : cell;
+    const lacking = await rows(
+      tx,
+      sql<{ item: string }>`select min(${item}) as item from stage s ${names}
+        where s.problems is null and s.act is null and ${cell} is not null and not exists (
+          select from ${table(target)} t where ${visible(target, actor, 't')} and lower(${titleOf(target, 't')}) = lower(${item}))
+        group by lower(${item}) order by 1 limit ${MOST + 1}`,
+    );
+    if (lacking.length > MOST) continue;
+    const made = lacking.flatMap(({ item: text }) => {
+      const values = valuesOf(target, text, todayOf(actor));
+      return values === undefined ? [] : [{ id: randomUUIDv7(), values }];
+    });
+    if (made.length === 0) continue;
+    const fields = [...new Set(made.flatMap(({ values }) => Object.keys(values)))];
+    await addRows(tx, actor, target, jsonSource(target, fields, made));
+  }
+}
+
+function valuesOf(target: AnyRegister, name: string, today: string): Values | undefined {
+  try {
+    return withStarts(target, checkValues(target, namedValues(target, name), { of: 'new', today }));
+  } catch (error) {
+    if (error instanceof InvalidError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table, visible } from '../../register/columns.ts';
+import { type Asked, queryRows } from '../../register/query-rows.ts';
+
+/** The register an import went into, where the caller may see its rows. */
+async function registerOfImport({ db, actor, of, maySee }: Asked): Promise<AnyRegister | undefined> {
+  const [file] = await rows(
+    db,
+    sql<{
+      register: string;
+    }>`select register from import_file where tenant_id = ${actor.tenantId}::uuid and job_id = ${of}::uuid`,
+  );
+  return file && maySee(file.register) ? known(file.register) : undefined;
+}
+
+/** Whether the row that a line is about is there for the actor. */
+const seenRow = (register: AnyRegister | undefined, actor: Actor, line: string): RawBuilder<unknown> =>
+  register === undefined
+    ? sql`false`
+    : sql`exists (select from ${table(register)} t where t.id = ${sql.ref(`${line}.row_id`)} and ${visible(register, actor, 't')})`;
+
+queryRows('importMissing', async (asked) => {
+  const { actor, of } = asked;
+  const register = await registerOfImport(asked);
+  const key = register?.key ?? '';
+  return [
+    sql`select m.row_id as id, m.title as name, m.title_sort, ${key}::text as "table", m.row_id::text as record from import_missing m
+      where m.tenant_id = ${actor.tenantId}::uuid and m.job_id = ${of}::uuid and ${seenRow(register, actor, 'm')}`,
+  ];
+});
+
+queryRows('importChange', async (asked) => {
+  const { actor, of, language } = asked;
+  const register = await registerOfImport(asked);
+  const labels = JSON.stringify(
+    Object.fromEntries(Object.entries(register?.fields ?? {}).map(([name, { label }]) => [name, label[language]])),
+  );
+  return [
+    sql`select md5(r.job_id::text || r.number || c.key)::uuid as id, r.number as "row", r.key as name, natural_sort(r.key) as title_sort,
+        coalesce(${labels}::jsonb ->> c.key, c.key) as "column", c.value as was, coalesce(r.becomes ->> c.key, '') as becomes,
+        ${register?.key ?? ''}::text as "table", r.row_id::text as record
+      from import_row r cross join lateral jsonb_each_text(r.was) c
+      where r.tenant_id = ${actor.tenantId}::uuid and r.job_id = ${of}::uuid and r.outcome = 'updated' and ${seenRow(register, actor, 'r')}`,
+  ];
+});

@@ -1,0 +1,140 @@
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import {
+  unknownsOf,
+  type ImportCompare,
+  type ImportEncoding,
+  type ImportMapping,
+} from '@plumbline/contract/rules/import-mapping.ts';
+import { languageOf } from '@plumbline/contract/words/word.ts';
+import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import type { SheetBook } from '../../sheets/open-book.ts';
+import type { Table } from '../../sheets/read-table.ts';
+import { fail, finish, type ImportFacts } from './import-end.ts';
+import { type MappedTable, mappedTable } from './mapped-table.ts';
+import { rememberMapping } from './mapping-memory.ts';
+import type { BundlePart } from './run-import.ts';
+import type { Setting, Step } from './run-part.ts';
+
+/** A part of an import as it was submitted. */
+export interface QueuedPart {
+  readonly tenant: string;
+  readonly job: string;
+  readonly path: string;
+  readonly register: string;
+  readonly user_id: string;
+  readonly full_name: string;
+  readonly login: string;
+  readonly level_path: LevelPath;
+  readonly language: string;
+  readonly cancelled: boolean;
+  readonly state: string;
+  readonly setting: Setting;
+  readonly file_name: string;
+  readonly number: number;
+  readonly sheet: string | null;
+  readonly header_row: number | null;
+  readonly encoding: ImportEncoding | null;
+  readonly mapping: ImportMapping | null;
+  /** How large the file may be, as its sender was allowed. */
+  readonly limits: ImportLimits;
+  readonly compare: ImportCompare | null;
+}
+
+/** Where an import stands while it runs. */
+export interface Standing {
+  step: Step;
+  pid: number;
+  /** All parts: they go together, so each line of the log tells how far the whole file is. */
+  readonly jobs: readonly string[];
+  /** Data rows of all parts so far: the limit is one of the file. */
+  rows: number;
+}
+
+/** A part as it is run: how its sheet is opened, where it stands, what is told at its end. */
+export function runOf(of: {
+  readonly tenantId: string;
+  readonly part: QueuedPart;
+  /** The file, opened once for all its sheets. */
+  readonly book: SheetBook;
+  /** Whose work alone the sender sees, and in which zone the rows live. */
+  readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
+  readonly standing: Standing;
+}): BundlePart {
+  const { tenantId, part, standing } = of;
+  const key = { tenantId, path: part.level_path, job: part.job };
+  const by = { tenantId, userId: part.user_id, userName: part.full_name, project: part.level_path.D };
+  const register = known(part.register);
+  const language = languageOf(part.language);
+  const facts: ImportFacts = { encoding: null, blankRows: 0, leftOut: 0, notes: [] };
+  let read = (): void => undefined;
+  let captions: readonly string[] = [];
+  return {
+    job: part.job,
+    register,
+    language,
+    unknown: part.mapping === null ? {} : unknownsOf(part.mapping),
+    compare: part.compare,
+    actor: {
+      tenantId,
+      path: part.level_path,
+      userId: part.user_id,
+      userName: part.full_name,
+      via: `import ${part.number}`,
+      batch: part.job,
+      ...of.limit,
+    },
+    onStep: (step) => {
+      standing.step = step;
+    },
+    open: async () => {
+      standing.rows += standing.step.rows;
+      standing.step = { phase: 'reading', rows: 0 };
+      const { table, headers } = await openPart(of.book, part, part.limits.rows - standing.rows);
+      captions = headers;
+      facts.encoding = table.encoding ?? null;
+      read = () => {
+        facts.blankRows = table.blankRows();
+        facts.leftOut = 'leftOut' in table ? table.leftOut() : 0;
+      };
+      return table;
+    },
+    onNotes: (notes) => facts.notes.push(...notes),
+    onCounts: async (tx, counts) => {
+      read();
+      // a trial teaches nothing: what was tried may have been wrong
+      if (part.setting === 'full' && part.mapping !== null)
+        await rememberMapping(tx, by, {
+          register: part.register,
+          captions,
+          mapping: part.mapping,
+          file: part.file_name,
+        });
+      await finish(tx, key, counts, facts);
+    },
+    onRefused: (tx, error) => fail(tx, key, { error, cancelled: false, language }),
+  };
+}
+
+/** Opens the sheet of a part, through its mapping where it has one; its captions are answered as they stand in the file. */
+async function openPart(
+  book: SheetBook,
+  { register, sheet, header_row: headerRow, encoding, mapping, limits }: QueuedPart,
+  rows: number,
+): Promise<{ readonly table: Table | MappedTable; readonly headers: readonly string[] }> {
+  const table = await book.table({
+    limits: { ...limits, rows },
+    sheet: sheet ?? undefined,
+    headerRow: headerRow ?? undefined,
+    encoding: encoding ?? undefined,
+  });
+  const { headers } = table;
+  if (mapping === null) return { table, headers };
+  try {
+    return { table: mappedTable(table, mapping, known(register)), headers };
+  } catch (error) {
+    await table.close();
+    throw error;
+  }
+}

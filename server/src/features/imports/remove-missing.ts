@@ -1,0 +1,41 @@
+import type { RemovedMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { sql, transaction, type Db } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { refusedRemovals, removeRows, selectedRows } from '../../register/remove.ts';
+
+/** So many rows that stay are told by name. */
+const TOLD = 100;
+
+/**
+ * Deletes rows the file of an import lacked, and leaves those that may not be deleted. They are written as of the batch of
+ * the import, so that its undo brings them back.
+ */
+export async function removeMissing(
+  db: Db,
+  actor: Actor,
+  of: {
+    readonly job: string;
+    readonly register: AnyRegister;
+    readonly ids: readonly string[];
+    readonly all: boolean;
+    readonly dryRun: boolean;
+  },
+): Promise<RemovedMissing> {
+  const { register, job, dryRun } = of;
+  return transaction(db, async (tx) => {
+    const chosen = of.all ? sql`` : sql`and row_id = any(${idArray(of.ids)})`;
+    const listed = await idsFrom(
+      tx,
+      sql`select row_id as id from import_missing where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid ${chosen}`,
+    );
+    const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...listed] }, { hold: !dryRun });
+    const refused = await refusedRemovals(tx, actor, register, there);
+    const stay = new Set(refused.map(({ id }) => id));
+    const ids = there.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
+    if (!dryRun) await removeRows(tx, { ...actor, batch: job }, register, ids);
+    return { removed: ids.length, refused: refused.slice(0, TOLD), refusedCount: refused.length };
+  });
+}
