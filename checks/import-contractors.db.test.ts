@@ -141,7 +141,10 @@ test('[imports D8] a trial teaches nothing; what ran in full is proposed again, 
 
 const nameOf = (row: AnyRow, field: string): string | undefined =>
   (row[field] as { readonly title: string } | null)?.title;
-const items = async () => (await work.rows('punchListItem')).filter(({ externalNumber }) => externalNumber !== null);
+const items = async () =>
+  (await work.rows('punchListItem'))
+    .filter(({ externalNumber }) => externalNumber !== null)
+    .toSorted((a, b) => String(a['externalNumber']).localeCompare(String(b['externalNumber']), 'en'));
 const CONTRACTOR = 'External number,Description,Category,Discipline,Raised by,Raised date';
 
 describe('[imports D3] an external number', () => {
@@ -195,7 +198,7 @@ describe('[imports D3] an external number', () => {
     };
     const item = (await items())[0];
     for (const name of ['category', 'discipline', 'raisedBy'] as const)
-      values[name] = (item?.[name] as { id: string }).id;
+      values[name] = (item?.[name] as { id: string } | undefined)?.id ?? '';
     const made = await server.post('/api/register/punchListItem/create', { values }, by);
     expect(made.msg).toMatch(/C-3/i);
     expect(

@@ -24,6 +24,8 @@ export interface ReadJob {
 export interface SheetStart extends SheetInfo {
   /** At most {@link PREVIEW_ROWS} rows that hold anything. */
   readonly rows: readonly RawRow[];
+  /** About how many rows hold anything, captions and all; undefined where that is not known without reading them. */
+  readonly rowCount: number | undefined;
 }
 
 /** So many rows of a sheet tell where its captions are and what it holds. */

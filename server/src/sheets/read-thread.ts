@@ -60,10 +60,14 @@ export class ReadThread {
       await this.#wait();
     }
     const message = this.#messages.shift();
-    if (message?.type === 'rows') this.#worker.postMessage('taken');
-    else if (message?.type === 'end' || message?.type === 'refused') this.#isIdle = this.#job.stay === true;
+    this.#taken(message);
     if (message?.type === 'refused') throw new SheetError(message.code, message.facts);
     return message;
+  }
+
+  #taken(message: ReadMessage | undefined): void {
+    if (message?.type === 'rows') this.#worker.postMessage('taken');
+    else if (message?.type === 'end' || message?.type === 'refused') this.#isIdle = this.#job.stay === true;
   }
 
   /** Stops the thread, wherever it is. */

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { openCsvRows } from './csv/csv-rows.ts';
 import type { CsvEncoding } from './csv/csv-encoding.ts';
+import { countCsvRows } from './count-rows.ts';
 import { findFileKind } from './file-kind.ts';
 import type { RawRow } from './raw-row.ts';
 import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS, PREVIEW_ROWS } from './read-protocol.ts';
@@ -79,13 +80,18 @@ async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
 async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
   if ((await findFileKind(job)) === 'csv') {
     const { groups, encoding } = await openCsvRows(job.path, job.limits, job.encoding);
-    sender.send({ type: 'preview', encoding, sheets: [{ name: '', hidden: false, rows: await firstRows(groups) }] });
+    const rows = await firstRows(groups);
+    const rowCount = await countCsvRows(job.path, encoding, job.limits.rows);
+    sender.send({ type: 'preview', encoding, sheets: [{ name: '', hidden: false, rows, rowCount }] });
     return;
   }
   const sheets: SheetStart[] = [];
   for (const info of await listXlsxSheets(job.path, job.limits)) {
-    const { groups } = (await bookOf(job)).open(info.name, job.limits);
-    sheets.push({ ...info, rows: await firstRows(groups) });
+    const open = await bookOf(job);
+    const rows = await firstRows(open.open(info.name, job.limits).groups);
+    // a few rows are quickly read, and a sheet of many is worth counting
+    const rowCount = rows.length < PREVIEW_ROWS ? rows.length : await open.count(info.name, job.limits.rows);
+    sheets.push({ ...info, rows, rowCount });
   }
   sender.send({ type: 'preview', encoding: undefined, sheets });
 }

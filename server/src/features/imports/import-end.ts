@@ -6,12 +6,8 @@ import { one, sql, type Tx } from '../../db/database.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { type JobKey, logImport } from './import-log.ts';
 import type { Counts } from './run-part.ts';
+import { OPEN } from './open-states.ts';
 import { tellImport } from './tell-import.ts';
-
-/** What an import that has not ended yet may be. */
-export const IS_OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
-/** The same, as a condition on `import_job`. */
-export const OPEN = sql`state = any(${[...IS_OPEN]}::text[])`;
 
 /** Somebody else ended this import, or runs it: what was done here is taken back. */
 export class Superseded extends Error {}

@@ -16,7 +16,7 @@ import type { SheetStart } from '../../sheets/read-protocol.ts';
 import { captionsOf, registerOfSheet } from './captions.ts';
 import { fits } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import { takesImports } from './import-parts.ts';
+import { limitsOf, takesImports } from './import-parts.ts';
 import { mapperOf, rememberedMappings } from './mapping-memory.ts';
 
 /** Cells of a preview are cut: they are looked at, not imported. */
@@ -54,7 +54,7 @@ export async function inspect(
   if (own.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const original = await originalsFor(context.db, context.caller.tenantId);
   try {
-    const found = await previewTable(file, { encoding });
+    const found = await previewTable(file, { encoding, limits: limitsOf(context) });
     const sheets: InspectedSheet[] = [];
     for (const sheet of found.sheets) {
       const named = registerOfSheet(original(sheet.name === '' ? bare(file.name) : sheet.name), own);
@@ -71,7 +71,7 @@ export async function inspect(
 
 async function inspected(
   context: Scoped,
-  { name, hidden, rows }: SheetStart,
+  { name, hidden, rows, rowCount }: SheetStart,
   of: {
     readonly register: AnyRegister | undefined;
     readonly own: readonly AnyRegister[];
@@ -87,6 +87,8 @@ async function inspected(
     name,
     hidden,
     headerRow,
+    rowCount:
+      rowCount === undefined ? null : Math.max(0, rowCount - rows.filter(({ number }) => number <= headerRow).length),
     rows: rows.map(({ number, cells }) => ({
       number,
       cells: cells.slice(0, CELLS_MOST).map((cell) => cell.slice(0, CELL_MOST)),

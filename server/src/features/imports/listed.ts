@@ -41,7 +41,7 @@ queryRows('importChange', async (asked) => {
   );
   return [
     sql`select md5(r.job_id::text || r.number || c.key)::uuid as id, r.number as "row", r.key as name, natural_sort(r.key) as title_sort,
-        coalesce(${labels}::jsonb ->> c.key, c.key) as "column", c.value as was, coalesce(r.becomes ->> c.key, '') as becomes,
+        coalesce(${labels}::jsonb ->> c.key, c.key) as "column", nullif(c.value, '') as was, nullif(r.becomes ->> c.key, '') as becomes,
         ${register?.key ?? ''}::text as "table", r.row_id::text as record
       from import_row r cross join lateral jsonb_each_text(r.was) c
       where r.tenant_id = ${actor.tenantId}::uuid and r.job_id = ${of}::uuid and r.outcome = 'updated' and ${seenRow(register, actor, 'r')}`,

@@ -1,34 +1,75 @@
 import type { ImportResultRow } from '@plumbline/contract/messages.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
+import { OPEN } from './open-states.ts';
 
-type Ended = Omit<ImportResultRow, 'id' | 'tableName' | 'importSetting'> & {
+interface Ended extends Omit<ImportResultRow, 'tableName' | 'importSetting'> {
   readonly user_id: string;
-  readonly register: string;
+  readonly table: string;
   readonly setting: string;
   readonly number: number;
   readonly project: string;
   readonly scope: string;
   readonly title: string;
-};
+  readonly name: string;
+  readonly open: boolean;
+}
 
-/** Tells the person whose file it was how their import ended, on every open page of theirs (readings D74). */
+const sum = (all: readonly Ended[], of: (one: Ended) => number | null): number =>
+  all.reduce((total, one) => total + (of(one) ?? 0), 0);
+
+/**
+ * Tells the person whose file it was how their import ended, on every open page of theirs (readings D74): once, when the last of
+ * its sheets has, with the result row of each.
+ */
 export async function tellImport(
   db: Db,
   { tenantId, job }: { readonly tenantId: string; readonly job: string },
 ): Promise<void> {
-  const ended = await one(
+  const parts = await rows(
     db,
-    sql<Ended>`select f.user_id, f.register, f.level_path->>'D' as project, f.level_path->>'E' as scope, j.file_name as title,
+    sql<Ended>`select j.id, f.user_id, f.register as "table", f.level_path->>'D' as project, f.level_path->>'E' as scope, j.file_name as title, f.name,
         j.import_setting as setting, j.number, j.state, j.total, j.added, j.deleted, j.updated, j.invalid, j.unchanged,
-        j.to_be_added as "toBeAdded", j.to_be_updated as "toBeUpdated", j.to_be_deleted as "toBeDeleted"
+        j.to_be_added as "toBeAdded", j.to_be_updated as "toBeUpdated", j.to_be_deleted as "toBeDeleted", ${OPEN} as open
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
-      where f.tenant_id = ${tenantId}::uuid and f.job_id = ${job}::uuid`,
+      where f.tenant_id = ${tenantId}::uuid and f.bundle = (
+        select bundle from import_file where tenant_id = ${tenantId}::uuid and job_id = ${job}::uuid)
+      order by f.place`,
   );
-  if (ended === undefined) return;
-  const { user_id: userId, register, project, scope, title, ...facts } = ended;
-  const item = { register: 'importJob', id: job, title, scope };
-  await post(db, { tenantId, projectId: project }, [
-    { userId, scene: 'importResult', topic: null, facts: { ...facts, table: register }, item },
+  const [first] = parts;
+  if (first === undefined || parts.some(({ open }) => open)) return;
+  // what needs an eye is what opens
+  const shown = parts.find(({ state, invalid }) => state !== 'done' || (invalid ?? 0) > 0) ?? first;
+  const told = parts.map(
+    ({ id, table, setting, state, open: _o, user_id: _u, project: _p, scope: _s, title: _t, name: _n, ...counts }) => ({
+      ...counts,
+      id,
+      table,
+      setting,
+      state,
+    }),
+  );
+  const facts =
+    parts.length === 1
+      ? { ...told[0] }
+      : {
+          count: parts.length,
+          table: first.name,
+          setting: first.setting,
+          number: first.number,
+          state: (parts.find(({ state }) => state === 'done') ?? first).state,
+          total: sum(parts, ({ total }) => total),
+          invalid: sum(parts, ({ invalid }) => invalid),
+          parts: told,
+        };
+  const title = parts.length === 1 ? first.title : first.name;
+  await post(db, { tenantId, projectId: first.project }, [
+    {
+      userId: first.user_id,
+      scene: 'importResult',
+      topic: null,
+      facts,
+      item: { register: 'importJob', id: shown.id, title, scope: first.scope },
+    },
   ]);
 }

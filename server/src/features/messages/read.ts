@@ -107,6 +107,14 @@ function importRow(facts: Kept['facts'], item: MsgItem): ImportResultRow {
   };
 }
 
+/** The result rows of an import, one a sheet. */
+function importRows(facts: Kept['facts'], item: MsgItem): readonly ImportResultRow[] {
+  const { parts } = facts;
+  if (!Array.isArray(parts)) return [importRow(facts, item)];
+  return parts.flatMap((part: unknown) => (isFacts(part) ? [importRow(part, { ...item, id: text(part['id']) })] : []));
+}
+const isFacts = (value: unknown): value is Kept['facts'] => typeof value === 'object' && value !== null;
+
 type ToSend = Kept & {
   readonly tenant_id: string;
   readonly user_id: string;
@@ -115,7 +123,7 @@ type ToSend = Kept & {
 };
 
 function frameOf({ id, scene, facts, item, created_at, toast }: ToSend, language: Language): Frame {
-  if (scene === 'importResult') return { type: 'import-result', rows: [importRow(facts, item)], toast };
+  if (scene === 'importResult') return { type: 'import-result', rows: importRows(facts, item), toast };
   const { title, content } = wordsOf(scene, facts);
   return {
     type: 'message',

@@ -76,6 +76,10 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
   importResult: {
     title: w('Import {number}: {table}', '导入 {number}：{table}'),
     one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
+    many: w(
+      '{state}. {count} sheets, {total} rows, {invalid} of them invalid.',
+      '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
+    ),
   },
 };
 

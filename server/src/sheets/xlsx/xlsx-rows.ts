@@ -1,5 +1,6 @@
 import type { RawRow } from '../raw-row.ts';
 import type { ReadLimits } from '../read-limits.ts';
+import { countSheetRows } from '../count-rows.ts';
 import { readNumberShapes } from './number-format.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheetRows } from './sheet-rows.ts';
@@ -10,6 +11,8 @@ import { openZipParts } from './zip-parts.ts';
 export interface OpenXlsx {
   /** One sheet, by default the first that is visible: its name and its rows in groups. Errors: those of the sheet reader. */
   open(wanted: string | undefined, limits: ReadLimits): { sheet: string; groups: AsyncIterable<RawRow[]> };
+  /** About how many rows of a sheet hold a value; counting ends beyond `most`. */
+  count(wanted: string, most: number): Promise<number | undefined>;
   close(): void;
 }
 
@@ -29,6 +32,7 @@ export async function openXlsx(path: string, limits: ReadLimits): Promise<OpenXl
         const context = { strings, shapes, epoch1904: workbook.epoch1904, limits: within };
         return { sheet: sheet.name, groups: readSheetRows(parts.read(sheet.part), context) };
       },
+      count: (wanted, most) => countSheetRows(parts.read(chooseSheet(workbook, wanted).part), most),
       close: () => parts.close(),
     };
   } catch (error) {

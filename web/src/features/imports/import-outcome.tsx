@@ -13,6 +13,8 @@ import { BadRows } from './bad-rows.tsx';
 import { ImportFacts, ImportSheets, useParts } from './import-facts.tsx';
 import { ImportFollows } from './import-follows.tsx';
 import { ResultTable } from './result-table.tsx';
+import { MissingRows } from './missing-rows.tsx';
+import { ListPanel } from '../../register/list-panel.tsx';
 import { RowReasons } from './row-reasons.tsx';
 import { UndoImport } from './undo-import.tsx';
 import type { ImportOrder } from './use-import.ts';
@@ -52,20 +54,39 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
       {correcting === job.id && (
         <BadRows key={job.id} job={job.id} onRerun={onShow} onClose={() => setCorrecting(null)} />
       )}
-      {job.state === 'done' && <Consequences job={job} />}
+      {job.state === 'done' && <Consequences job={job} part={part} />}
     </section>
   );
 }
 
 /** What a done import brought about, the way back, and its rows. */
-function Consequences({ job }: { readonly job: ImportJob }): React.JSX.Element {
+function Consequences({
+  job,
+  part,
+}: {
+  readonly job: ImportJob;
+  readonly part: ImportAboutPart | undefined;
+}): React.JSX.Element {
   const say = useSay();
+  const counts = countsOf(job);
+  const [allChanges, setAllChanges] = useState(false);
   return (
     <>
       {job.importSetting !== 'validate' && <ImportFollows job={job} />}
       {job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
       <h3>{say(importWords.reasons)}</h3>
       <RowReasons key={job.id} job={job} />
+      {counts.updated + counts.toBeUpdated > 0 && (
+        <p>
+          <Button aria-expanded={allChanges} onClick={() => setAllChanges(!allChanges)}>
+            {say(importWords.allChanges)}
+          </Button>
+        </p>
+      )}
+      {allChanges && <ListPanel list="importChange" of={job.id} />}
+      {part !== undefined && part.missing !== null && (
+        <MissingRows key={`${job.id} missing`} job={job} register={part.register} count={part.missing} />
+      )}
     </>
   );
 }

@@ -8,18 +8,28 @@ import { refusalOf } from './file-check.ts';
 import { countLabel, COUNTS, countsOf, percentOf, tableLabel, columnLabel } from './import-job-view.ts';
 import { importTables } from './import-tables.ts';
 
+const LIMITS = { bytes: 20 * 1024 * 1024 };
+
 describe('a chosen file', () => {
+  test('[imports D2] one beyond the limit is refused before it is sent, with what can be done', () => {
+    expect(refusalOf({ name: 'tags.csv', size: LIMITS.bytes }, LIMITS)).toBeNull();
+    expect(refusalOf({ name: 'tags.csv', size: LIMITS.bytes + 1 }, LIMITS)?.en).toMatch(
+      /^The file has 21 MB; you may load 20 MB at once\. Split it/,
+    );
+  });
   test.each(['tags.csv', 'TAGS.XLSX', 'my tags.v2.xlsx'])('%s may be sent', (name) => {
-    expect(refusalOf({ name, size: 1 })).toBeNull();
+    expect(refusalOf({ name, size: 1 }, LIMITS)).toBeNull();
   });
   test.each(['tags.xls', 'tags.csv.pdf', 'csv', 'tags'])(
     '[R5-26] %s is refused with the words of the specification',
     (name) => {
-      expect(refusalOf({ name, size: 1 })?.en).toBe('Cannot import this file. File must be in .csv or .xlsx format');
+      expect(refusalOf({ name, size: 1 }, LIMITS)?.en).toBe(
+        'Cannot import this file. File must be in .csv or .xlsx format',
+      );
     },
   );
   test('[R5-27] an empty file is refused with the words of the specification', () => {
-    expect(refusalOf({ name: 'tags.csv', size: 0 })?.en).toBe(
+    expect(refusalOf({ name: 'tags.csv', size: 0 }, LIMITS)?.en).toBe(
       'The file contains no data. Please check and upload a valid file.',
     );
   });

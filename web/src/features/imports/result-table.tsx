@@ -65,6 +65,42 @@ export function ResultTable({ job }: { readonly job: ImportResult }): React.JSX.
   );
 }
 
+/** The sheets of a file for a toast, a line each: what was done to how many rows, or would be. */
+export function ResultLines({ rows }: { readonly rows: readonly ImportResultRow[] }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <table className={css.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{say(importJob.fields.tableName.label)}</th>
+          {(['added', 'updated', 'deleted', 'invalid'] as const).map((count) => (
+            <th key={count} scope="col" className={css.figure}>
+              {say(countLabel(count))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { added, toBeAdded, updated, toBeUpdated, deleted, toBeDeleted, invalid } = countsOf(row);
+          return (
+            <tr key={row.id}>
+              <th scope="row">{say(tableLabel(row.tableName))}</th>
+              <td className={css.figure}>{format.count(added + toBeAdded)}</td>
+              <td className={css.figure}>{format.count(updated + toBeUpdated)}</td>
+              <td className={css.figure}>{format.count(deleted + toBeDeleted)}</td>
+              <td className={css.figure} data-bad={invalid > 0 || undefined}>
+                {format.count(invalid)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
 /** The same for a toast: a line a count, since a toast is narrow. */
 export function ResultList({ job }: { readonly job: ImportResult }): React.JSX.Element {
   const say = useSay();

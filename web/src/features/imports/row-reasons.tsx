@@ -90,13 +90,22 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
       render: (words: Line['words']) => (words === null ? '' : say(words)),
     },
   ];
+  const changes: TableColumnsType<Line> = [
+    {
+      title: say(importWords.column),
+      dataIndex: 'column',
+      render: (column: string) => say(columnLabel(job.tableName, column)),
+    },
+    { title: say(importWords.was), dataIndex: 'was' },
+    { title: say(importWords.becomes), dataIndex: 'becomes' },
+  ];
   return (
     <Table<Line>
       size="small"
       bordered
       loading={query.isPending}
       rowKey="key"
-      dataSource={lines(query.data?.rows ?? [])}
+      dataSource={(query.data?.rows ?? []).flatMap(outcome === 'updated' ? changedLines : linesOf)}
       scroll={{ x: 'max-content' }}
       pagination={{
         current: page,
@@ -110,6 +119,7 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
         { title: say(importWords.row), dataIndex: 'number', align: 'right', width: 80 },
         { title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> },
         ...(outcome === 'invalid' || outcome === 'noted' ? reasons : []),
+        ...(outcome === 'updated' ? changes : []),
       ]}
     />
   );
@@ -121,13 +131,18 @@ interface Line {
   readonly name: string;
   readonly column: string;
   readonly words: ImportRow['problems'][number]['words'] | null;
+  /** Of a changed cell. */
+  readonly was?: string;
+  readonly becomes?: string;
 }
 
 /** One line a problem; a row without problems has one line. */
-function lines(rows: readonly ImportRow[]): Line[] {
-  return rows.flatMap(({ number, key, problems, notes }) => {
-    const said = [...problems, ...notes];
-    const reasons = said.length === 0 ? [{ column: '', words: null }] : said;
-    return reasons.map(({ column, words }, at) => ({ key: `${number}.${at}`, number, name: key, column, words }));
-  });
+function linesOf({ number, key, problems, notes }: ImportRow): Line[] {
+  const said = [...problems, ...notes];
+  const reasons = said.length === 0 ? [{ column: '', words: null }] : said;
+  return reasons.map(({ column, words }, at) => ({ key: `${number}.${at}`, number, name: key, column, words }));
 }
+
+/** One line a changed cell. */
+const changedLines = ({ number, key, changes }: ImportRow): Line[] =>
+  changes.map((one) => ({ key: `${number}.${one.column}`, number, name: key, words: null, ...one }));

@@ -16,21 +16,29 @@ import { registerChanged } from '../../register/changes.ts';
 import type { ImportJob } from './import-job-view.ts';
 import { tableLabel } from './import-job-view.ts';
 import css from './imports-page.module.css';
+import { Guarded } from '../../ui/guarded.tsx';
 import { importWords } from './words.ts';
+
+/** What was found, and whether rows in the way are left as they are. */
+interface Found extends ImportUndo {
+  readonly leave: boolean;
+}
 
 /** Takes an import back: first says what that would do, or what stands in the way, and does it when told to. */
 export function UndoImport({ job }: { readonly job: ImportJob }): React.JSX.Element {
   const say = useSay();
-  const [found, setFound] = useState<ImportUndo | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const ask = async (dryRun: boolean): Promise<void> => {
+  const ask = async (dryRun: boolean, leave = false): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await send(importUndo, { job: job.id, dryRun });
-      setFound(answer);
-      if (dryRun || answer.obstacleCount > 0) return;
-      notify.message('success', importWords.undone);
+      const answer = await send(importUndo, { job: job.id, dryRun, leave });
+      const isNothing = answer.removed + answer.reverted + answer.restored === 0;
+      setFound({ ...answer, leave });
+      if (leave && isNothing) notify.message('warning', importWords.nothingLeft);
+      if (dryRun || (answer.obstacleCount > 0 && (!leave || isNothing))) return;
+      notify.message('success', leave && answer.obstacleCount > 0 ? importWords.undoneRest : importWords.undone);
       registerChanged(registers.importJob.key, 'many');
       await queryClient.invalidateQueries({ queryKey: ['register'] });
     } catch (error) {
@@ -49,7 +57,11 @@ export function UndoImport({ job }: { readonly job: ImportJob }): React.JSX.Elem
       </div>
     );
   }
-  if (found.obstacleCount > 0) return <InTheWay found={found} onClose={() => setFound(null)} />;
+  const isNothing = found.removed + found.reverted + found.restored === 0;
+  if (found.obstacleCount > 0 && (!found.leave || isNothing))
+    return (
+      <InTheWay found={found} onClose={() => setFound(null)} onRest={found.leave ? undefined : () => ask(true, true)} />
+    );
   return (
     <Alert
       type="warning"
@@ -59,7 +71,7 @@ export function UndoImport({ job }: { readonly job: ImportJob }): React.JSX.Elem
       action={
         <div className={css.tools}>
           <Button onClick={() => setFound(null)}>{say(importWords.keep)}</Button>
-          <Button danger type="primary" loading={busy} onClick={() => void ask(false)}>
+          <Button danger type="primary" loading={busy} onClick={() => void ask(false, found.leave)}>
             {say(importWords.undoNow)}
           </Button>
         </div>
@@ -75,6 +87,7 @@ function Consequences({ found }: { readonly found: ImportUndo }): React.JSX.Elem
     [importWords.undoRemoved, found.removed],
     [importWords.undoReverted, found.reverted],
     [importWords.undoRestored, found.restored],
+    [importWords.undoStay, found.obstacleCount],
   ];
   return (
     <ul className={css.plainList}>
@@ -88,7 +101,16 @@ function Consequences({ found }: { readonly found: ImportUndo }): React.JSX.Elem
 }
 
 /** The rows in the way, each with its reason: what would have to go first. */
-function InTheWay({ found, onClose }: { readonly found: ImportUndo; readonly onClose: () => void }): React.JSX.Element {
+function InTheWay({
+  found,
+  onClose,
+  onRest,
+}: {
+  readonly found: ImportUndo;
+  readonly onClose: () => void;
+  /** Takes back all others; undefined where nothing is left. */
+  readonly onRest: (() => Promise<void>) | undefined;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const line = ({ register, title, why }: UndoObstacle): string => `${say(tableLabel(register))} ${title}: ${say(why)}`;
@@ -97,6 +119,7 @@ function InTheWay({ found, onClose }: { readonly found: ImportUndo; readonly onC
       type="error"
       showIcon
       closable={{ onClose, 'aria-label': say(importWords.close) }}
+      action={onRest && <Guarded onClick={onRest}>{say(importWords.undoRest)}</Guarded>}
       title={say(fill(importWords.inTheWay, { count: format.count(found.obstacleCount) }))}
       description={
         <ul className={css.plainList}>

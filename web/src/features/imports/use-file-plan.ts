@@ -3,6 +3,11 @@ import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useRef, useState } from 'react';
+import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { clientSettings } from '../../lib/client-settings.ts';
+import { useSession } from '../../lib/session.ts';
+import { importWords } from './words.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { notify } from '../../lib/notify.ts';
 import { uploadTo } from '../../lib/send.ts';
@@ -56,12 +61,14 @@ const withTable = (plan: readonly PlanPart[], table: string | null): readonly Pl
 
 /** Takes a file, has the server look into it, and keeps what is planned. */
 export function useFilePlan(): FilePlanState {
+  const permissions = useSession((session) => session.permissions);
+  const limits = importLimits(clientSettings(), new Set(permissions));
   const [state, setState] = useState<State>(NONE);
   const reading = useRef<Promise<readonly PlanPart[] | null>>(Promise.resolve(null));
 
   const read = (file: File, table: string | null, encoding: ImportEncoding | null): void => {
     setState({ ...NONE, file, encoding, isReading: true });
-    const work = look(file, table, encoding).then((next) => {
+    const work = look({ file, table, encoding, limits }).then((next) => {
       // another file may have been chosen meanwhile
       if (reading.current === work) setState(next.state);
       return next.plan;
@@ -77,7 +84,7 @@ export function useFilePlan(): FilePlanState {
     isChosen: state.encoding !== null,
     isReading: state.isReading,
     take(file, table) {
-      const problem = file === null ? null : refusalOf(file);
+      const problem = file === null ? null : refusalOf(file, limits);
       if (file !== null && problem === null) return read(file, table, null);
       reading.current = Promise.resolve(null);
       setState({ ...NONE, refusal: problem });
@@ -98,13 +105,22 @@ export function useFilePlan(): FilePlanState {
   };
 }
 
-async function look(
-  file: File,
-  table: string | null,
-  encoding: ImportEncoding | null,
-): Promise<{ readonly state: State; readonly plan: readonly PlanPart[] | null }> {
+async function look({
+  file,
+  table,
+  encoding,
+  limits,
+}: {
+  readonly file: File;
+  readonly table: string | null;
+  readonly encoding: ImportEncoding | null;
+  readonly limits: ImportLimits;
+}): Promise<{ readonly state: State; readonly plan: readonly PlanPart[] | null }> {
   try {
     const inspection = await inspect(file, table, encoding);
+    const rows = inspection.sheets.reduce((sum, sheet) => sum + (sheet.rowCount ?? 0), 0);
+    if (rows > limits.rows)
+      return { state: { ...NONE, refusal: fill(importWords.tooManyRows, { rows, limit: limits.rows }) }, plan: null };
     const plan = withTable(planOf(inspection), table);
     if (plan.length === 0) return { state: { ...NONE, refusal: ERRORS.importEmpty.words }, plan: null };
     return { state: { file, refusal: null, inspection, plan, encoding, isReading: false }, plan };

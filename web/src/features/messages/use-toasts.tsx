@@ -4,7 +4,7 @@ import { Button, notification } from 'antd';
 import type { ReactNode } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/language.ts';
-import { ResultList, resultOf } from '../imports/result-table.tsx';
+import { ResultLines, ResultList, resultOf } from '../imports/result-table.tsx';
 import { importWords } from '../imports/words.ts';
 import css from './bell.module.css';
 import { openScene } from './scene-address.ts';
@@ -19,14 +19,18 @@ export function useToasts(): { readonly place: ReactNode; readonly tell: (frame:
   const say = useSay();
   const [api, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4 });
 
-  const tellImport = (row: ImportResultRow): void =>
+  // one toast for a file, however many sheets it has (ledger R2.6-13)
+  const tellImport = (rows: readonly ImportResultRow[]): void => {
+    const [first] = rows;
+    if (first === undefined) return;
     api.open({
-      key: row.id,
-      title: say(row.state === 'done' ? importWords.toastTitle : importWords.toastFailed),
-      description: <ResultList job={resultOf(row)} />,
+      key: first.id,
+      title: say(rows.some(({ state }) => state === 'done') ? importWords.toastTitle : importWords.toastFailed),
+      description: rows.length === 1 ? <ResultList job={resultOf(first)} /> : <ResultLines rows={rows} />,
       duration: IMPORT_SECONDS,
       role: 'status',
     });
+  };
   const tellMessage = ({ id, scene, title, content, msgItem }: Extract<Frame, { type: 'message' }>): void => {
     const open = (): void => {
       api.destroy(id);
@@ -53,7 +57,7 @@ export function useToasts(): { readonly place: ReactNode; readonly tell: (frame:
   const tell = (frame: Frame): void => {
     // a page that is not looked at keeps quiet: the bell counts
     if (document.visibilityState === 'hidden') return;
-    if (frame.type === 'import-result' && frame.toast) frame.rows.forEach(tellImport);
+    if (frame.type === 'import-result' && frame.toast) tellImport(frame.rows);
     if (frame.type === 'message' && frame.toast) tellMessage(frame);
   };
   return { place, tell };

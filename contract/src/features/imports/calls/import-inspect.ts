@@ -21,6 +21,8 @@ export interface InspectedSheet {
   readonly hidden: boolean;
   /** The number of the row its captions stand in. */
   readonly headerRow: number;
+  /** About how many rows beneath the captions hold anything; null where only reading them would tell. */
+  readonly rowCount: number | null;
   /** The first rows that hold anything, at most 40, with their numbers. */
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
   /** The table its name, or that of the file, stands for; null when it has to be asked. Only tables the caller may import into. */

@@ -8,7 +8,8 @@ import { useSession } from '../../../lib/session.ts';
 import { StatePill } from '../../../ui/state-pill.tsx';
 import { importTables, type ImportTable } from '../import-tables.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { mappingFor, type PlanPart } from './plan.ts';
+import { FirstRows, PartOptions } from './part-options.tsx';
+import { alike, forAlike, mappingFor, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
@@ -65,8 +66,18 @@ export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps):
               onChange={(more) => change(part.id, more)}
               onAdd={() => add(part)}
             />
-            {open === part.id && part.on && part.register !== null && (
+            {part.on && part.register !== null && (
+              <PartOptions part={part} onChange={(more) => change(part.id, more)} />
+            )}
+            {part.on && alike(plan, part).length > 0 && (
+              <Button size="small" onClick={() => onPlan(forAlike(plan, part))}>
+                {say(fill(planWords.same, { count: alike(plan, part).length }))}
+              </Button>
+            )}
+            {open === part.id && part.on && part.register !== null ? (
               <MappingEditor part={part} onChange={(more) => change(part.id, more)} />
+            ) : (
+              <FirstRows part={part} />
             )}
           </li>
         ))}

@@ -1,15 +1,23 @@
-import { mappedRows, type FieldSource, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import {
+  JOINED_MOST,
+  mappedRows,
+  type FieldSource,
+  type ImportMapping,
+} from '@plumbline/contract/rules/import-mapping.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
 import { useSay } from '../../../lib/language.ts';
-import { captionsAt, fillable, lacking, mappingFor, rowsBelow, type PlanPart } from './plan.ts';
+import { ColumnMore, isSaid } from './column-more.tsx';
+import { MappingTools } from './mapping-tools.tsx';
+import { ACTION, captionsAt, fillable, lacking, mappingFor, mappingOf, rowsBelow, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
 /** So many rows of a file are shown as they would be read. */
 const PREVIEW = 5;
-const EMPTY: ImportMapping = { fields: {} };
 
 /** Says column by column where a table takes its values from, and shows the first rows as they would be read. */
 export function MappingEditor({
@@ -23,7 +31,7 @@ export function MappingEditor({
   const { sheet, headerRow } = part;
   const register = loadableOf(part.register ?? '');
   if (!register) return null;
-  const mapping = part.mapping ?? EMPTY;
+  const mapping = mappingOf(part);
   const captions = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
   const rows = rowsBelow(sheet, headerRow);
   const set = (more: Partial<ImportMapping>): void => onChange({ mapping: { ...mapping, ...more }, known: false });
@@ -42,8 +50,9 @@ export function MappingEditor({
           {say(planWords.headerRow)}{' '}
           <InputNumber min={1} max={1_048_576} value={headerRow} onChange={move} className={css.row ?? ''} />
         </label>
-        {part.mapping !== null && <span className={css.soft}>{say(planWords.remembered)}</span>}
+        <MappingTools part={part} captions={captions} onChange={onChange} />
       </div>
+      {part.mapping !== null && <p className={css.soft}>{say(planWords.remembered)}</p>}
       {missing.length > 0 && (
         <p className={css.soft} role="note">
           {say(fill(planWords.lacking, { columns: missing.map((word) => say(word)).join(', ') }))}
@@ -59,18 +68,20 @@ export function MappingEditor({
               <th scope="col">{say(planWords.before)}</th>
               <th scope="col">{say(planWords.upper)}</th>
               <th scope="col">{say(planWords.example)}</th>
+              <th scope="col" aria-label={say(planWords.moreOf)} />
             </tr>
           </thead>
           <tbody>
-            {fillable(register).map(({ name, label, required }) => (
+            {[...fillable(register), { name: ACTION, label: planWords.action, required: false }].map((column) => (
               <ColumnRow
-                key={name}
-                label={say(label)}
-                required={required}
-                source={mapping.fields[name] ?? null}
+                key={column.name}
+                label={say(column.label)}
+                field={register.fields[column.name]}
+                required={column.required}
+                source={mapping.fields[column.name] ?? null}
                 captions={captions}
-                example={exampleOf(part, name)}
-                onSource={(source) => setField(name, source)}
+                example={exampleOf(part, column.name)}
+                onSource={(source) => setField(column.name, source)}
               />
             ))}
           </tbody>
@@ -84,8 +95,8 @@ export function MappingEditor({
 
 /** What the first row that is taken would hold. */
 function exampleOf(part: PlanPart, name: string): string {
-  const { mapping, sheet, headerRow, register: key } = part;
-  if (mapping === null) return '';
+  const { sheet, headerRow, register: key } = part;
+  const mapping = mappingOf(part);
   const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), loadableOf(key ?? '')?.naturalKey ?? []);
   const at = mapped.names.indexOf(name);
   for (const cells of rowsBelow(sheet, headerRow)) {
@@ -97,6 +108,8 @@ function exampleOf(part: PlanPart, name: string): string {
 
 interface ColumnRowProps {
   readonly label: string;
+  /** Undefined for what is no field, such as Action. */
+  readonly field: Field | undefined;
   readonly required: boolean;
   readonly source: FieldSource | null;
   readonly captions: readonly string[];
@@ -104,69 +117,92 @@ interface ColumnRowProps {
   readonly onSource: (source: FieldSource | null) => void;
 }
 
-/** One column of ours: a column of the file, two joined, or a fixed value. */
-function ColumnRow({ label, required, source, captions, example, onSource }: ColumnRowProps): React.JSX.Element {
+/** One column of ours: a column of the file, several joined, or a fixed value; what else is said of it opens beneath. */
+function ColumnRow({ label, field, required, source, captions, example, onSource }: ColumnRowProps): React.JSX.Element {
   const say = useSay();
   const now: FieldSource = source ?? { from: [] };
+  const [isOpen, setOpen] = useState(false);
   const put = (more: Partial<FieldSource>): void => {
     const next = { ...now, ...more };
     const isEmpty = next.from.length === 0 && (next.text ?? '') === '';
     onSource(isEmpty ? null : next);
   };
   return (
-    <tr data-used={source !== null || undefined}>
-      <th scope="row">
-        {label}
-        {required && (
-          <span className={css.required} title={say(planWords.required)}>
-            {' '}
-            *
-          </span>
-        )}
-      </th>
-      <td>
-        <Select
-          mode="multiple"
-          maxCount={2}
-          size="small"
-          aria-label={`${label}: ${say(planWords.theirs)}`}
-          className={css.wide ?? ''}
-          placeholder={say(planWords.theirsHint)}
-          value={[...now.from]}
-          onChange={(from: string[]) => put({ from })}
-          options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
-        />
-      </td>
-      <td>
-        <Input
-          size="small"
-          aria-label={`${label}: ${say(planWords.text)}`}
-          value={now.text ?? ''}
-          disabled={now.from.length === 1}
-          onChange={({ target }) => put({ text: target.value })}
-        />
-      </td>
-      <td>
-        <Input
-          size="small"
-          className={css.short ?? ''}
-          maxLength={10}
-          aria-label={`${label}: ${say(planWords.before)}`}
-          value={now.before ?? ''}
-          disabled={now.from.length === 0}
-          onChange={({ target }) => put({ before: target.value === '' ? undefined : target.value })}
-        />
-      </td>
-      <td>
-        <Checkbox
-          aria-label={`${label}: ${say(planWords.upper)}`}
-          checked={now.upper === true}
-          disabled={now.from.length === 0}
-          onChange={({ target }) => put({ upper: target.checked || undefined })}
-        />
-      </td>
-      <td className={css.example}>{example}</td>
-    </tr>
+    <>
+      <tr data-used={source !== null || undefined}>
+        <th scope="row">
+          {label}
+          {required && (
+            <span className={css.required} title={say(planWords.required)}>
+              {' '}
+              *
+            </span>
+          )}
+        </th>
+        <td>
+          <Select
+            mode="multiple"
+            maxCount={JOINED_MOST}
+            size="small"
+            aria-label={`${label}: ${say(planWords.theirs)}`}
+            className={css.wide ?? ''}
+            placeholder={say(planWords.theirsHint)}
+            value={[...now.from]}
+            onChange={(from: string[]) => put({ from })}
+            options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
+          />
+        </td>
+        <td>
+          <Input
+            size="small"
+            aria-label={`${label}: ${say(planWords.text)}`}
+            value={now.text ?? ''}
+            disabled={now.from.length === 1}
+            onChange={({ target }) => put({ text: target.value })}
+          />
+        </td>
+        <td>
+          <Input
+            size="small"
+            className={css.short ?? ''}
+            maxLength={10}
+            aria-label={`${label}: ${say(planWords.before)}`}
+            value={now.before ?? ''}
+            disabled={now.from.length === 0}
+            onChange={({ target }) => put({ before: target.value === '' ? undefined : target.value })}
+          />
+        </td>
+        <td>
+          <Checkbox
+            aria-label={`${label}: ${say(planWords.upper)}`}
+            checked={now.upper === true}
+            disabled={now.from.length === 0}
+            onChange={({ target }) => put({ upper: target.checked || undefined })}
+          />
+        </td>
+        <td className={css.example}>{example}</td>
+        <td>
+          <Button
+            size="small"
+            type={isSaid(now) ? 'primary' : 'text'}
+            ghost={isSaid(now)}
+            disabled={now.from.length === 0}
+            aria-expanded={isOpen}
+            aria-label={`${label}: ${say(planWords.moreOf)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {say(planWords.moreOf)}
+          </Button>
+        </td>
+      </tr>
+      {isOpen && now.from.length > 0 && (
+        <tr>
+          <td colSpan={7}>
+            <ColumnMore label={label} field={field} source={now} onSource={put} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -228,9 +264,10 @@ function Preview({
   readonly rows: readonly (readonly string[])[];
 }): React.JSX.Element | null {
   const say = useSay();
-  const { mapping, sheet, headerRow } = part;
+  const { sheet, headerRow } = part;
+  const mapping = mappingOf(part);
   const register = loadableOf(part.register ?? '');
-  if (!register || mapping === null || Object.keys(mapping.fields).length === 0) return null;
+  if (!register || Object.keys(mapping.fields).length === 0) return null;
   const mapped = mappedRows(mapping, captionsAt(sheet, headerRow), register.naturalKey);
   const shown = rows.flatMap((cells) => {
     const row = mapped.row(cells);

@@ -2,7 +2,14 @@ import type { ImportInspection, InspectedSheet } from '@plumbline/contract/featu
 import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { toldForm } from '@plumbline/contract/rules/date-form.ts';
+import {
+  captionsKey,
+  plainCaption,
+  type FieldSource,
+  type ImportCompare,
+  type ImportMapping,
+} from '@plumbline/contract/rules/import-mapping.ts';
 import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { planWords } from './words.ts';
@@ -20,6 +27,8 @@ export interface PlanPart {
   readonly mapping: ImportMapping | null;
   /** The mapping was used before for such a file. */
   readonly known: boolean;
+  /** Rows of the table that the file lacks are looked for; null where they are not. */
+  readonly compare?: ImportCompare | null;
 }
 
 /** The captions of a sheet in the row somebody says they stand in. */
@@ -35,6 +44,84 @@ export const fillable = (register: AnyRegister): readonly (Fillable & { readonly
   Object.entries(register.fields)
     .filter(([, field]) => !field.computed && !field.live && !field.hide?.includes('import'))
     .map(([name, field]) => ({ name, label: field.label, required: field.required === true }));
+
+/** The column of a file that says what is to be done with a row; no field of a table. */
+export const ACTION = 'Action';
+const ACTION_CAPTIONS: ReadonlySet<string> = new Set(['action', '操作']);
+
+/** Captions that are those of a table, written as a mapping, so that something can be said of a column. */
+export function ownMapping(register: AnyRegister, captions: readonly string[]): ImportMapping {
+  const fields: Record<string, FieldSource> = {};
+  for (const caption of captions) {
+    const plain = plainCaption(caption.replace(/\s*\*\s*$/, ''));
+    const found = fillable(register).find(({ name, label }) =>
+      [name, label.en, label.zh].some((one) => plainCaption(one) === plain),
+    );
+    const name = found?.name ?? (ACTION_CAPTIONS.has(plain) ? ACTION : undefined);
+    // what is protected is compared, not written; a mapping has no word for that
+    if (name !== undefined && fields[name] === undefined && !caption.trim().endsWith('*'))
+      fields[name] = { from: [caption] };
+  }
+  return { fields };
+}
+
+/** How the captions of a part are read, whether they are mapped or those of the table. */
+export function mappingOf({ mapping, register: key, sheet, headerRow }: PlanPart): ImportMapping {
+  const register = loadableOf(key ?? '');
+  if (mapping !== null || !register) return mapping ?? { fields: {} };
+  return ownMapping(register, captionsAt(sheet, headerRow));
+}
+
+/** A column of days whose cells may be read in two ways, and nobody has said which. */
+export interface UnclearDates {
+  readonly name: string;
+  readonly label: Word;
+  /** One such cell. */
+  readonly example: string;
+}
+
+/** The columns of days of which the first rows do not tell how they are written. */
+export function unclearDates(part: PlanPart): readonly UnclearDates[] {
+  const register = loadableOf(part.register ?? '');
+  if (!register) return [];
+  const captions = captionsAt(part.sheet, part.headerRow).map(plainCaption);
+  return Object.entries(mappingOf(part).fields).flatMap(([name, { from, dates }]) => {
+    const field = register.fields[name];
+    const at = captions.indexOf(plainCaption(from[0] ?? ''));
+    if (field?.kind !== 'date' || dates !== undefined || at < 0) return [];
+    const cells = rowsBelow(part.sheet, part.headerRow).map((row) => row[at] ?? '');
+    const told = cells.map(toldForm);
+    const example = cells[told.indexOf('both')];
+    // other cells of the column make sense in one form alone
+    if (example === undefined || (told.includes('dmy') && !told.includes('mdy'))) return [];
+    return [{ name, label: field.label, example }];
+  });
+}
+
+/** A part with something else said of one column. */
+export function withSource(part: PlanPart, name: string, more: Partial<FieldSource>): PlanPart {
+  const mapping = mappingOf(part);
+  const source = { ...(mapping.fields[name] ?? { from: [] }), ...more };
+  return { ...part, known: false, mapping: { ...mapping, fields: { ...mapping.fields, [name]: source } } };
+}
+
+/** The other parts whose sheets have the same captions: one mapping may serve them all. */
+export const alike = (plan: readonly PlanPart[], part: PlanPart): readonly PlanPart[] => {
+  const key = captionsKey(captionsAt(part.sheet, part.headerRow));
+  return plan.filter(
+    (other) =>
+      other.id !== part.id &&
+      other.sheet !== part.sheet &&
+      captionsKey(captionsAt(other.sheet, other.headerRow)) === key,
+  );
+};
+
+/** A plan in which the equal sheets of a part are read as it is. */
+export function forAlike(plan: readonly PlanPart[], part: PlanPart): readonly PlanPart[] {
+  const same = new Set(alike(plan, part).map(({ id }) => id));
+  const { on, register, mapping, known, compare = null } = part;
+  return plan.map((one) => (same.has(one.id) ? { ...one, on, register, mapping, known, compare } : one));
+}
 
 /** What captions are taken for in a table: as they were last time, or as they read. */
 export function mappingFor(sheet: InspectedSheet, key: string, headerRow: number): Pick<PlanPart, 'mapping' | 'known'> {
@@ -104,6 +191,13 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
   if (chosen.length === 0) return planWords.needSheet;
   for (const part of chosen) {
     if (part.register === null) return fill(planWords.needTable, { sheet: part.sheet.name });
+    const [unclear] = unclearDates(part);
+    if (unclear !== undefined)
+      return {
+        en: planWords.needDates.en.replace('{column}', unclear.label.en),
+        zh: planWords.needDates.zh.replace('{column}', unclear.label.zh),
+      };
+    if (isFoundBySecondKey(part)) continue;
     const keys = loadableOf(part.register)?.naturalKey ?? [];
     const label = (name: string): Word | undefined => loadableOf(part.register ?? '')?.fields[name]?.label;
     const missing = part.mapping === null ? undefined : keys.find((key) => isLackingKey(part, key));
@@ -119,6 +213,13 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
   }
   return undefined;
 }
+/** A second key finds the rows as well. */
+const isFoundBySecondKey = ({ register, mapping }: PlanPart): boolean =>
+  Object.keys(mapping?.fields ?? {}).some((name) => {
+    const field = loadableOf(register ?? '')?.fields[name];
+    return field?.kind === 'text' && field.secondKey === true;
+  });
+
 const isLackingKey = ({ register, mapping }: PlanPart, key: string): boolean => {
   const field = loadableOf(register ?? '')?.fields[key];
   return field?.required === true && !field.computed && mapping?.fields[key] === undefined;
@@ -126,7 +227,7 @@ const isLackingKey = ({ register, mapping }: PlanPart, key: string): boolean => 
 
 /** The parts of a plan as the call wants them. */
 export const partsOf = (plan: readonly PlanPart[]): readonly ImportPart[] =>
-  plan.flatMap(({ on, register, sheet, headerRow, mapping }) =>
+  plan.flatMap(({ on, register, sheet, headerRow, mapping, compare = null }) =>
     !on || register === null
       ? []
       : [
@@ -135,6 +236,7 @@ export const partsOf = (plan: readonly PlanPart[]): readonly ImportPart[] =>
             ...(sheet.name === '' ? {} : { sheet: sheet.name }),
             ...(mapping !== null || headerRow !== 1 ? { headerRow } : {}),
             ...(mapping === null ? {} : { mapping }),
+            ...(compare === null ? {} : { compare }),
           },
         ],
   );

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import type { CsvEncoding } from './csv/csv-encoding.ts';
+
+const NEWLINE = 10;
+const QUOTE = 34;
+/** What a line may hold that holds nothing: blanks, delimiters, quotes. */
+const NOTHING: ReadonlySet<number> = new Set([9, 10, 13, 32, QUOTE, 44, 59]);
+
+/**
+ * About how many rows of a .csv hold anything, the captions among them; counting ends beyond `most`. Undefined where lines
+ * cannot be told by bytes.
+ */
+export async function countCsvRows(path: string, encoding: CsvEncoding, most: number): Promise<number | undefined> {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return undefined;
+  let count = 0;
+  let isQuoted = false;
+  let holds = false;
+  for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    const bytes: Buffer = Buffer.from(piece);
+    for (const byte of bytes) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte !== NEWLINE) holds ||= !NOTHING.has(byte);
+      else if (!isQuoted) {
+        if (holds) count += 1;
+        holds = false;
+      }
+    }
+    if (count > most) return count;
+  }
+  return holds ? count + 1 : count;
+}
+
+/** The rows of a sheet of an .xlsx that hold a value, the captions among them; counting ends beyond `most`. Undefined where none is found. */
+export async function countSheetRows(pieces: AsyncIterable<Buffer>, most: number): Promise<number | undefined> {
+  let count = 0;
+  let rest = '';
+  for await (const piece of pieces) {
+    const rows = (rest + piece.toString('latin1')).split('<row');
+    rest = rows.pop() ?? '';
+    for (const row of rows) if (row.includes('<v>') || row.includes('<is>') || row.includes('<v ')) count += 1;
+    if (count > most) return count;
+  }
+  if (rest.includes('<v>') || rest.includes('<is>')) count += 1;
+  return count === 0 ? undefined : count;
+}

@@ -1,0 +1,162 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isAddable } from '@plumbline/contract/rules/addable.ts';
+import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
+import type { FieldSource, Replacement, Unknown } from '@plumbline/contract/rules/import-mapping.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Select } from 'antd';
+import { useSay } from '../../../lib/language.ts';
+import css from './plan.module.css';
+import { planWords } from './words.ts';
+
+/** Whether more is said of a column than where it stands. */
+export const isSaid = ({ after, replace = [], dates, unknown }: FieldSource): boolean =>
+  after !== undefined || replace.length > 0 || dates !== undefined || unknown !== undefined;
+
+interface ColumnMoreProps {
+  readonly label: string;
+  readonly field: Field | undefined;
+  readonly source: FieldSource;
+  readonly onSource: (more: Partial<FieldSource>) => void;
+}
+
+/** What else a mapping says of a column: what cells are read as, how days are written, what becomes of names that are not there. */
+export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.more}>
+      <label className={css.said}>
+        <span>{say(planWords.after)}</span>
+        <Input
+          size="small"
+          className={css.short ?? ''}
+          maxLength={10}
+          aria-label={`${label}: ${say(planWords.after)}`}
+          value={source.after ?? ''}
+          onChange={({ target }) => onSource({ after: target.value === '' ? undefined : target.value })}
+        />
+      </label>
+      {field?.kind === 'date' && (
+        <label className={css.said}>
+          <span>{say(planWords.dates)}</span>
+          <Select
+            size="small"
+            className={css.choice ?? ''}
+            aria-label={`${label}: ${say(planWords.dates)}`}
+            value={source.dates ?? ''}
+            onChange={(dates: DateForm | '') => onSource({ dates: dates === '' ? undefined : dates })}
+            options={[
+              { value: '', label: say(planWords.datesUnsaid) },
+              ...DATE_FORMS.map((value) => ({ value, label: say(planWords[value]) })),
+            ]}
+          />
+        </label>
+      )}
+      {field !== undefined && 'to' in field && (
+        <UnknownChoice
+          label={label}
+          field={field}
+          value={source.unknown}
+          onUnknown={(unknown) => onSource({ unknown })}
+        />
+      )}
+      <Replacements
+        label={label}
+        all={source.replace ?? []}
+        onAll={(replace) => onSource({ replace: replace.length === 0 ? undefined : [...replace] })}
+      />
+    </div>
+  );
+}
+
+interface UnknownChoiceProps {
+  readonly label: string;
+  readonly field: Field & { readonly to: string };
+  readonly value: Unknown | undefined;
+  readonly onUnknown: (value: Unknown | undefined) => void;
+}
+
+/** What becomes of a name the other table does not have: the row is refused unless a row can do without, or can be made of a name. */
+function UnknownChoice({ label, field, value, onUnknown }: UnknownChoiceProps): React.JSX.Element {
+  const say = useSay();
+  const target = registerOf(field.to);
+  const table = target === undefined ? field.to : say(target.label);
+  return (
+    <label className={css.said}>
+      <span>{say(planWords.unknown)}</span>
+      <Select
+        size="small"
+        className={css.choice ?? ''}
+        aria-label={`${label}: ${say(planWords.unknown)}`}
+        value={value ?? ''}
+        onChange={(next: Unknown | '') => onUnknown(next === '' ? undefined : next)}
+        options={[
+          { value: '', label: say(planWords.refuse) },
+          ...(field.required === true ? [] : [{ value: 'blank', label: say(planWords.blank) }]),
+          ...(target !== undefined && isAddable(target)
+            ? [{ value: 'add', label: say(fill(planWords.add, { table })) }]
+            : []),
+        ]}
+      />
+    </label>
+  );
+}
+
+interface ReplacementsProps {
+  readonly label: string;
+  readonly all: readonly Replacement[];
+  readonly onAll: (all: readonly Replacement[]) => void;
+}
+
+/** The texts of a file that are read as others, one line each. */
+function Replacements({ label, all, onAll }: ReplacementsProps): React.JSX.Element {
+  const say = useSay();
+  const put = (at: number, more: Partial<Replacement>): void =>
+    onAll(all.map((one, place) => (place === at ? { ...one, ...more } : one)));
+  return (
+    <div className={css.replace}>
+      {all.map(({ is, by, part }, at) => (
+        <div key={at} className={css.line}>
+          <Input
+            size="small"
+            className={css.text ?? ''}
+            maxLength={255}
+            aria-label={`${label}: ${say(planWords.replaceIs)} ${at + 1}`}
+            placeholder={say(planWords.replaceIs)}
+            value={is}
+            onChange={({ target }) => put(at, { is: target.value })}
+          />
+          <span aria-hidden>→</span>
+          <Input
+            size="small"
+            className={css.text ?? ''}
+            maxLength={255}
+            aria-label={`${label}: ${say(planWords.replaceBy)} ${at + 1}`}
+            placeholder={say(planWords.replaceBy)}
+            value={by}
+            onChange={({ target }) => put(at, { by: target.value })}
+          />
+          <Checkbox checked={part === true} onChange={({ target }) => put(at, { part: target.checked || undefined })}>
+            {say(planWords.replacePart)}
+          </Checkbox>
+          <Button
+            size="small"
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`${say(planWords.replaceRemove)} ${at + 1}`}
+            onClick={() => onAll(all.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        aria-label={`${label}: ${say(planWords.replaceAdd)}`}
+        onClick={() => onAll([...all, { is: '', by: '' }])}
+      >
+        {say(planWords.replaceAdd)}
+      </Button>
+    </div>
+  );
+}

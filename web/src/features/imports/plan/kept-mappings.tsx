@@ -1,0 +1,142 @@
+import {
+  importMappingDelete,
+  importMappings,
+  importMappingSave,
+  type KeptMapping,
+} from '@plumbline/contract/features/imports/calls/import-mappings.ts';
+import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Modal, Popconfirm, Switch, Table } from 'antd';
+import { useFormat, useSay } from '../../../lib/language.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useCall } from '../../../lib/query.ts';
+import { send } from '../../../lib/send.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import css from './plan.module.css';
+import { planWords } from './words.ts';
+
+interface KeptMappingsProps {
+  readonly register: string;
+  readonly onUse: (mapping: KeptMapping) => void;
+  readonly onClose: () => void;
+}
+
+/** The mappings that are kept for a table: to look at, take, copy, share and delete. */
+export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { data, error, refetch } = useCall(importMappings, { register });
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+      await refetch();
+    } catch (failure) {
+      notify.failure(failure);
+    }
+  };
+  const nameOf = ({ name, fileName }: KeptMapping): string =>
+    name ?? say(fill(planWords.lastTime, { file: fileName ?? '' }));
+  const keep = (one: KeptMapping, more: Partial<KeptMapping>): Promise<void> =>
+    act(() => {
+      const { id, captions, mapping, shared } = { ...one, ...more };
+      return send(importMappingSave, {
+        ...(more.id === '' ? {} : { id }),
+        name: (more.name ?? nameOf(one)).slice(0, 100),
+        register,
+        captions: [...captions],
+        mapping,
+        shared,
+      });
+    });
+  return (
+    <Modal open width={980} title={say(planWords.kept)} footer={null} onCancel={onClose}>
+      <p className={css.soft}>{say(planWords.keptNote)}</p>
+      {error ? (
+        <ErrorState small error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table<KeptMapping>
+          size="small"
+          rowKey="id"
+          loading={data === undefined}
+          dataSource={[...(data?.mappings ?? [])]}
+          locale={{ emptyText: say(planWords.keptNone) }}
+          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          expandable={{ expandedRowRender: (one) => <Fields of={one} /> }}
+          columns={[
+            { title: say(planWords.mappingName), render: (_, one) => nameOf(one) },
+            {
+              title: say(planWords.owner),
+              render: (_, { owner, isOwn }) => (isOwn ? say(planWords.mine) : (owner ?? say(planWords.company))),
+            },
+            { title: say(planWords.usedAt), render: (_, { usedAt }) => format.dateTime(usedAt) },
+            {
+              title: say(planWords.share),
+              render: (_, one) => (
+                <Switch
+                  size="small"
+                  aria-label={say(planWords.share)}
+                  checked={one.shared}
+                  disabled={!one.isOwn}
+                  onChange={(shared) => void keep(one, { shared })}
+                />
+              ),
+            },
+            {
+              title: '',
+              render: (_, one) => (
+                <span className={css.buttons}>
+                  <Button size="small" type="primary" ghost onClick={() => onUse(one)}>
+                    {say(planWords.use)}
+                  </Button>
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      void keep(one, { id: '', name: copyName(nameOf(one), data?.mappings ?? []), shared: false })
+                    }
+                  >
+                    {say(planWords.copy)}
+                  </Button>
+                  <Popconfirm
+                    title={say(planWords.removeAsk)}
+                    okText={say(planWords.remove)}
+                    onConfirm={() => act(() => send(importMappingDelete, { id: one.id }))}
+                    disabled={!one.isOwn && one.owner !== null}
+                  >
+                    <Button size="small" danger type="text" disabled={!one.isOwn && one.owner !== null}>
+                      {say(planWords.remove)}
+                    </Button>
+                  </Popconfirm>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** The name of a copy that nothing has yet. */
+function copyName(name: string, all: readonly KeptMapping[]): string {
+  const base = name.slice(0, 90).replace(/ \(\d+\)$/, '');
+  for (let number = 2; ; number++) {
+    const next = `${base} (${number})`;
+    if (!all.some((one) => one.name?.toLowerCase() === next.toLowerCase())) return next;
+  }
+}
+
+/** Where each column of a mapping comes from. */
+function Fields({ of: { register: key, mapping } }: { readonly of: KeptMapping }): React.JSX.Element {
+  const say = useSay();
+  const register = loadableOf(key);
+  return (
+    <ul className={css.fields}>
+      {Object.entries(mapping.fields).map(([name, { from, text }]) => (
+        <li key={name}>
+          <strong>{say(register?.fields[name]?.label ?? { en: name, zh: name })}</strong>{' '}
+          {from.length === 0 ? `“${text ?? ''}”` : from.join(' + ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

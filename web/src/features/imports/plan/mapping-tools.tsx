@@ -1,0 +1,79 @@
+import { importMappingSave } from '@plumbline/contract/features/imports/calls/import-mappings.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useSay } from '../../../lib/language.ts';
+import { notify } from '../../../lib/notify.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { send } from '../../../lib/send.ts';
+import { Guarded } from '../../../ui/guarded.tsx';
+import { KeptMappings } from './kept-mappings.tsx';
+import { mappingOf, type PlanPart } from './plan.ts';
+import css from './plan.module.css';
+import { planWords } from './words.ts';
+
+/** A mapping is kept under a name, and one that was kept is taken. */
+export function MappingTools({
+  part,
+  captions,
+  onChange,
+}: {
+  readonly part: PlanPart;
+  readonly captions: readonly string[];
+  readonly onChange: (more: Partial<PlanPart>) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const [open, setOpen] = useState<'kept' | 'save' | null>(null);
+  const [name, setName] = useState('');
+  const register = part.register ?? '';
+  const save = async (): Promise<void> => {
+    try {
+      const mapping = mappingOf(part);
+      await send(importMappingSave, { name, register, captions: [...captions], mapping, shared: true });
+      notify.message('success', fill(planWords.saved, { name: name.trim() }));
+      await queryClient.invalidateQueries();
+      setOpen(null);
+      setName('');
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <span className={css.buttons}>
+      <Button size="small" onClick={() => setOpen('kept')}>
+        {say(planWords.kept)}
+      </Button>
+      <Button size="small" onClick={() => setOpen('save')}>
+        {say(planWords.saveAs)}
+      </Button>
+      {open === 'kept' && (
+        <KeptMappings
+          register={register}
+          onUse={({ mapping }) => {
+            onChange({ mapping, known: true });
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <Modal
+        open={open === 'save'}
+        title={say(planWords.saveAs)}
+        onCancel={() => setOpen(null)}
+        footer={
+          <Guarded type="primary" {...(name.trim() === '' && { reason: say(planWords.mappingName) })} onClick={save}>
+            {say(planWords.save)}
+          </Guarded>
+        }
+      >
+        <Input
+          aria-label={say(planWords.mappingName)}
+          placeholder={say(planWords.mappingName)}
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Modal>
+    </span>
+  );
+}

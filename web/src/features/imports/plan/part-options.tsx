@@ -1,0 +1,164 @@
+import { isMany } from '@plumbline/contract/field/kinds.ts';
+import { listSheetOf, loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
+import { likeness } from '@plumbline/contract/rules/propose-mapping.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Alert, Checkbox, Segmented, Select } from 'antd';
+import { useSay } from '../../../lib/language.ts';
+import { captionsAt, fillable, mappingOf, rowsBelow, unclearDates, withSource, type PlanPart } from './plan.ts';
+import css from './plan.module.css';
+import { planWords } from './words.ts';
+
+/** So many rows are shown at once, as they stand in the file. */
+const FIRST = 3;
+
+interface PartOptionsProps {
+  readonly part: PlanPart;
+  readonly onChange: (more: Partial<PlanPart>) => void;
+}
+
+/** What has to be asked of a sheet before it is imported, and what can be asked of it. */
+export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Element {
+  return (
+    <div className={css.options}>
+      {unclearDates(part).map(({ name, example }) => (
+        <DateQuestion
+          key={name}
+          part={part}
+          name={name}
+          example={example}
+          onForm={(dates) => onChange(withSource(part, name, { dates }))}
+        />
+      ))}
+      <Unused part={part} />
+      <Compare part={part} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Asks whether 03/04/2026 is a day of April or of March. */
+function DateQuestion({
+  part,
+  name,
+  example,
+  onForm,
+}: {
+  readonly part: PlanPart;
+  readonly name: string;
+  readonly example: string;
+  readonly onForm: (form: DateForm) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const label = loadableOf(part.register ?? '')?.fields[name]?.label;
+  const title = say(fill(planWords.datesAsk, { column: label ? say(label) : name, example }));
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={title}
+      action={
+        <Segmented<DateForm | ''>
+          aria-label={title}
+          value=""
+          onChange={(form) => (form === '' ? undefined : onForm(form))}
+          options={DATE_FORMS.map((value) => ({ value, label: say(planWords[value]) }))}
+        />
+      }
+    />
+  );
+}
+
+/** The captions of the file that fill nothing, each with the column it is nearest to. */
+function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
+  const say = useSay();
+  const register = loadableOf(part.register ?? '');
+  if (!register || part.mapping === null) return null;
+  const { fields, only } = part.mapping;
+  const used = new Set([...Object.values(fields).flatMap(({ from }) => from), only?.caption ?? '']);
+  const unused = captionsAt(part.sheet, part.headerRow).filter(
+    (caption) => caption.trim() !== '' && !used.has(caption),
+  );
+  if (unused.length === 0) return null;
+  const free = fillable(register).filter(({ name }) => fields[name] === undefined);
+  const named = unused.map((caption) => {
+    const near = free
+      .map(({ label }) => ({ label, like: Math.max(likeness(caption, label.en), likeness(caption, label.zh)) }))
+      .toSorted((a, b) => b.like - a.like)[0];
+    return near === undefined || near.like === 0
+      ? caption
+      : say(fill(planWords.nearest, { caption, column: say(near.label) }));
+  });
+  return <p className={css.soft}>{say(fill(planWords.unused, { columns: named.join(', ') }))}</p>;
+}
+
+/** Whether rows that the file lacks are looked for, and among which. */
+function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null {
+  const say = useSay();
+  const { register: key, compare = null } = part;
+  const register = loadableOf(key ?? '');
+  if (!register || listSheetOf(register.key) !== undefined) return null;
+  const named = Object.keys(mappingOf(part).fields).flatMap((name) => {
+    const field = register.fields[name];
+    return field !== undefined && ('to' in field || field.kind === 'choice' || isMany(field)) && field.kind !== 'list'
+      ? [{ name, label: say(field.label) }]
+      : [];
+  });
+  return (
+    <div className={css.line}>
+      <Checkbox
+        checked={compare !== null}
+        onChange={({ target }) => onChange({ compare: target.checked ? { within: null } : null })}
+      >
+        {say(planWords.compare)}
+      </Checkbox>
+      {compare !== null && (
+        <Select
+          size="small"
+          className={css.within ?? ''}
+          aria-label={say(planWords.compareAmong)}
+          value={compare.within ?? ''}
+          onChange={(within: string) => onChange({ compare: { within: within === '' ? null : within } })}
+          options={[
+            { value: '', label: say(planWords.compareAll) },
+            ...named.map(({ name, label }) => ({
+              value: name,
+              label: say(fill(planWords.compareWithin, { column: label })),
+            })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first rows as they stand in the file, so that wrong characters and wrong captions are seen at once. */
+export function FirstRows({ part: { sheet, headerRow } }: { readonly part: PlanPart }): React.JSX.Element | null {
+  const say = useSay();
+  const captions = captionsAt(sheet, headerRow);
+  const rows = rowsBelow(sheet, headerRow).slice(0, FIRST);
+  if (rows.length === 0) return null;
+  return (
+    <div className={css.scroll}>
+      <table className={css.preview} aria-label={say(planWords.firstRows)}>
+        <thead>
+          <tr>
+            {captions.map((caption, at) => (
+              <th key={at} scope="col">
+                {caption}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={line}>
+              {captions.map((_, at) => (
+                <td key={at}>{row[at] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
