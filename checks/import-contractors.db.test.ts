@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { KeptMapping } from '@plumbline/contract/features/imports/calls/import-mappings.ts';
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
@@ -337,4 +338,38 @@ test('[imports 1] a trial tells old and new of every cell, in pages and as an ex
     { row: 2, name: '20', column: 'Description', was: 'Gas plant', becomes: 'Gas' },
     { row: 3, name: '30', column: 'Description', was: 'Sea water', becomes: 'Water' },
   ]);
+});
+
+test('[imports D8] mappings have a name and an owner: looked at, shared or not, copied, deleted by whose they are', async () => {
+  const list = async (on = work) =>
+    (await on.post<{ mappings: KeptMapping[] }>('/api/ext/import/mappings', { register: 'glandType' })).mappings;
+  const kept = {
+    name: 'Glands of the yard',
+    register: 'glandType',
+    captions: ['No', 'What'],
+    mapping: { fields: { name: { from: ['No'] }, description: { from: [], text: 'Of here' } } },
+  };
+  const { id } = await work.post<{ id: string }>('/api/ext/import/mapping-save', { ...kept, shared: false });
+  expect(await list()).toMatchObject([
+    { id, name: kept.name, isOwn: true, shared: false, captions: kept.captions, mapping: kept.mapping },
+  ]);
+  expect(await list(colleague)).toEqual([]);
+  await work.post('/api/ext/import/mapping-save', { ...kept, id, shared: true });
+  const [theirs] = await list(colleague);
+  expect(theirs).toMatchObject({ id, isOwn: false, mapping: kept.mapping });
+  expect((await list(inNewProject))[0]?.mapping, 'a fixed value stays in its project').toEqual({
+    fields: { name: { from: ['No'] } },
+  });
+  const copy = await colleague.post<{ id: string }>('/api/ext/import/mapping-save', { ...kept, shared: false });
+  await expect(colleague.post('/api/ext/import/mapping-delete', { id })).rejects.toThrow();
+  await expect(colleague.post('/api/ext/import/mapping-save', { ...kept, id, shared: true })).rejects.toThrow();
+  await colleague.post('/api/ext/import/mapping-delete', { id: copy.id });
+  expect((await list(colleague)).map((one) => one.id)).toEqual([id]);
+  // what is run teaches beside it, and leaves it as it is
+  const glands = csv('glands.csv', 'No,What', 'G-9,Brass');
+  await work.run(glands, [
+    { register: 'glandType', mapping: { fields: { name: { from: ['No'] }, description: { from: ['What'] } } } },
+  ]);
+  expect((await list()).find((one) => one.id === id)?.mapping).toEqual(kept.mapping);
+  expect(await list()).toHaveLength(2);
 });

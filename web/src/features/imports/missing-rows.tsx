@@ -32,19 +32,13 @@ export function MissingRows({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const mayDelete = useCan(permission(register, 'delete')) && job.importSetting === 'full' && job.state === 'done';
-  const [page, setPage] = useState(1);
+  const mayDelete = useMayDelete(job, register);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<RemovedMissing | null>(null);
-  const query = useVerb('importMissing', 'page', {
-    filter: { field: 'importJob', op: 'is', value: job.id },
-    sort: [{ field: 'name', desc: false }],
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  });
-  const total =
-    useVerb('importMissing', 'count', { filter: { field: 'importJob', op: 'is', value: job.id } }).data?.total ?? count;
-  const remove = async (of: { readonly ids: string[] } | { readonly all: true }): Promise<void> => {
+  const total = useTotal(job, count);
+  const canChoose = mayDelete && total > 0;
+  const isTrial = total > 0 && job.importSetting === 'simulate';
+  const remove = async (of: Wanted): Promise<void> => {
     try {
       const answer = await send(importRemoveMissing, { job: job.id, dryRun: false, ...of });
       setLeft(answer);
@@ -61,71 +55,124 @@ export function MissingRows({
       <div className={css.tools}>
         <span className={css.soft}>
           {say(total === 0 ? importWords.missingNone : fill(importWords.missingCount, { count: format.count(total) }))}{' '}
-          {total > 0 && job.importSetting === 'simulate' && say(importWords.missingTrial)}
+          {isTrial && say(importWords.missingTrial)}
         </span>
-        {mayDelete && total > 0 && (
-          <>
-            <Confirmed
-              count={chosen.length}
-              label={say(fill(importWords.missingDelete, { count: format.count(chosen.length) }))}
-              onYes={() => remove({ ids: [...chosen] })}
-            />
-            <Confirmed
-              count={total}
-              label={say(fill(importWords.missingDeleteAll, { count: format.count(total) }))}
-              onYes={() => remove({ all: true })}
-            />
-          </>
-        )}
+        {canChoose && <Removal chosen={chosen} total={total} onRemove={remove} />}
       </div>
-      {left !== null && left.refusedCount > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(fill(importWords.missingStay, { count: format.count(left.refusedCount) }))}
-          description={
-            <ul className={css.plainList}>
-              {left.refused.map(({ id, title, why }) => (
-                <li key={id}>
-                  {title}: {say(why)}
-                </li>
-              ))}
-            </ul>
-          }
-        />
-      )}
-      {query.isError ? (
-        <ErrorState small error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        total > 0 && (
-          <Table
-            size="small"
-            bordered
-            rowKey="id"
-            loading={query.isPending}
-            dataSource={[...(query.data?.rows ?? [])]}
-            {...(mayDelete && {
-              rowSelection: {
-                selectedRowKeys: [...chosen],
-                preserveSelectedRowKeys: true,
-                onChange: (keys) => setChosen(keys.map(String).slice(0, MISSING_AT_ONCE)),
-              },
-            })}
-            pagination={{
-              current: page,
-              pageSize: PAGE_SIZE,
-              total,
-              onChange: setPage,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-            }}
-            columns={[
-              { title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> },
-            ]}
-          />
-        )
-      )}
+      {left !== null && <Staying left={left} />}
+      {total > 0 && <Listed job={job} total={total} chosen={chosen} onChosen={canChoose ? setChosen : undefined} />}
     </>
+  );
+}
+
+/** How many are still there; as many as were found, until that is known. */
+function useTotal({ id }: ImportJob, found: number): number {
+  const { data } = useVerb('importMissing', 'count', { filter: { field: 'importJob', op: 'is', value: id } });
+  return data?.total ?? found;
+}
+
+/** Rows are deleted once the import has run for real, by who may. */
+function useMayDelete({ importSetting, state }: ImportJob, register: string): boolean {
+  const may = useCan(permission(register, 'delete'));
+  return may && importSetting === 'full' && state === 'done';
+}
+
+/** Which rows are to go: these, or all. */
+type Wanted = { readonly ids: string[] } | { readonly all: true };
+
+function Removal({
+  chosen,
+  total,
+  onRemove,
+}: {
+  readonly chosen: readonly string[];
+  readonly total: number;
+  readonly onRemove: (of: Wanted) => Promise<void>;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const all = format.count(total);
+  return (
+    <>
+      <Confirmed
+        count={chosen.length}
+        label={say(fill(importWords.missingDelete, { count: format.count(chosen.length) }))}
+        onYes={() => onRemove({ ids: [...chosen] })}
+      />
+      <Confirmed
+        count={total}
+        label={say(fill(importWords.missingDeleteAll, { count: all }))}
+        onYes={() => onRemove({ all: true })}
+      />
+    </>
+  );
+}
+
+/** The rows that may not be deleted, with the reason. */
+function Staying({ left }: { readonly left: RemovedMissing }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  if (left.refusedCount === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(fill(importWords.missingStay, { count: format.count(left.refusedCount) }))}
+      description={
+        <ul className={css.plainList}>
+          {left.refused.map(({ id, title, why }) => (
+            <li key={id}>
+              {title}: {say(why)}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+interface ListedProps {
+  readonly job: ImportJob;
+  readonly total: number;
+  readonly chosen: readonly string[];
+  /** Undefined where none can be chosen. */
+  readonly onChosen: ((ids: readonly string[]) => void) | undefined;
+}
+
+function Listed({ job, total, chosen, onChosen }: ListedProps): React.JSX.Element {
+  const say = useSay();
+  const [page, setPage] = useState(1);
+  const query = useVerb('importMissing', 'page', {
+    filter: { field: 'importJob', op: 'is', value: job.id },
+    sort: [{ field: 'name', desc: false }],
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  });
+  if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Table
+      size="small"
+      bordered
+      rowKey="id"
+      loading={query.isPending}
+      dataSource={[...(query.data?.rows ?? [])]}
+      {...(onChosen && {
+        rowSelection: {
+          selectedRowKeys: [...chosen],
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => onChosen(keys.map(String).slice(0, MISSING_AT_ONCE)),
+        },
+      })}
+      pagination={{
+        current: page,
+        pageSize: PAGE_SIZE,
+        total,
+        onChange: setPage,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+      }}
+      columns={[{ title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> }]}
+    />
   );
 }
 

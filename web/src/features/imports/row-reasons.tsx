@@ -1,5 +1,6 @@
 import { importRows, type ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { Segmented, Table, type TableColumnsType } from 'antd';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
@@ -78,27 +79,7 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
   if (query.data?.total === 0 && outcome === 'invalid') {
     return <EmptyState small title={say(importWords.noneInvalid)} text={say(importWords.noneInvalidText)} />;
   }
-  const reasons: TableColumnsType<Line> = [
-    {
-      title: say(importWords.column),
-      dataIndex: 'column',
-      render: (column: string) => say(columnLabel(job.tableName, column)),
-    },
-    {
-      title: say(importWords.reason),
-      dataIndex: 'words',
-      render: (words: Line['words']) => (words === null ? '' : say(words)),
-    },
-  ];
-  const changes: TableColumnsType<Line> = [
-    {
-      title: say(importWords.column),
-      dataIndex: 'column',
-      render: (column: string) => say(columnLabel(job.tableName, column)),
-    },
-    { title: say(importWords.was), dataIndex: 'was' },
-    { title: say(importWords.becomes), dataIndex: 'becomes' },
-  ];
+  const more = MORE[outcome];
   return (
     <Table<Line>
       size="small"
@@ -118,11 +99,39 @@ function RowTable({ job, outcome, page, onPage }: RowTableProps): React.JSX.Elem
       columns={[
         { title: say(importWords.row), dataIndex: 'number', align: 'right', width: 80 },
         { title: say(importWords.key), dataIndex: 'name', render: (name: string) => <Mono>{name}</Mono> },
-        ...(outcome === 'invalid' || outcome === 'noted' ? reasons : []),
-        ...(outcome === 'updated' ? changes : []),
+        ...(more === undefined ? [] : moreColumns(job, say, more)),
       ]}
     />
   );
+}
+
+/** What is told of a row beside its number and key. */
+const MORE: Partial<Record<Outcome, 'reasons' | 'changes'>> = {
+  invalid: 'reasons',
+  noted: 'reasons',
+  updated: 'changes',
+};
+
+function moreColumns(job: ImportJob, say: (word: Word) => string, more: 'reasons' | 'changes'): TableColumnsType<Line> {
+  const column: TableColumnsType<Line>[number] = {
+    title: say(importWords.column),
+    dataIndex: 'column',
+    render: (name: string) => say(columnLabel(job.tableName, name)),
+  };
+  const texts: TableColumnsType<Line> =
+    more === 'changes'
+      ? [
+          { title: say(importWords.was), dataIndex: 'was' },
+          { title: say(importWords.becomes), dataIndex: 'becomes' },
+        ]
+      : [
+          {
+            title: say(importWords.reason),
+            dataIndex: 'words',
+            render: (words: Line['words']) => (words === null ? '' : say(words)),
+          },
+        ];
+  return [column, ...texts];
 }
 
 interface Line {

@@ -61,7 +61,7 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
           dataSource={[...(data?.mappings ?? [])]}
           locale={{ emptyText: say(planWords.keptNone) }}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-          expandable={{ expandedRowRender: (one) => <Fields of={one} /> }}
+          expandable={{ expandedRowRender: fieldsOf }}
           columns={[
             { title: say(planWords.mappingName), render: (_, one) => nameOf(one) },
             {
@@ -124,6 +124,8 @@ function copyName(name: string, all: readonly KeptMapping[]): string {
     if (!all.some((one) => one.name?.toLowerCase() === next.toLowerCase())) return next;
   }
 }
+
+const fieldsOf = (one: KeptMapping): React.JSX.Element => <Fields of={one} />;
 
 /** Where each column of a mapping comes from. */
 function Fields({ of: { register: key, mapping } }: { readonly of: KeptMapping }): React.JSX.Element {

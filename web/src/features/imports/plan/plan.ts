@@ -50,7 +50,7 @@ export const ACTION = 'Action';
 const ACTION_CAPTIONS: ReadonlySet<string> = new Set(['action', '操作']);
 
 /** Captions that are those of a table, written as a mapping, so that something can be said of a column. */
-export function ownMapping(register: AnyRegister, captions: readonly string[]): ImportMapping {
+function ownMapping(register: AnyRegister, captions: readonly string[]): ImportMapping {
   const fields: Record<string, FieldSource> = {};
   for (const caption of captions) {
     const plain = plainCaption(caption.replace(/\s*\*\s*$/, ''));
