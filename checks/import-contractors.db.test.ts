@@ -101,7 +101,9 @@ const PUNCH_FILE = csv(
 test('[imports D7] [imports 3] the mapping says how dates are written and what cells are read as', async () => {
   const done = only(await work.run(PUNCH_FILE, [{ register: 'punchListItem', mapping: PUNCH }]));
   expect(done.bad).toEqual([]);
-  const found = (await work.rows('punchListItem')).filter(({ subSystem }) => subSystem !== null);
+  const found = (await work.rows('punchListItem'))
+    .filter(({ subSystem }) => subSystem !== null)
+    .toSorted((a, b) => String(a['description']).localeCompare(String(b['description']), 'en'));
   expect(
     found.map((row) => [
       row['description'],
