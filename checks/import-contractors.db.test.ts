@@ -1,3 +1,5 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import type { KeptMapping } from '@plumbline/contract/features/imports/calls/import-mappings.ts';
@@ -6,6 +8,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
+import { clearImportFiles } from '@plumbline/server/features/imports/clear-files.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -173,6 +176,22 @@ describe('[imports D3] an external number', () => {
       ['c-1', 'B'],
       ['C-2', 'B'],
       ['C-3', 'B'],
+    ]);
+  });
+
+  test('is asked for where a new item says what another says of the same thing', async () => {
+    const lines = [
+      'Description,Category,Discipline,Raised by,Raised date,Scope,Subsystem',
+      ...['leak', 'Other', 'OTHER'].map((text) => `${text},A,M,AB,2026-01-05,Subsystem,10-01`),
+    ];
+    const done = only(
+      await work.run(csv('again.csv', ...lines), [{ register: 'punchListItem' }], { setting: 'simulate' }),
+    );
+    expect(done.job, JSON.stringify(done.bad)).toMatchObject({ toBeAdded: 3, invalid: 0 });
+    const told = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', { job: done.job.id, outcome: 'noted' });
+    expect(told.rows.map(({ number, notes }) => [number, notes.map(({ words }) => words.en).join(' ')])).toEqual([
+      [2, expect.stringMatching(/^PL-\d+ says the same of the same thing\. If it is the same one, give its number/)],
+      [4, expect.stringMatching(/^Row 3 of this file says the same/)],
     ]);
   });
 
@@ -374,4 +393,23 @@ test('[imports D8] mappings have a name and an owner: looked at, shared or not, 
   ]);
   expect((await list()).find((one) => one.id === id)?.mapping).toEqual(kept.mapping);
   expect(await list()).toHaveLength(2);
+});
+
+test('[attack D19] files of imports go 90 days after they ended, and what belongs to none after a day; then it is told', async () => {
+  const done = await load('area', 'Name,Description', 'A9,Deck', 'bad;name,x');
+  const folder = join(server.dataDir, 'uploads');
+  const stray = join(folder, 'stray');
+  await writeFile(stray, 'x');
+  await utimes(stray, new Date(0), new Date(0));
+  const fresh = join(folder, 'fresh');
+  await writeFile(fresh, 'x');
+  const { db } = server.database;
+  const before = await readdir(folder);
+  expect(await clearImportFiles(db, server.dataDir)).toBe(1);
+  expect(await readdir(folder)).toEqual(before.filter((name) => name !== 'stray'));
+  await sql`update import_job set ended_at = now() - interval '91 days' where id = ${done.job.id}::uuid`.execute(db);
+  expect(await clearImportFiles(db, server.dataDir)).toBe(1);
+  expect(await readdir(folder)).toHaveLength(before.length - 2);
+  const answer = await server.post('/api/ext/import/bad-rows', { job: done.job.id }, by);
+  expect(answer.msg).toContain('cleared away 90 days after');
 });

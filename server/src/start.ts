@@ -4,6 +4,7 @@ import { connect, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
+import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-files.ts';
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
 import { storeOf } from './files/stores.ts';
@@ -140,6 +141,11 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload) },
       [SUMMARY_TASK]: { run: () => summarise(db) },
       [PURGE_TASK]: { run: () => purgeFiles(db, installation.files) },
+      [IMPORT_FILES_TASK]: {
+        run: async () => {
+          await clearImportFiles(db, config.dataDir);
+        },
+      },
       [KEYS_TASK]: { run: () => forgetKeys(db) },
       [SIGN_INS_TASK]: { run: () => forgetSignIns(db) },
     },
@@ -147,6 +153,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       recurring: [
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
+        { task: IMPORT_FILES_TASK, match: '37 3 * * *' },
         { task: KEYS_TASK, match: '41 * * * *' },
         { task: SIGN_INS_TASK, match: '17 4 * * *' },
       ],

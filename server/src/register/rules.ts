@@ -39,6 +39,11 @@ export interface Rules {
     id: string,
     fields: readonly string[],
   ) => Promise<ReadonlyMap<string, Word>>;
+  /**
+   * What makes two rows likely the same although their keys differ, for a key the system gives: they agree in these texts and are
+   * of the same things, at least one of which is there.
+   */
+  readonly alike?: { readonly words: readonly string[]; readonly things: readonly string[] };
   /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
   readonly rowErrors?: (alias: string) => readonly RowError[];
 }
@@ -90,6 +95,7 @@ function joined(a: Rules, b: Rules): Rules {
         firstOfEach([...(await x(...of)), ...(await y(...of))]),
   );
   const changeLabels = a.changeLabels ?? b.changeLabels;
+  const alike = a.alike ?? b.alike;
   const rowErrors = join(a.rowErrors, b.rowErrors, (x, y) => (alias) => [...x(alias), ...y(alias)]);
   return {
     ...(derive && { derive }),
@@ -98,6 +104,7 @@ function joined(a: Rules, b: Rules): Rules {
     ...(guard && { guard }),
     ...(rowErrors && { rowErrors }),
     ...(changeLabels && { changeLabels }),
+    ...(alike && { alike }),
   };
 }
 /** A row that is refused for two reasons is named once, with the first. */

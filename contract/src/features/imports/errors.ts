@@ -30,6 +30,13 @@ export const importsErrors = {
       '文件有密码保护。请取消密码后重试。',
     ),
   },
+  importFileGone: {
+    code: 1,
+    words: w(
+      'The file of this import was cleared away 90 days after it ended. Send it again.',
+      '该导入的文件已在结束 90 天后清除，请重新上传。',
+    ),
+  },
   importTooManyBytes: {
     code: 1,
     words: w(

@@ -21,7 +21,7 @@ import { SheetError } from '../../sheets/sheet-error.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { fileColumns } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import { limitsOf, type ImportedFile } from './import-parts.ts';
+import { limitsOf, refuseGone, type ImportedFile } from './import-parts.ts';
 import { mappedTable } from './mapped-table.ts';
 import { submitImport } from './submit.ts';
 
@@ -47,6 +47,7 @@ export async function badRows(
   );
   const total = bad[0]?.total ?? 0;
   if (total === 0) return { columns: [], rows: [], total };
+  refuseGone(file.path);
   try {
     const found = await cellsOf(file, new Set(bad.map(({ number }) => number)), {
       language: context.language,
@@ -104,6 +105,7 @@ export async function rerun(
   // what was answered comes back as it was: anything else is refused before a file is made of it
   fileColumns(register, columns);
   if (lines.some((line) => line.length !== columns.length)) throw new AppError('badRequest');
+  refuseGone(file.path);
   const path = join(dirname(file.path), `${randomUUID()}.import`);
   await writeFile(path, `\ufeff${[columns, ...lines].map(csvLine).join('')}`, { mode: 0o600, flag: 'wx' });
   const { language } = context;

@@ -91,6 +91,11 @@ export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
 export const limitsOf = ({ installation, caller }: Context): ImportLimits =>
   importLimits(installation.client, caller?.permissions ?? new Set());
 
+/** Refuses what takes the file of an import that was cleared away. @throws AppError `importFileGone` */
+export function refuseGone(path: string | undefined): void {
+  if (path === '') throw new AppError('importFileGone');
+}
+
 /** Whether a register takes imports at all. */
 export const takesImports = (register: AnyRegister): boolean =>
   PROFILES[register.access].some((right) => right === 'import');

@@ -6,7 +6,7 @@ import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { demand } from '../../http/context.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
-import { type ImportedPart, partsOf } from './import-parts.ts';
+import { type ImportedPart, partsOf, refuseGone } from './import-parts.ts';
 import { resultWorkbook } from './result-workbook.ts';
 
 /** The longest name of a file a disk takes is 255 bytes; a Chinese character takes three. */
@@ -29,6 +29,7 @@ export async function resultOf(context: Scoped, bundle: string): Promise<FileAns
   const parts = await partsOf(context, bundle);
   for (const { register } of parts) demand(context, register.key, 'import');
   const [first] = parts;
+  refuseGone(first?.path);
   try {
     return await resultWorkbook(context.db, {
       tenantId: context.caller.tenantId,

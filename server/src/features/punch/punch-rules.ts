@@ -13,6 +13,7 @@ defaults('punchListItem', () => ({
 
 /** A punch item belongs to the subsystems of what it was raised on, and to the gate of the check (domain guide 3.8). */
 rules('punchListItem', {
+  alike: { words: ['description'], things: ['taggedItem', 'tagItr', 'subSystem'] },
   derive: {
     inputs: ['scope', 'subSystem', 'taggedItem', 'tagItr'],
     of: (actor) => ({

@@ -43,15 +43,33 @@ export function sheetStart(columns: readonly XlsxColumn[], selected: boolean): s
   ].join('');
 }
 
+/** Columns as wide as what their first rows hold, within bounds; those with a width of their own keep it. */
+export function widened(columns: readonly XlsxColumn[], rows: readonly (readonly string[])[]): readonly XlsxColumn[] {
+  return columns.map((column, at) => {
+    if (column.width !== undefined) return column;
+    const longest = rows.reduce(
+      (most, cells) => Math.max(most, shownLength(cells[at] ?? '')),
+      shownLength(column.caption),
+    );
+    return { ...column, width: Math.min(Math.max(longest + 2, NARROWEST), WIDEST) };
+  });
+}
+
 /** Chinese characters are twice as wide as Latin ones. */
 function shownLength(text: string): number {
   return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0);
 }
 
-/** Everything of a sheet after its rows: drop-downs, whose values stand in the sheet of lists from `firstList` on, and the link to its notes. */
-export function sheetEnd(columns: readonly XlsxColumn[], hasNotes: boolean, firstList: number): string {
+/** Everything of a sheet after its rows: its filter, drop-downs, whose values stand in the sheet of lists from `firstList` on, and the link to its notes. */
+export function sheetEnd(
+  columns: readonly XlsxColumn[],
+  { hasNotes, firstList, rows }: { readonly hasNotes: boolean; readonly firstList: number; readonly rows: number },
+): string {
   const notes = hasNotes ? '<legacyDrawing r:id="rId1"/>' : '';
-  return `</sheetData>${dropDowns(columns, firstList)}${notes}</worksheet>`;
+  // the arrows of a filter on the captions, down to the last row
+  const filter =
+    columns.length === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${Math.max(rows, 1)}"/>`;
+  return `</sheetData>${filter}${dropDowns(columns, firstList)}${notes}</worksheet>`;
 }
 
 function dropDowns(columns: readonly XlsxColumn[], firstList: number): string {

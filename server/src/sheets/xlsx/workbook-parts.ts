@@ -3,7 +3,7 @@ import { stylesXml } from './cell-styles.ts';
 import { commentsXml, noteClusters, noteShapesXml } from './notes-xml.ts';
 import { RowWriter } from './row-writer.ts';
 import type { XlsxRow } from './row-writer.ts';
-import { LISTS_SHEET, listsSheetXml, sheetEnd, sheetStart } from './sheet-frame-xml.ts';
+import { LISTS_SHEET, listsSheetXml, sheetEnd, sheetStart, widened } from './sheet-frame-xml.ts';
 import type { XlsxColumn } from './sheet-frame-xml.ts';
 import {
   contentTypesXml,
@@ -40,6 +40,8 @@ const MOST_ROWS = 1_048_576;
 const LONGEST_SHEET = 1_400_000_000;
 const PIECE_LENGTH = 64 * 1024;
 const ROWS_BETWEEN_LOOKS = 50;
+/** So many rows say how wide a column is. */
+const LOOKED_AT = 200;
 const SUFFIX_ROOM = 26;
 
 /**
@@ -128,7 +130,8 @@ async function* sheetPieces(
   { number, mostRows, firstList }: { number: number; mostRows: number; firstList: number },
 ): AsyncGenerator<string> {
   const breather = new Breather();
-  let piece = sheetStart(columns, number === 1) + writer.header();
+  const first = (await source.ahead()).map((row) => ('cells' in row ? row.cells : row));
+  let piece = sheetStart(widened(columns, first), number === 1) + writer.header();
   let written = 0;
   while (writer.rows < mostRows && written < LONGEST_SHEET) {
     const row = source.nextHeld() ?? (await source.next());
@@ -141,7 +144,7 @@ async function* sheetPieces(
     }
     if (writer.rows % ROWS_BETWEEN_LOOKS === 0 && breather.due) await breather.pause();
   }
-  yield piece + sheetEnd(columns, writer.notes.length > 0, firstList);
+  yield piece + sheetEnd(columns, { hasNotes: writer.notes.length > 0, firstList, rows: writer.rows });
 }
 
 function* noteParts({ notes }: RowWriter, number: number, cluster: number): Generator<ZipPart> {
@@ -166,6 +169,11 @@ class RowSource {
     const row = this.#batch[this.#at];
     if (row !== undefined) this.#at += 1;
     return row;
+  }
+
+  /** Some of the rows that come next, which stay to be taken. */
+  async ahead(): Promise<readonly XlsxRow[]> {
+    return (await this.hasMore()) ? this.#batch.slice(this.#at, this.#at + LOOKED_AT) : [];
   }
 
   async next(): Promise<XlsxRow | undefined> {

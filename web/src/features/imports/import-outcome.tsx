@@ -3,7 +3,7 @@ import { importResult } from '@plumbline/contract/features/imports/calls/import-
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined, EditOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
@@ -37,6 +37,7 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
   const say = useSay();
   const parts = useParts(job);
   const part = parts.find((one) => one.job === job.id);
+  useFaultFirst(job, parts, onShow);
   const [correcting, setCorrecting] = useState<string | null>(null);
   return (
     <section className={css.outcome} aria-label={say(importWords.result)}>
@@ -57,6 +58,21 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
       {job.state === 'done' && <Consequences job={job} part={part} />}
     </section>
   );
+}
+
+const hasFaults = ({ state, result }: ImportAboutPart): boolean => state !== 'done' || (result.invalid ?? 0) > 0;
+
+/** Of a file whose first sheet is in order and another is not, the first one with faults is shown; once, so that any can be looked at. */
+function useFaultFirst(job: ImportJob, parts: readonly ImportAboutPart[], onShow: (job: string) => void): void {
+  const led = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const [first] = parts;
+    if (first === undefined || parts.length < 2 || led.current.has(first.job)) return;
+    if (parts.some(({ state }) => state === 'queued' || state === 'running')) return;
+    led.current = new Set([...led.current, first.job]);
+    const faulty = parts.find(hasFaults);
+    if (first.job === job.id && !hasFaults(first) && faulty !== undefined) onShow(faulty.job);
+  }, [job.id, parts, onShow]);
 }
 
 /** What a done import brought about, the way back, and its rows. */

@@ -24,7 +24,7 @@ test('a line has its whole and the rights of its profile, no others', () => {
   const user = MATRIX_ROWS.find(({ subject }) => subject === 'user');
   expect(user && codesOf(user)).toEqual(['user:*', 'user:see', 'user:add', 'user:update', 'user:delete']);
   const log = MATRIX_ROWS.find(({ subject }) => subject === 'importJob');
-  expect(log && codesOf(log)).toEqual(['importJob:*', 'importJob:see']);
+  expect(log && codesOf(log)).toEqual(['importJob:*', 'importJob:see', 'importJob:importLarge']);
   expect(MATRIX_CODES.has('importJob:delete')).toBe(false);
   expect(wholeOf('*')).toBe('*');
 });
