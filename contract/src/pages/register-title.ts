@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   assuranceTracker: w('Assurance trackers', '保障核查跟踪'),
   importJob: w('Import log', '导入记录'),
   certificateBlocker: w('What blocks a certificate', '证书阻止项'),
+  lookAlikeName: w('Look-alike names', '形近名称'),
   importConsequence: w('What follows from an import', '导入的连带影响'),
   signIn: w('Sign-ins', '登录记录'),
   itr: w('ITRs', '检验试验记录 (ITR)'),
