@@ -103,19 +103,31 @@ export async function blockers(
   return { lines: found.map(lineOf), total: counts?.total ?? 0, stops: counts?.stops ?? 0 };
 }
 
-function lineOf({ id, name: title, weight, kind, table, record, ...line }: Line): Blocker {
+function lineOf(line: Line): Blocker {
+  const { id, name: title, weight, table, record } = line;
   const base = { weight, id, title, record: table && record ? { register: table, id: record } : null } as const;
-  if (kind === 'punchListItem') {
-    const facts = { category: line.category ?? '', description: line.description ?? '' };
-    return { ...base, kind: 'punch', detail: fill(SAYS.punch, facts) };
-  }
-  if (kind === 'handover')
-    return { ...base, kind: 'gate', detail: fill(GATES[line.state ?? ''] ?? SAYS.gate, { name: title }) };
-  if (kind === 'empty') return { ...base, kind: 'empty', detail: SAYS.empty };
-  const detail = fill(SAYS.itr, { state: STATES[line.state ?? ''] ?? line.state ?? '', open: line.open_punch ?? 0 });
-  if (line.out_of_limits === null) return { ...base, kind: 'itr', detail };
-  const outside = countOutside(line.out_of_limits);
-  return { ...base, kind: 'itr', detail: w(`${detail.en}; ${outside.en}`, `${detail.zh}；${outside.zh}`) };
+  return { ...base, ...SAID[line.kind](line) };
+}
+
+/** What a line of each kind says. */
+const SAID: { readonly [K in Line['kind']]: (line: Line) => Pick<Blocker, 'kind' | 'detail'> } = {
+  punchListItem: ({ category, description }) => ({
+    kind: 'punch',
+    detail: fill(SAYS.punch, { category: category ?? '', description: description ?? '' }),
+  }),
+  handover: ({ state, name }) => ({ kind: 'gate', detail: fill(GATES[state ?? ''] ?? SAYS.gate, { name }) }),
+  empty: () => ({ kind: 'empty', detail: SAYS.empty }),
+  tagItr: ({ state, open_punch: open, out_of_limits: outside }) => ({
+    kind: 'itr',
+    detail: saysCheck(state, open, outside),
+  }),
+};
+
+function saysCheck(state: string | null, open: number | null, outside: number | null): Word {
+  const detail = fill(SAYS.itr, { state: STATES[state ?? ''] ?? state ?? '', open: open ?? 0 });
+  if (outside === null) return detail;
+  const counted = countOutside(outside);
+  return w(`${detail.en}; ${counted.en}`, `${detail.zh}；${counted.zh}`);
 }
 
 /** Open punch items of the scope by category. */
