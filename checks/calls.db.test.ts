@@ -89,6 +89,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   },
   handoverBlockers: { id },
   handoverCandidates: { type: 'NONE' },
+  handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
+  handoverDoubt: { id },
   handoverPrint: { id },
   handoverRaise: { type: 'NONE', objects: 'all' },
   home: {},

@@ -3,6 +3,7 @@ import { captchaErrors } from './features/captcha/errors.ts';
 import { sessionErrors } from './features/session/errors.ts';
 import { providersErrors } from './features/providers/errors.ts';
 import { filesErrors } from './features/files/errors.ts';
+import { handoverErrors } from './features/handover/errors.ts';
 import { importsErrors } from './features/imports/errors.ts';
 import { fill, type Language, type Word } from './words/word.ts';
 
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...sessionErrors,
   ...providersErrors,
   ...filesErrors,
+  ...handoverErrors,
   ...importsErrors,
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 

@@ -145,6 +145,18 @@ export const LEVEL_OPTIONS = {
       '开启：有权限者可在有未完成项时具名签署证书；关闭：任何人不可。',
     ),
   },
+  /** Signing a certificate while a lower one over the same scope is not accepted (domain guide 3.9.3). */
+  lowerGates: {
+    step: 'E',
+    kind: 'choice',
+    start: 'warn',
+    of: { warn: w('Warn', '警告'), stop: w('Stop', '阻止') },
+    label: w('Lower certificates missing', '缺少下级证书'),
+    does: w(
+      'What it does to a certificate that one of a lower gate was never raised, is not accepted or is in doubt. Stop: it is signed only by accepting the risk.',
+      '下级关口的证书未提出、未接收或存疑时，对上级证书的影响。阻止：只有接受风险才能签署。',
+    ),
+  },
   /** The pages of assurance. */
   assurance: {
     step: 'E',

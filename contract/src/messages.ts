@@ -28,6 +28,8 @@ export const SCENES = {
   S0000013: { route: 'weekly-management-memberPlan', label: w("My team's week", '成员周计划') },
   /** What this person has before them this week. */
   S0000014: { route: 'weekly-management-myPlan', label: w('My week', '我的周计划') },
+  /** Something made an accepted certificate untrue that this person has signed; opens the certificate. */
+  certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
   /** An import of this person has ended; opens the import. */
   importResult: { route: null, label: w('My import has ended', '我的导入已结束') },
 } as const satisfies Record<string, Scene>;

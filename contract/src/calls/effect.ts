@@ -30,6 +30,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/grants/of',
   '/api/ext/handover/blockers',
   '/api/ext/handover/candidates',
+  '/api/ext/handover/doubt',
   '/api/ext/handover/print',
   '/api/ext/home',
   '/api/ext/import/about',

@@ -1,6 +1,12 @@
 import { choice, date, integer, ref, refs, text } from '../field/field.ts';
+import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
+
+/** The registers of the records behind the lines; of a certificate that was never raised, what it would hand over. */
+const TABLES = Object.fromEntries(
+  (['tagItr', 'punchListItem', 'handover', 'subSystem', 'system'] as const).map((key) => [key, registers[key].label]),
+);
 
 /** What stands in the way of a certificate, or warns: open checks, open punch items, lower gates (domain guide 3.9.3). */
 export const certificateBlocker = queryList({
@@ -12,7 +18,7 @@ export const certificateBlocker = queryList({
   title: 'name',
   rightsOf: 'handover',
   of: { field: 'handover', register: 'handover' },
-  opens: { register: 'kind' },
+  opens: { register: 'table', id: 'record' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
     weight: choice(w('Effect', '影响'), {
@@ -23,6 +29,7 @@ export const certificateBlocker = queryList({
         tagItr: w('Check', '检查'),
         punchListItem: w('Punch item', '尾项'),
         handover: w('Lower gate', '前一关口'),
+        empty: w('Nothing in its scope', '范围内无内容'),
       },
     }),
     description: text(w('Description', '描述'), { max: 255 }),
@@ -35,6 +42,8 @@ export const certificateBlocker = queryList({
         cleared: w('Cleared', '已消除'),
         inSigning: w('In signing', '签署中'),
         signedOff: w('Signed off', '已签署'),
+        notRaised: w('Not raised', '未发起'),
+        inDoubt: w('In doubt', '存疑'),
       },
     }),
     category: ref(w('Punch category', '尾项类别'), { to: 'punchListItemCategory' }),
@@ -46,6 +55,8 @@ export const certificateBlocker = queryList({
     plannedDate: date(w('Planned date', '计划日期'), {}),
     openPunch: integer(w('Open punch', '未关闭尾项'), {}),
     outOfLimits: integer(w('Out of limits', '超限读数'), {}),
+    table: choice(w('Table', '表'), { of: TABLES, hide: ['grid'] }),
+    record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
   },
   grid: {
     columns: [

@@ -1,7 +1,7 @@
 import { firstOfMonth, mondayOf } from './clock.ts';
 
 /** The colour of a box (domain guide 3.13): what it is filled with, by state. */
-export type BoxState = 'notStarted' | 'inProgress' | 'ready' | 'accepted';
+export type BoxState = 'notStarted' | 'inProgress' | 'ready' | 'accepted' | 'inDoubt';
 
 /** One certificate in the skyline. */
 export interface SkylineBox {
@@ -10,7 +10,7 @@ export interface SkylineBox {
   /** Tag ITRs signed and all. */
   readonly done: number;
   readonly total: number;
-  /** orange while in progress, green when all ITRs are done and the certificate is open, blue when accepted. */
+  /** orange while in progress, green when all ITRs are done and the certificate is open, blue when accepted, violet when that is in doubt. */
   readonly state: BoxState;
   /** Planned finish is past and the certificate is not accepted: a red ground. */
   readonly overdue: boolean;
@@ -30,11 +30,13 @@ export const COLUMNS_MAX = 60;
 /** The state of a certificate's box. */
 export function boxState(facts: {
   readonly accepted: boolean;
+  /** Something made it untrue since it was accepted. */
+  readonly inDoubt: boolean;
   readonly done: number;
   readonly total: number;
   readonly started: number;
 }): BoxState {
-  if (facts.accepted) return 'accepted';
+  if (facts.accepted) return facts.inDoubt ? 'inDoubt' : 'accepted';
   if (facts.total > 0 && facts.done === facts.total) return 'ready';
   return facts.done > 0 || facts.started > 0 ? 'inProgress' : 'notStarted';
 }

@@ -85,7 +85,25 @@ const isOpen = (db: Db): db is Tx => db.isTransaction;
 
 /** Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest, its success waits for the rest. */
 export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  isOpen(db) ? within(db, work) : db.transaction().execute(work);
+  isOpen(db)
+    ? within(db, work)
+    : db.transaction().execute(async (tx) => {
+        const done = await work(tx);
+        for (const check of lastChecks.get(tx)?.values() ?? []) await check();
+        return done;
+      });
+
+const lastChecks = new WeakMap<Tx, Map<string, () => Promise<void>>>();
+
+/**
+ * Has something checked once all of a transaction is done, before it is kept; what throws takes all of it back. Asked again
+ * under the same name it is checked once. Parts of the transaction may have been taken back by then: the check asks the
+ * database what is there.
+ */
+export function beforeCommit(tx: Tx, name: string, check: () => Promise<void>): void {
+  const checks = lastChecks.get(tx) ?? new Map<string, () => Promise<void>>();
+  lastChecks.set(tx, checks.set(name, check));
+}
 
 async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await sql`savepoint whole`.execute(tx);

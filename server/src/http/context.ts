@@ -33,6 +33,8 @@ export interface Act {
   readonly at: string | null;
   /** The device; null: at once, online. */
   readonly device: string | null;
+  /** What the caller was told would follow and wants nevertheless, as the refusal named it; null: nothing was told yet. */
+  readonly acknowledged: string | null;
 }
 
 /** All that a handler knows of the call around it. Knows nothing of HTTP, so features may depend on it. */

@@ -1,6 +1,6 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import type { FastifyInstance } from 'fastify';
-import { ACTED_AT_HEADER, DEVICE_HEADER } from './act.ts';
+import { ACKNOWLEDGED_HEADER, ACTED_AT_HEADER, DEVICE_HEADER } from './act.ts';
 import { KEY_HEADER } from './body-crypt.ts';
 import type { Installation } from './installation.ts';
 import { IDEMPOTENCY_HEADER } from './idempotency.ts';
@@ -14,6 +14,7 @@ const ALLOWED = [
   KEY_HEADER,
   ACTED_AT_HEADER,
   DEVICE_HEADER,
+  ACKNOWLEDGED_HEADER,
   IDEMPOTENCY_HEADER,
 ];
 /** The headers its scripts may read (readings D45). */

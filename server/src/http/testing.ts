@@ -41,6 +41,8 @@ export interface By {
   readonly token?: string;
   readonly path?: LevelPath | undefined;
   readonly language?: Language;
+  /** What the caller was told would follow, and wants. */
+  readonly acknowledged?: string | undefined;
 }
 
 /** A server for a test file, on a database of its own. */
@@ -77,12 +79,13 @@ const noRegisters: RegisterService = {
 };
 
 /** The headers the web client sends (specification 7). */
-export function headersOf({ as, token = as?.token, path, language }: By): Record<string, string> {
+export function headersOf({ as, token = as?.token, path, language, acknowledged }: By): Record<string, string> {
   const levels = path ? LEVELS.map((level) => [`level-${level.toLowerCase()}`, path[level]]) : [];
   return {
     ...Object.fromEntries(levels),
     ...(token === undefined ? {} : { accesstoken: token }),
     ...(language ? { lang: language === 'zh' ? 'zh_CN' : 'en_US' } : {}),
+    ...(acknowledged === undefined ? {} : { acknowledged }),
   };
 }
 

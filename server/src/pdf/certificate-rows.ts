@@ -2,7 +2,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
-import type { CarriedPrint, CertificatePrint, SignOffPrint } from './print.ts';
+import type { CarriedPrint, CertificatePrint, DoubtPrint, SignOffPrint } from './print.ts';
 
 const WIDTH = 190;
 const SAYS = {
@@ -24,6 +24,11 @@ const SAYS = {
   none: w('None', '无'),
   more: w('and {count} more, listed in the record', '另有 {count} 项，见记录'),
   risk: w('Risk accepted by', '风险接受人'),
+  inDoubt: w(
+    'IN DOUBT: changed since it was accepted, neither verified again nor waived',
+    '存疑：接收后内容已变化，尚未复核或豁免',
+  ),
+  doubt: w('Changed since it was accepted', '接收后的变化'),
   openThen: w('Open at that moment', '当时未完成'),
   statement: w(
     'The undersigned certify that the work within this scope has been completed, inspected and tested as the contract requires, except for the outstanding items listed in this certificate.',
@@ -58,7 +63,8 @@ export const isSigned = ({ signOffs }: CertificatePrint): boolean =>
 /** A certificate as rows: what is certified, how much, what is left, who says so. */
 export function certificateRows(data: CertificatePrint): readonly Row[] {
   return [
-    ...(isSigned(data) ? [] : banner()),
+    ...(isSigned(data) ? [] : banner(SAYS.notSigned)),
+    ...(data.doubt?.isOpen ? banner(SAYS.inDoubt) : []),
     ...heading(data),
     gap(5),
     ...identity(data),
@@ -68,14 +74,15 @@ export function certificateRows(data: CertificatePrint): readonly Row[] {
     gap(),
     ...carried(data),
     ...risk(data),
+    ...doubt(data),
     gap(6),
     ...statement(data.statement ?? SAYS.statement),
     ...signOffs(data.signOffs),
   ];
 }
 
-function banner(): readonly Row[] {
-  const text = both(SAYS.notSigned, TEXT.banner);
+function banner(says: Word): readonly Row[] {
+  const text = both(says, TEXT.banner);
   const warning = block(0, WIDTH, [text], { align: 'center', fill: GROUND.warn, frame: INK.amber });
   return [{ blocks: [warning], height: 9 * MM }, gap()];
 }
@@ -212,6 +219,27 @@ function risk({ risk: taken }: CertificatePrint): readonly Row[] {
     plain(`${SAYS.openThen.en} ${SAYS.openThen.zh}: ${taken.open}`),
   ];
   return [gap(), { blocks: [block(0, WIDTH, said, { fill: GROUND.warn, frame: INK.amber })], height: 0 }];
+}
+
+/** So many lines are printed; the record has them all. */
+const DOUBT_MOST = 20;
+
+/** What put it in doubt and what cleared that, one under the other. */
+function doubt({ doubt: kept }: CertificatePrint): readonly Row[] {
+  if (!kept || kept.lines.length === 0) return [];
+  const hidden = kept.lines.length - DOUBT_MOST;
+  const line = ({ says, by, date }: DoubtPrint): Row => ({
+    blocks: [block(0, WIDTH, [both(says, TEXT.value), plain(`${by}, ${date}`, TEXT.label)], framed)],
+    height: 0,
+  });
+  return [
+    gap(),
+    { blocks: [head(0, WIDTH, SAYS.doubt)], height: LINE, keepWithNext: true },
+    ...kept.lines.slice(0, DOUBT_MOST).map(line),
+    ...(hidden > 0
+      ? [{ blocks: [block(0, WIDTH, [both(fill(SAYS.more, { count: hidden }), TEXT.label)], framed)], height: 0 }]
+      : []),
+  ];
 }
 
 function statement({ en, zh }: Word): readonly Row[] {

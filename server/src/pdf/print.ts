@@ -112,6 +112,15 @@ export interface CertificatePrint {
   readonly signOffs: readonly SignOffPrint[];
   /** Who took the risk of signing with what was open. */
   readonly risk?: { readonly person: string; readonly date: string; readonly open: string };
+  /** What put it in doubt since it was accepted and what cleared that, the latest first; nothing for one that never was. */
+  readonly doubt?: { readonly isOpen: boolean; readonly lines: readonly DoubtPrint[] };
+}
+/** One thing that put a certificate in doubt, or cleared it. */
+export interface DoubtPrint {
+  readonly says: Word;
+  /** By which account, and the day it was where the work is. */
+  readonly by: string;
+  readonly date: string;
 }
 /** One item carried over the signature. */
 export interface CarriedPrint {

@@ -55,6 +55,15 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     for (const one of wanted) expect(page).toContain(one);
     expect(page).not.toContain('NOT YET SIGNED');
   });
+  test('[rules A7] what put it in doubt and what cleared that is printed; an open doubt stands over all', async () => {
+    const says = { en: 'Signed checks were re-opened (1): P-1', zh: '已签署的检查被重新打开（1）：P-1' };
+    const lines = [{ says, by: 'Zhang Min', date: '2026-11-21' }];
+    const open = await text({ ...sampleCertificate(), doubt: { isOpen: true, lines } });
+    for (const one of ['IN DOUBT', '存疑', says.en, 'Zhang Min, 2026-11-21']) expect(open).toContain(one);
+    const cleared = await text({ ...sampleCertificate(), doubt: { isOpen: false, lines } });
+    expect(cleared).toContain(says.en);
+    expect(cleared).not.toContain('IN DOUBT');
+  });
   test('an unsigned certificate says so', async () => {
     expect(await text(sampleCertificate(2, false))).toContain('NOT YET SIGNED 未签署');
   });

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts';
 import type { Scoped } from '../http/context.ts';
 
 /** The caller of a call as the one who reads and writes rows. */
-export const actorOf = ({ caller, path, via, subcontractors, timeZone, act }: Scoped): Actor => ({
+export const actorOf = ({ caller, path, via, subcontractors, timeZone, act, requestId }: Scoped): Actor => ({
   tenantId: caller.tenantId,
   path,
   userId: caller.userId,
@@ -12,4 +12,5 @@ export const actorOf = ({ caller, path, via, subcontractors, timeZone, act }: Sc
   ...(subcontractors !== null && { subcontractors }),
   ...(act.at !== null && { actedAt: act.at }),
   ...(act.device !== null && { deviceId: act.device }),
+  deed: { id: requestId, acknowledged: act.acknowledged },
 });

@@ -22,6 +22,16 @@ export interface Actor {
   readonly actedAt?: string;
   /** The device it was done on while that was away. */
   readonly deviceId?: string;
+  /** What a person does by one call; left out for work that nobody can be asked about: a job, an import, the demonstration. */
+  readonly deed?: Deed;
+}
+
+/** One call of a person, who is told what follows from it before it is done (ADR 0029). */
+interface Deed {
+  /** Names all that the call does. */
+  readonly id: string;
+  /** What the person was told would follow and wants nevertheless; null before they were told. */
+  readonly acknowledged: string | null;
 }
 
 /** The same, seeing everything of the path: for what must be true whoever asks, such as a gate or what follows by itself. */

@@ -19,6 +19,10 @@ export interface Counter {
   readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which rows count. */
   readonly counts: RawBuilder<boolean>;
+  /** Which of those that are there count. */
+  readonly unless: RawBuilder<boolean>;
+  /** Which of them are done. */
+  readonly done: RawBuilder<boolean>;
   /** Fields whose change moves a row or changes a sum. */
   readonly fields: readonly string[];
 }
@@ -35,6 +39,7 @@ function keyOf(register: AnyRegister, name: string): Counter['keys'][number] {
 function counterOf(key: string, { by, sums, without, states = '' }: CountedRegister): Counter {
   const register = known(key);
   const live = sql<boolean>`t.deleted_at is null`;
+  const unless = without === undefined ? sql<boolean>`true` : sql<boolean>`not ${column('t', without)}`;
   const among = (state: string) => sql`count(*) filter (where ${column('t', states)} = ${state})`;
   return {
     of: tableOf(register),
@@ -44,7 +49,12 @@ function counterOf(key: string, { by, sums, without, states = '' }: CountedRegis
       total: sql`count(*)`,
       ...Object.fromEntries(Object.entries(sums).map(([sum, state]) => [sum, among(state)])),
     },
-    counts: without === undefined ? live : sql<boolean>`${live} and not ${column('t', without)}`,
+    counts: sql<boolean>`${live} and ${unless}`,
+    unless,
+    done:
+      sums['done'] === undefined
+        ? sql<boolean>`false`
+        : sql<boolean>`${column('t', states)} = ${sql.lit(sums['done'])}`,
     fields: [...by, states, without ?? ''].filter((name) => name !== ''),
   };
 }

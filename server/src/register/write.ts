@@ -23,6 +23,7 @@ import { get } from './read.ts';
 import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
+import { sideColumns, type Step, stepCounter, stepsSql, tellSteps, wholeSteps } from './steps.ts';
 import { isSubcontracted } from './subcontracted.ts';
 
 /** Columns every new row gets, besides those of its fields. */
@@ -145,6 +146,7 @@ export async function changeRows(
   );
   const ids = idsIn(changed);
   await settle(tx, actor, register, { ...change, ids }, before);
+  await tellSteps(tx, actor, baseOf(register).key, changed?.steps);
   return ids;
 }
 
@@ -162,11 +164,15 @@ function changeSql(
     readonly which: RawBuilder<boolean>;
     readonly also?: Readonly<Record<string, unknown>> | undefined;
   },
-): RawBuilder<Ids> {
+): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
   const also = of.also ? sql` || ${JSON.stringify(of.also)}::jsonb` : sql``;
-  return sql<Ids>`with d as materialized (
-      select t.id, t.level_id, ${diffSql(register, of.fields)}${also} as changes from ${of.from} join ${table(register)} t
+  const counter = stepCounter(baseOf(register).key, of.fields);
+  const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
+  const is = counter ? sql`, ${sideColumns(counter, 'is')}` : sql``;
+  const steps = counter ? stepsSql(counter, sql`written join d using (id)`) : sql`null`;
+  return sql<Changed>`with d as materialized (
+      select t.id, t.level_id${was}, ${diffSql(register, of.fields)}${also} as changes from ${of.from} join ${table(register)} t
         on t.id = s.id where ${of.which}),
     h as (${linesSql(actor, register, {
       action: of.action,
@@ -174,8 +180,13 @@ function changeSql(
     })}),
     written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${of.from} join h on h.row_id = s.id
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id)
-    select ${asIds('written')}`;
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})
+    select ${steps} as steps, ${asIds('written')}`;
+}
+
+/** What the statement that changes rows answers. */
+interface Changed extends Ids {
+  readonly steps: readonly Step[] | null;
 }
 
 interface Holds {
@@ -251,7 +262,15 @@ export async function settle(
   if (change.ids.length === 0) return;
   if (change.op !== 'remove') await refuseWrong(tx, actor, register, change);
   for (const follow of changeListenersOf(base.key)) await follow(tx, actor, change);
+  await tellWhole(tx, actor, base, change);
 }
+/** Tells of rows that came or went as a whole; those that only changed are told of by the statement that changed them. */
+async function tellWhole(tx: Tx, actor: Actor, { key }: AnyRegister, { op, ids }: Change): Promise<void> {
+  if (op !== 'add' && op !== 'remove' && op !== 'restore') return;
+  const counter = stepCounter(key, 'all');
+  if (counter) await tellSteps(tx, actor, key, await wholeSteps(tx, counter, { tenantId: actor.tenantId, ids, op }));
+}
+
 /** Counts the cells again that the rows were in, and those they are in now where the change can have moved them. */
 async function keepCounters(
   tx: Tx,
@@ -298,6 +317,7 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
   if (counter)
     await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, changed))]);
   for (const follow of changeListenersOf(register.key)) await follow(tx, actor, { op: 'follow', ids: changed, fields });
+  await tellSteps(tx, actor, register.key, found?.steps);
 }
 
 /** Refuses the batch when a row of it is wrong as a whole. */

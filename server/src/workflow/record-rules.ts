@@ -32,6 +32,8 @@ export interface RecordRules {
   readonly form?: FormRules;
   /** What is open in the scope of records keeps them from being signed, by id; a named person may accept that risk. */
   readonly blocked?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+  /** What is told when records are signed and keeps none of them from it, by id. */
+  readonly warned?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
   /** What else keeps records from being signed so, by id; asked before anybody is named as the signer. */
   readonly refuse?: (
     db: Db,

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { antdTheme } from '../lib/antd-theme.ts';
 import { useLanguage } from '../lib/language.ts';
 import { NotifyPlace } from '../lib/notify-host.tsx';
@@ -11,6 +11,8 @@ import { useMedia } from '../ui/use-media.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { localeOf } from './locale.ts';
 import { LockMask } from './lock-mask.tsx';
+
+const DoubtQuestion = lazy(() => import('../features/handover/doubt-question.tsx'));
 
 /** Two Chinese characters on a button stay as they are written. */
 const BUTTON = { autoInsertSpace: false } as const;
@@ -28,6 +30,9 @@ export function Frame({ children }: { readonly children: ReactNode }): React.JSX
         {children}
         <NotifyPlace />
         <IdleWatch />
+        <Suspense>
+          <DoubtQuestion />
+        </Suspense>
         <LockMask />
       </QueryClientProvider>
     </ConfigProvider>

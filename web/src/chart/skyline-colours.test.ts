@@ -2,18 +2,15 @@ import { expect, test } from 'vitest';
 import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
 
 const colours: SkylineColours = {
-  fill: { inProgress: '#d97706', ready: '#2a9d5c', accepted: '#2f6feb' },
+  fill: { inProgress: '#d97706', ready: '#2a9d5c', accepted: '#2f6feb', inDoubt: '#8e44c7' },
   ground: { notDue: '#ffffff', overdue: '#dc3b3b' },
   edge: '#000000',
 };
 
-test('a box is orange while in progress, green when ready, blue when accepted', () => {
-  expect((['notStarted', 'inProgress', 'ready', 'accepted'] as const).map((state) => fillOf(colours, state))).toEqual([
-    '#d97706',
-    '#d97706',
-    '#2a9d5c',
-    '#2f6feb',
-  ]);
+test('a box is orange while in progress, green when ready, blue when accepted, violet when in doubt', () => {
+  expect(
+    (['notStarted', 'inProgress', 'ready', 'accepted', 'inDoubt'] as const).map((state) => fillOf(colours, state)),
+  ).toEqual(['#d97706', '#d97706', '#2a9d5c', '#2f6feb', '#8e44c7']);
 });
 
 test.each([

@@ -2,11 +2,16 @@ import type { BoxState } from '@plumbline/contract/rules/skyline.ts';
 
 /**
  * The colours of the skyline (domain guide 3.13): orange fill while ITRs are in progress, green when all are done and the
- * certificate is open, blue when it is accepted; a white ground until the planned finish, a red one past it. The page
+ * certificate is open, blue when it is accepted, violet when that is in doubt; a white ground until the planned finish, a red one past it. The page
  * gives the shades of its look: the same state has the same colour everywhere.
  */
 export interface SkylineColours {
-  readonly fill: { readonly inProgress: string; readonly ready: string; readonly accepted: string };
+  readonly fill: {
+    readonly inProgress: string;
+    readonly ready: string;
+    readonly accepted: string;
+    readonly inDoubt: string;
+  };
   readonly ground: { readonly notDue: string; readonly overdue: string };
   /** The edge of a box. */
   readonly edge: string;

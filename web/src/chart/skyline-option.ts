@@ -32,7 +32,7 @@ type Drawn = SkylinePicture & { readonly scale: number };
 /** An option with the parts the skyline uses, and no other. */
 export type SkylineOption = ComposeOption<CustomSeriesOption | GridComponentOption | TooltipComponentOption>;
 
-const STATES: readonly BoxState[] = ['notStarted', 'inProgress', 'ready', 'accepted'];
+const STATES: readonly BoxState[] = ['notStarted', 'inProgress', 'ready', 'accepted', 'inDoubt'];
 /** A box says its name from this height on, in pixels; below, its colours have to do. */
 const READABLE_HEIGHT = 15;
 /** A picture of few certificates is drawn as if it had a stack of so many, so that boxes stay boxes. */
@@ -160,14 +160,22 @@ function fillRect(rect: Rect, percent: number): Rect {
 }
 
 /** A mark beside the colour, so no state is told by colour alone. */
-const MARK: Readonly<Record<BoxState, string>> = { notStarted: '', inProgress: '', ready: '◆', accepted: '✓' };
+const MARK: Readonly<Record<BoxState, string>> = {
+  notStarted: '',
+  inProgress: '',
+  ready: '◆',
+  accepted: '✓',
+  inDoubt: '?',
+};
 
 const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): string =>
   overdue ? ground.overdue : ground.notDue;
 
-/** A full box hides its ground: its edge still tells that it is overdue. */
-const edgeOf = ({ overdue }: PlacedBox['box'], { colours: { ground, edge }, scale }: Drawn) =>
-  overdue ? { stroke: ground.overdue, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
+/** A full box hides its ground: its edge still tells that it is overdue, or in doubt. */
+const edgeOf = ({ overdue, state }: PlacedBox['box'], { colours: { ground, fill, edge }, scale }: Drawn) => {
+  if (state === 'inDoubt') return { stroke: fill.inDoubt, lineWidth: 2 * scale };
+  return overdue ? { stroke: ground.overdue, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
+};
 
 /** About how wide a character is in the size a box is written in, in pixels. */
 const CHARACTER = 6.4;

@@ -17,11 +17,14 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   done: 'complete',
   accepted: 'accepted',
   failed: 'blocked',
+  inDoubt: 'doubt',
+  reverified: 'accepted',
+  waived: 'in-progress',
 };
 
-/** Whether a field is drawn as a state pill: the choice fields named progress or state. */
+/** Whether a field is drawn as a state pill: the choice fields named progress, state or doubt. */
 export const isStateField = (name: string, field: Field): boolean =>
-  field.kind === 'choice' && (name === 'progress' || name === 'state');
+  field.kind === 'choice' && (name === 'progress' || name === 'state' || name === 'doubt');
 
 /** The state of work a key stands for. */
 export const stateOf = (key: string): State => STATE_OF[key] ?? 'not-started';

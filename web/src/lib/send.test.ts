@@ -159,3 +159,40 @@ describe('a call that is not answered', () => {
     await told;
   });
 });
+
+describe('[rules A7] a call that makes certificates untrue', () => {
+  const notice = {
+    acknowledge: 'ab12',
+    count: 1,
+    certificates: [{ id: 'c', name: 'MCC-20-01', scope: null, causes: [] }],
+  };
+  const asks = (_: string, init: RequestInit): Response =>
+    new Headers(init.headers).get('acknowledged') === 'ab12'
+      ? anAnswer({ code: 0, data: { id: '1' }, msg: '' })
+      : anAnswer({ code: 409, data: notice, msg: 'in doubt' });
+
+  test('asks the person with the names, and is sent again as acknowledged', async () => {
+    const { sendVerb, fetched } = await start(asks);
+    const { useAsked } = await import('./acknowledge.ts');
+    useAsked.setState({ isDrawn: true });
+    const sent = sendVerb('tag', 'create', { values: {} });
+    await vi.waitFor(() => expect(useAsked.getState().asked).toHaveLength(1));
+    expect(useAsked.getState().asked[0]?.notice.certificates[0]?.name).toBe('MCC-20-01');
+    useAsked.getState().asked[0]?.answer(true);
+    await expect(sent).resolves.toEqual({ id: '1' });
+    expect(useAsked.getState().asked).toEqual([]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+  test('does nothing when the person does not want it, or nobody can be asked', async () => {
+    const { sendVerb, fetched } = await start(asks);
+    const { useAsked } = await import('./acknowledge.ts');
+    useAsked.setState({ isDrawn: true });
+    const sent = expect(sendVerb('tag', 'create', { values: {} })).rejects.toMatchObject({ code: 409 });
+    await vi.waitFor(() => expect(useAsked.getState().asked).toHaveLength(1));
+    useAsked.getState().asked[0]?.answer(false);
+    await sent;
+    useAsked.setState({ isDrawn: false });
+    await expect(sendVerb('tag', 'create', { values: {} })).rejects.toMatchObject({ code: 409 });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});

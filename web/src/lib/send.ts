@@ -3,6 +3,7 @@ import type { Service } from '@plumbline/contract/envelope.ts';
 import { effectOf, VERB_EFFECTS, type Effect } from '@plumbline/contract/calls/effect.ts';
 import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { z } from 'zod';
+import { acknowledged, noticeIn } from './acknowledge.ts';
 import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
 import { sayNow } from './language.ts';
@@ -21,6 +22,8 @@ export interface SendOptions {
   readonly token?: string | null;
   /** The key of something that is to be done once, for what is tried again by hand; a call that writes has one of its own else. */
   readonly key?: string | undefined;
+  /** What the person was told would follow, and wants. */
+  readonly acknowledged?: string | undefined;
 }
 /** The verbs that take and answer JSON. */
 export type JsonVerb = keyof typeof verbInput & keyof VerbOutput;
@@ -29,10 +32,11 @@ export type VerbInput<V extends JsonVerb> = z.input<(typeof verbInput)[V]>;
 /** A path of the wire. */
 export type CallPath = `/${Service}/${string}`;
 
-const sentNow = (path: string, { token = useSession.getState().token, key }: SendOptions = {}): Sent => ({
+const sentNow = (path: string, { token = useSession.getState().token, key, acknowledged }: SendOptions = {}): Sent => ({
   path,
   token,
   key,
+  acknowledged,
 });
 
 const limited = (signal: AbortSignal | undefined): AbortSignal => {
@@ -40,12 +44,22 @@ const limited = (signal: AbortSignal | undefined): AbortSignal => {
   return signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
 };
 
-/** Sends; a call that met a locked screen waits until it is unlocked and is sent again, so that nothing typed is lost. */
+/**
+ * Sends; a call that met a locked screen waits until it is unlocked and is sent again, so that nothing typed is lost. One that
+ * would make accepted certificates untrue waits for the person to be told of them, and is sent again when they want it.
+ */
 async function sendJson(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   try {
     return await sendOnce(path, input, options);
   } catch (error) {
-    if (!(error instanceof CallError) || error.key !== 'locked') throw error;
+    if (!(error instanceof CallError)) throw error;
+    const notice = noticeIn(error.data);
+    if (notice !== undefined) {
+      if (await acknowledged(notice, options.signal))
+        return sendJson(path, input, { ...options, acknowledged: notice.acknowledge });
+      throw new CallError(sayNow(libWords.notWanted), { code: error.code });
+    }
+    if (error.key !== 'locked') throw error;
     if (!(await unlocked(path, options.signal))) throw error;
     return sendJson(path, input, options);
   }

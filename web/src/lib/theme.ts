@@ -42,6 +42,6 @@ export const cssColor = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The states of work. The same state has the same colour everywhere, and never colour alone. */
-const STATES = ['not-started', 'in-progress', 'ready', 'complete', 'accepted', 'overdue', 'blocked'] as const;
+const STATES = ['not-started', 'in-progress', 'ready', 'complete', 'accepted', 'doubt', 'overdue', 'blocked'] as const;
 /** One state of work; its colours are `--state-<state>`, `--state-<state>-soft` and `--state-<state>-text`. */
 export type State = (typeof STATES)[number];

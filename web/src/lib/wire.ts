@@ -24,13 +24,15 @@ export interface Sent {
   readonly token: string | null;
   /** What makes a call that writes harmless to repeat. */
   readonly key?: string | undefined;
+  /** What the person was told would follow, and wants. */
+  readonly acknowledged?: string | undefined;
 }
 
 /** The calls that sign somebody in, and say so in a header (specification 7, readings D44). */
 const LOGINS: readonly string[] = [login.path, authLogin.path, '/api/auth/wzhbglogin', '/api/auth/xyycplogin'];
 
 /** The headers of specification 7. */
-export function headersFor({ path, token, key }: Sent): Record<string, string> {
+export function headersFor({ path, token, key, acknowledged }: Sent): Record<string, string> {
   const { user } = useSession.getState();
   const headers: Record<string, string> = {
     ...levelHeaders(),
@@ -39,6 +41,7 @@ export function headersFor({ path, token, key }: Sent): Record<string, string> {
   };
   if (token !== null) headers['accesstoken'] = token;
   if (key !== undefined) headers['idempotency-key'] = key;
+  if (acknowledged !== undefined) headers['acknowledged'] = acknowledged;
   if (LOGINS.includes(path)) headers[clientSettings()['login.markerHeader']] = '1';
   if (path.startsWith('/newapi') && user !== null)
     headers['uinfo'] = uinfo({ userId: user.id, username: user.username });

@@ -11,8 +11,13 @@ const opened = (key: string, values: Readonly<Record<string, unknown>>): string 
 };
 
 test('a row of what blocks opens the record it is', () => {
-  expect(opened('certificateBlocker', { kind: 'tagItr', name: 'P-1 E01A' })).toBe('/Certification/TagITRs?id=r1');
-  expect(opened('certificateBlocker', { kind: 'handover', name: 'CCC-20' })).toBe('/Handover/CCC?id=r1');
+  const blocker = (table: string | null, name: string) =>
+    opened('certificateBlocker', { table, name, record: table && 'x' });
+  expect(blocker('tagItr', 'P-1 E01A')).toBe('/Certification/TagITRs?id=x');
+  expect(blocker('handover', 'CCC-20')).toBe('/Handover/CCC?id=x');
+  // one that was never raised opens what it would hand over; the scope of work has no page
+  expect(blocker('subSystem', 'MCC-20-01')).toBe('/RefTable/SubSystem?id=x');
+  expect(blocker(null, 'FAC')).toBeNull();
 });
 
 test('a row of what follows opens the record it names, and nothing where that is not there', () => {

@@ -1,5 +1,7 @@
 import { handoverBlockers } from './calls/handover-blockers.ts';
 import { handoverCandidates } from './calls/handover-candidates.ts';
+import { handoverClearDoubt } from './calls/handover-clear-doubt.ts';
+import { handoverDoubt } from './calls/handover-doubt.ts';
 import { handoverPrint } from './calls/handover-print.ts';
 import { handoverRaise } from './calls/handover-raise.ts';
 
@@ -7,6 +9,8 @@ import { handoverRaise } from './calls/handover-raise.ts';
 export const handoverCalls = {
   handoverBlockers,
   handoverCandidates,
+  handoverClearDoubt,
+  handoverDoubt,
   handoverPrint,
   handoverRaise,
 } as const;

@@ -25,6 +25,14 @@ export const handover = register({
       start: 'raised',
       of: { raised: w('Raised', '已发起'), inSigning: w('In signing', '签署中'), accepted: w('Accepted', '已接收') },
     }),
+    doubt: choice(w('Doubt', '存疑'), {
+      computed: true,
+      of: {
+        inDoubt: w('In doubt', '存疑'),
+        reverified: w('Re-verified', '已复核'),
+        waived: w('Doubt waived', '已豁免存疑'),
+      },
+    }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
     plannedFinish: date(w('Planned finish', '计划完成'), {}),
     actualFinish: date(w('Actual finish', '实际完成'), { computed: true }),
@@ -43,6 +51,7 @@ export const handover = register({
       'subSystem',
       'system',
       'state',
+      'doubt',
       'plannedFinish',
       'actualFinish',
       'riskAcceptedBy',

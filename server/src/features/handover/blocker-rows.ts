@@ -1,9 +1,14 @@
+import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { cellsFor } from '../../register/counters.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
+import { lowerOpen } from './lower.ts';
 
 /** The rows of a table that the actor may see at all. */
 export const mine = (actor: Actor) =>
@@ -14,7 +19,8 @@ const checks = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuil
   select t.id, t.name, t.title_sort, ${sql.lit(weight)}::text as weight, 'tagItr'::text as kind, i.description, t.progress as state,
     null::uuid as category, t.itr_class, t.discipline, t.sub_systems, t.tagged_item, t.assigned_to, null::date as planned_date,
     (select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id and p.deleted_at is null
-      and p.state <> 'accepted' ${andTheirs(actor, 'p')}) as open_punch, t.out_of_limits
+      and p.state <> 'accepted' ${andTheirs(actor, 'p')}) as open_punch, t.out_of_limits,
+    'tagItr'::text as "table", t.id::text as record
   from tag_itr t join itr_class k on k.tenant_id = t.tenant_id and k.id = t.itr_class
   left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr
   where ${mine(actor)} ${andTheirs(actor, 't')} and not t.is_mock
@@ -30,32 +36,54 @@ export const openPunchOf = (actor: Actor, of: Certificate) =>
 const punch = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
   select t.id, t.number as name, t.title_sort, ${sql.lit(weight)}::text as weight, 'punchListItem'::text as kind, t.description, t.state,
     t.category, null::uuid as itr_class, t.discipline, t.sub_systems, t.tagged_item, t.assigned_to, t.planned_date, null::int as open_punch,
-    null::int as out_of_limits
+    null::int as out_of_limits, 'punchListItem'::text as "table", t.id::text as record
   from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
   where ${openPunchOf(actor, of)} and g.will_prevent_handover = ${weight === 'stop'}`;
 
-/** Certificates of lower gates over the same scope that are not accepted yet. */
-const gates = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
-  select t.id, t.name, t.title_sort, 'warn'::text as weight, 'handover'::text as kind, y.description, t.state,
+/** Certificates of lower gates over the same scope that were never raised, are not accepted, or are in doubt. */
+const gates = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
+  select coalesce(t.id, md5(t.type::text || t.lower::text)::uuid) as id, coalesce(t.name, concat_ws('-', t.type_name, nullif(t.lower_name, ''))) as name,
+    coalesce(t.title_sort, natural_sort(concat_ws('-', t.type_name, t.lower_name))) as title_sort, ${sql.lit(weight)}::text as weight,
+    'handover'::text as kind, t.type_description as description, t.state,
     null::uuid as category, null::uuid as itr_class, null::uuid as discipline,
-    case when t.sub_system is null then '{}'::uuid[] else array[t.sub_system] end as sub_systems, null::uuid as tagged_item,
-    null::uuid as assigned_to, t.planned_finish as planned_date, null::int as open_punch, null::int as out_of_limits
-  from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type
-  where ${mine(actor)} and t.state <> 'accepted' and t.id <> ${of.id}::uuid
-    and (select max(q::int) from unnest(y.gates) q) < ${Math.min(99, ...of.type.gates)}
-    and (t.sub_system = ${of.object}::uuid or t.system = ${of.object}::uuid
-      or exists (select 1 from sub_system b where b.tenant_id = t.tenant_id and b.id = t.sub_system and b.system = ${of.object}::uuid))`;
+    case when t.kind = 'subSystem' then array[t.lower] else '{}'::uuid[] end as sub_systems, null::uuid as tagged_item,
+    null::uuid as assigned_to, t.planned_finish as planned_date, null::int as open_punch, null::int as out_of_limits,
+    case when t.id is not null then 'handover' when t.kind <> 'levelE' then t.kind end as "table",
+    case when t.id is not null then t.id::text when t.kind <> 'levelE' then t.lower::text end as record
+  from (${lowerOpen(actor, of.type, idArray([of.object]))}) t`;
+
+/** Nothing lies in the scope of the certificate: nought of nought is not all. */
+const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
+  const none = (register: 'taggedItem' | 'tagItr', level: string) => sql<boolean>`not exists (
+    select from ${cellsFor(actor, register)} cross join lateral (select c.tenant_id, c.sub_systems) t
+    where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${level}::uuid and c.total > 0 and ${inCertificate(of)})`;
+  const kind = of.type.grouping === 'levelE' ? null : of.type.grouping;
+  return sql`select h.id, h.name, h.title_sort, 'warn'::text as weight, 'empty'::text as kind, null::text as description, null::text as state,
+      null::uuid as category, null::uuid as itr_class, null::uuid as discipline,
+      array_remove(array[h.sub_system], null) as sub_systems, null::uuid as tagged_item, null::uuid as assigned_to,
+      null::date as planned_date, null::int as open_punch, null::int as out_of_limits, ${kind}::text as "table", ${kind && of.object}::text as record
+    from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${of.id}::uuid
+      and ${none('taggedItem', actor.path.C)} and ${none('tagItr', actor.path.E)}`;
+};
 
 /**
- * Everything that stands in the way of a certificate; open items of other categories and lower gates warn (domain guide
- * 3.9.3). Each part has one weight, so that stops come first without a sort of all.
+ * Everything that stands in the way of a certificate (domain guide 3.9.3): open items of other categories and an empty scope warn,
+ * lower gates do as the scope of work has chosen. Each part has one weight, so that stops come first without a sort of all.
  */
-export const blockerRows = (actor: Actor, of: Certificate): readonly RawBuilder<unknown>[] => [
+export const blockerRows = (
+  actor: Actor,
+  of: Certificate,
+  { lowerGates }: Pick<LevelOptionValues, 'lowerGates'>,
+): readonly RawBuilder<unknown>[] => [
   punch(actor, of, 'stop'),
   checks(actor, of, 'stop'),
+  ...(lowerGates === 'stop' ? [gates(actor, of, 'stop')] : []),
   punch(actor, of, 'warn'),
   checks(actor, of, 'warn'),
-  gates(actor, of),
+  ...(lowerGates === 'warn' ? [gates(actor, of, 'warn')] : []),
+  empty(actor, of),
 ];
 
-queryRows('certificateBlocker', async ({ db, actor, of }) => blockerRows(actor, await certificate(db, actor, of)));
+queryRows('certificateBlocker', async ({ db, actor, of }) =>
+  blockerRows(actor, await certificate(db, actor, of), await optionsOn(db, actor.path)),
+);

@@ -4,6 +4,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { blockerRows, openPunchOf } from './blocker-rows.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
@@ -39,13 +40,22 @@ export async function scopesCounts(
 /** Counts the scope of a certificate. */
 export const scopeCounts = async (db: Db, actor: Actor, of: Certificate): Promise<ScopeCounts> =>
   (await scopesCounts(db, actor, of.type, [of.object])).get(of.object) ?? EMPTY;
-const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
+/** The counts of a scope that holds nothing. */
+export const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
 
 const SAYS = {
   itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),
   punch: w('Category {category}: {description}', '{category} 类：{description}'),
   gate: w('Lower gate: {name} is not accepted yet', '前一关口：{name} 尚未接收'),
+  gateMissing: w('Lower gate: {name} was never raised', '前一关口：{name} 从未发起'),
+  gateInDoubt: w('Lower gate: {name} is accepted, but in doubt', '前一关口：{name} 已接收，但存疑'),
+  empty: w(
+    'No tagged item and no check lies in its scope: nothing would be handed over',
+    '其范围内没有位号对象和检查：没有可移交的内容',
+  ),
 } as const;
+/** What a line of a lower gate says, by the state of the certificate. */
+const GATES: Readonly<Record<string, Word>> = { notRaised: SAYS.gateMissing, inDoubt: SAYS.gateInDoubt };
 const STATES: Readonly<Record<string, Word>> = {
   notStarted: w('Not started', '未开始'),
   inProgress: w('In progress', '进行中'),
@@ -54,12 +64,14 @@ const STATES: Readonly<Record<string, Word>> = {
 };
 
 interface Line {
-  readonly kind: Blocker['register'];
+  readonly kind: 'tagItr' | 'punchListItem' | 'handover' | 'empty';
+  readonly table: NonNullable<Blocker['record']>['register'] | null;
+  readonly record: string | null;
   readonly id: string;
   readonly name: string;
   readonly weight: Blocker['weight'];
   readonly description: string | null;
-  readonly state: string;
+  readonly state: string | null;
   readonly category: string | null;
   readonly open_punch: number | null;
   readonly out_of_limits: number | null;
@@ -72,7 +84,7 @@ export async function blockers(
   of: Certificate,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly lines: readonly Blocker[]; readonly total: number; readonly stops: number }> {
-  const all = sql`(${sql.join(blockerRows(actor, of), sql` union all `)}) l`;
+  const all = sql`(${sql.join(blockerRows(actor, of, await optionsOn(db, actor.path)), sql` union all `)}) l`;
   const [counts, found] = [
     await one(
       db,
@@ -83,25 +95,39 @@ export async function blockers(
     ),
     await rows(
       db,
-      sql<Line>`select kind, id, name, weight, description, state, open_punch, out_of_limits,
+      sql<Line>`select kind, id, name, weight, description, state, open_punch, out_of_limits, "table", record,
           (select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category) as category
-        from ${all} order by weight, kind = 'handover', kind, title_sort limit ${page.limit} offset ${page.offset}`,
+        from ${all} order by weight, kind in ('handover', 'empty'), kind, title_sort limit ${page.limit} offset ${page.offset}`,
     ),
   ];
   return { lines: found.map(lineOf), total: counts?.total ?? 0, stops: counts?.stops ?? 0 };
 }
 
-function lineOf({ id, name: title, weight, kind: register, ...line }: Line): Blocker {
-  const base = { weight, id, title, register } as const;
-  if (register === 'punchListItem') {
-    const facts = { category: line.category ?? '', description: line.description ?? '' };
-    return { ...base, kind: 'punch', detail: fill(SAYS.punch, facts) };
-  }
-  if (register === 'handover') return { ...base, kind: 'gate', detail: fill(SAYS.gate, { name: title }) };
-  const detail = fill(SAYS.itr, { state: STATES[line.state] ?? line.state, open: line.open_punch ?? 0 });
-  if (line.out_of_limits === null) return { ...base, kind: 'itr', detail };
-  const outside = countOutside(line.out_of_limits);
-  return { ...base, kind: 'itr', detail: w(`${detail.en}; ${outside.en}`, `${detail.zh}；${outside.zh}`) };
+function lineOf(line: Line): Blocker {
+  const { id, name: title, weight, table, record } = line;
+  const base = { weight, id, title, record: table && record ? { register: table, id: record } : null } as const;
+  return { ...base, ...SAID[line.kind](line) };
+}
+
+/** What a line of each kind says. */
+const SAID: { readonly [K in Line['kind']]: (line: Line) => Pick<Blocker, 'kind' | 'detail'> } = {
+  punchListItem: ({ category, description }) => ({
+    kind: 'punch',
+    detail: fill(SAYS.punch, { category: category ?? '', description: description ?? '' }),
+  }),
+  handover: ({ state, name }) => ({ kind: 'gate', detail: fill(GATES[state ?? ''] ?? SAYS.gate, { name }) }),
+  empty: () => ({ kind: 'empty', detail: SAYS.empty }),
+  tagItr: ({ state, open_punch: open, out_of_limits: outside }) => ({
+    kind: 'itr',
+    detail: saysCheck(state, open, outside),
+  }),
+};
+
+function saysCheck(state: string | null, open: number | null, outside: number | null): Word {
+  const detail = fill(SAYS.itr, { state: STATES[state ?? ''] ?? state ?? '', open: open ?? 0 });
+  if (outside === null) return detail;
+  const counted = countOutside(outside);
+  return w(`${detail.en}; ${counted.en}`, `${detail.zh}；${counted.zh}`);
 }
 
 /** Open punch items of the scope by category. */

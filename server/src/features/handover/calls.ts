@@ -1,11 +1,16 @@
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import { handoverClearDoubt } from '@plumbline/contract/features/handover/calls/handover-clear-doubt.ts';
+import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
 import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { demand, may } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { blockers, openPunch, scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';
+import { clearDoubt } from './doubt/clear-doubt.ts';
+import { doubtLines } from './doubt/doubt-lines.ts';
 import { printCertificateOf } from './print-certificate.ts';
 import { candidates, raise } from './raise.ts';
 
@@ -31,6 +36,16 @@ export const handoverHandlers = [
       lines,
       total,
     };
+  }),
+  handle(handoverDoubt, async (context, { id }) => {
+    const actor = actorOf(context);
+    const { doubt } = await certificate(context.db, actor, id);
+    return { doubt, lines: await doubtLines(context.db, actor, id) };
+  }),
+  handle(handoverClearDoubt, (context, input) => {
+    if (input.way === 'waived') demand(context, 'handover', 'acceptRisk');
+    const forOthers = may(context, 'handover', 'signForOthers');
+    return clearDoubt(context.db, actorOf(context), { ...input, username: context.caller.username, forOthers });
   }),
   handle(handoverPrint, (context, { id }) => printCertificateOf(context, id)),
 ];

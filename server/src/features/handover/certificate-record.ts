@@ -1,32 +1,64 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
-import { scopesCounts } from './blockers.ts';
+import { EMPTY, type ScopeCounts, scopesCounts } from './blockers.ts';
 import { certificates } from './certificate.ts';
+import { lowerCounts } from './lower.ts';
 
-const STOPPED = w(
-  '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
-  '有 {itrs} 份 ITR 未签署完成，{punch} 个未关闭尾项阻止移交。',
-);
+const SAYS = {
+  stopped: w(
+    '{itrs} ITRs are not signed off and {punch} open punch items prevent handover.',
+    '有 {itrs} 份 ITR 未签署完成，{punch} 个未关闭尾项阻止移交。',
+  ),
+  lower: w('{lower} lower certificates are not accepted, or in doubt.', '有 {lower} 份下级证书未接收或存疑。'),
+  empty: w('No tagged item and no check lies in its scope.', '其范围内没有位号对象和检查。'),
+} as const;
 
-/** Open ITRs and punch items that prevent handover stop a certificate (domain guide 3.9.3). */
-async function blocked(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
-  const why = new Map<string, Word>();
+const both = (words: readonly Word[]): Word =>
+  w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
+
+/** What stops a certificate of a scope, and what warns of it. */
+function wordsOf(
+  { tags, itrs, itrsDone, blockingPunch, lower }: ScopeCounts & { readonly lower: number },
+  lowerStops: boolean,
+): { readonly stop: readonly Word[]; readonly warn: readonly Word[] } {
+  const open = itrs - itrsDone;
+  const scope = open > 0 || blockingPunch > 0 ? [fill(SAYS.stopped, { itrs: open, punch: blockingPunch })] : [];
+  const gate = lower > 0 ? [fill(SAYS.lower, { lower })] : [];
+  const empty = tags + itrs === 0 ? [SAYS.empty] : [];
+  return lowerStops ? { stop: [...scope, ...gate], warn: empty } : { stop: scope, warn: [...gate, ...empty] };
+}
+
+/** What keeps certificates from being signed, and what is told at their signing, by id. */
+async function standing(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ readonly stops: ReadonlyMap<string, Word>; readonly warns: ReadonlyMap<string, Word> }> {
+  const [stops, warns] = [new Map<string, Word>(), new Map<string, Word>()];
+  const { lowerGates } = await optionsOn(db, actor.path);
   const all = await certificates(db, actor, ids);
   for (const [, group] of Map.groupBy(all, ({ type }) => type.id)) {
     const [first] = group;
     if (!first) continue;
     const objects = group.map(({ object }) => object);
     const counts = await scopesCounts(db, actor, first.type, objects);
+    const lower = await lowerCounts(db, actor, first.type, objects);
     for (const { id, object } of group) {
-      const { itrs = 0, itrsDone = 0, blockingPunch = 0 } = counts.get(object) ?? {};
-      const open = itrs - itrsDone;
-      if (open > 0 || blockingPunch > 0) why.set(id, fill(STOPPED, { itrs: open, punch: blockingPunch }));
+      const facts = { ...(counts.get(object) ?? EMPTY), lower: lower.get(object) ?? 0 };
+      const { stop, warn } = wordsOf(facts, lowerGates === 'stop');
+      if (stop.length > 0) stops.set(id, both(stop));
+      if (warn.length > 0) warns.set(id, both(warn));
     }
   }
-  return why;
+  return { stops, warns };
 }
+
+/** What keeps certificates from being accepted, by id: open ITRs, punch items that prevent handover, and where so chosen lower certificates (domain guide 3.9.3). */
+export const blocked = async (db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> =>
+  (await standing(db, actor, ids)).stops;
 
 recordRules('handover', {
   form: {
@@ -38,4 +70,5 @@ recordRules('handover', {
     'plannedFinish', coalesce(t.planned_finish::text, ''), 'includes', coalesce(t.includes, ''), 'excludes', coalesce(t.excludes, ''))`,
   },
   blocked,
+  warned: async (db, actor, ids) => (await standing(db, actor, ids)).warns,
 });

@@ -17,13 +17,14 @@ export interface CertificateType {
 export async function certificateType(db: Db, actor: Actor, name: string): Promise<CertificateType> {
   const found = await one(
     db,
-    sql<CertificateType>`select ${typeColumns} from handover_type y where ${inScope(actor)} and lower(y.name) = ${name.toLowerCase()}`,
+    sql<CertificateType>`select ${typeColumns} from handover_type y where ${typesInScope(actor)} and lower(y.name) = ${name.toLowerCase()}`,
   );
   if (!found) throw new AppError('notFound');
   return found;
 }
 const typeColumns = sql`y.id, y.name, y.description, y.grouping, y.gates::int[] as gates, y."order"`;
-const inScope = (actor: Actor) =>
+/** The condition that type `y` belongs to the scope. */
+export const typesInScope = (actor: Actor) =>
   sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;
 
 /** A certificate with its type and the object it hands over. */
@@ -35,6 +36,8 @@ export interface Certificate {
   /** The subsystem, the system, or the scope itself. */
   readonly object: string;
   readonly state: string;
+  /** Whether something made it untrue since it was accepted, and whether that was cleared. */
+  readonly doubt: 'inDoubt' | 'reverified' | 'waived' | null;
   readonly subSystem: string | null;
   readonly system: string | null;
 }
@@ -42,7 +45,7 @@ export interface Certificate {
 export const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
   rows(
     db,
-    sql<Certificate>`select h.id, h.name, h.document_code as "documentCode", h.state, h.sub_system as "subSystem", h.system,
+    sql<Certificate>`select h.id, h.name, h.document_code as "documentCode", h.state, h.doubt, h.sub_system as "subSystem", h.system,
         coalesce(h.sub_system, h.system, h.level_id) as object,
         (select row_to_json(z) from (select ${typeColumns}) z) as type
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type

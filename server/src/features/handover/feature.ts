@@ -2,6 +2,8 @@ import { feature } from '../../http/feature.ts';
 import { handoverHandlers } from './calls.ts';
 import './blocker-rows.ts';
 import './certificate-record.ts';
+import './doubt/by-facts.ts';
+import './doubt/by-steps.ts';
 import './handover-rules.ts';
 import './in-doubt.ts';
 

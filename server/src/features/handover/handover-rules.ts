@@ -1,6 +1,8 @@
 import { says } from '@plumbline/contract/field/says.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
-import { sql } from '../../db/database.ts';
+import { rows, sql } from '../../db/database.ts';
+import { idArray } from '../../register/columns.ts';
 import { idsOf } from '../../register/ids.ts';
 import { onChange, rules } from '../../register/rules.ts';
 import { deriveAgain } from '../../register/write.ts';
@@ -30,3 +32,26 @@ for (const field of ['subSystem', 'system', 'handoverType'] as const)
     if (change.op !== 'update' || !change.fields.includes('name')) return;
     await deriveAgain(tx, actor, known('handover'), await idsOf(tx, actor, 'handover', field, change.ids));
   });
+
+const KEPT_GROUPING = w(
+  '{count} certificates of {title} are raised by its grouping, which cannot change under them. Add another type for the other grouping.',
+  '{title} 已有 {count} 份证书按其分组发起，分组不能再更改。如需其他分组，请新增移交类型。',
+);
+
+// a certificate hands over what its type groups by: another grouping would leave it with nothing
+rules('handoverType', {
+  guard: async (db, actor, { op, ids, fields }) => {
+    if (op !== 'update' || !fields.includes('grouping')) return [];
+    const found = await rows(
+      db,
+      sql<{
+        id: string;
+        title: string;
+        count: number;
+      }>`select y.id, y.name as title, count(*)::int as count from handover_type y
+        join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null
+        where y.tenant_id = ${actor.tenantId}::uuid and y.id = any(${idArray(ids)}) group by y.id, y.name`,
+    );
+    return found.map(({ id, title, count }) => ({ id, title, why: fill(KEPT_GROUPING, { title, count }) }));
+  },
+});

@@ -2,16 +2,18 @@ import type { Candidate } from '@plumbline/contract/features/handover/calls/hand
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { addRows } from '../../register/write.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
+import { lowerCounts } from './lower.ts';
 import { idArray } from '../../register/columns.ts';
 
 /** Which grouping objects the raise page shows. */
 export interface CandidateQuery {
   readonly type: string;
   readonly text: string;
-  readonly show: 'all' | 'raised' | 'notRaised' | 'ready';
+  readonly show: 'all' | 'raised' | 'notRaised' | 'ready' | 'inDoubt';
 }
 
 /** The grouping objects of a type, as `o(id, name, description, title_sort, system_name)`. */
@@ -40,9 +42,10 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
     raised: sql`h.id is not null`,
     notRaised: sql`h.id is null`,
     ready: sql`h.state is distinct from 'accepted' and i.total > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0`,
+    inDoubt: sql`h.doubt = 'inDoubt'`,
   }[query.show];
   return sql`select o.id, o.name, o.description, o.title_sort, o.system_name as "systemName", h.id as handover, h.name as "handoverName",
-      coalesce(h.state, 'notRaised') as state, coalesce(h.planned_finish, o.planned) as "plannedFinish", h.actual_finish as "acceptedOn",
+      coalesce(h.state, 'notRaised') as state, h.doubt is not distinct from 'inDoubt' as "inDoubt", coalesce(h.planned_finish, o.planned) as "plannedFinish", h.actual_finish as "acceptedOn",
       coalesce(g.total, 0)::int as "totalTags", coalesce(i.total, 0)::int as "totalItrs", coalesce(i.done, 0)::int as "completedItrs",
       (coalesce(i.total, 0) - coalesce(i.done, 0))::int as "outstandingItrs", coalesce(p.blocking, 0)::int as "blockingPunch"
     from (${objectsSql(actor, type)}) o
@@ -62,6 +65,7 @@ export async function candidates(
 ): Promise<{
   readonly rows: readonly Candidate[];
   readonly total: number;
+  readonly lowerStops: boolean;
   readonly typeId: string;
   readonly typeDescription: string;
 }> {
@@ -72,9 +76,17 @@ export async function candidates(
       select l.*, count(*) over () as total from l order by title_sort limit ${query.limit} offset ${query.offset}`,
   );
   const total = found[0]?.total ?? 0;
+  const { lowerGates } = await optionsOn(db, actor.path);
+  const lower = await lowerCounts(
+    db,
+    actor,
+    type,
+    found.map(({ id }) => id),
+  );
   return {
-    rows: found.map(({ total: _all, title_sort: _sort, ...row }) => row),
+    rows: found.map(({ total: _all, title_sort: _sort, ...row }) => ({ ...row, lowerOpen: lower.get(row.id) ?? 0 })),
     total,
+    lowerStops: lowerGates === 'stop',
     typeId: type.id,
     typeDescription: type.description,
   };

@@ -3,6 +3,7 @@ import { messageHandlers } from './calls.ts';
 import './tell-signing.ts';
 import './tell-assigning.ts';
 import './tell-changes.ts';
+import './tell-doubt.ts';
 
 /** Messages, what sets them off, and the pages of one's own work. */
 export const messages = feature({ handlers: messageHandlers });

@@ -73,6 +73,17 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Your week from {day}', '您的周计划：{day} 起'),
     one: w('{overdue} items overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),
   },
+  certificateDoubt: {
+    title: w('In doubt: {title}', '存疑：{title}'),
+    one: w(
+      'Something {by} did makes it untrue. You have signed it: look at the causes, then verify it again or waive the doubt.',
+      '{by} 的操作使其不再属实。您曾签署该证书：请查看原因，然后复核或豁免。',
+    ),
+    many: w(
+      '{count} certificates you have signed, the latest {title}, by something {by} did.',
+      '您签署的 {count} 份证书，最新为 {title}，由 {by} 的操作引起。',
+    ),
+  },
   importResult: {
     title: w('Import {number}: {table}', '导入 {number}：{table}'),
     one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),

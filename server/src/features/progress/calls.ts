@@ -13,10 +13,25 @@ import { certificateType } from '../handover/certificate.ts';
 import { details } from './details.ts';
 
 const FIGURES = sql`coalesce(i.total, 0)::int as total, coalesce(i.done, 0)::int as done, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started,
-  coalesce(p.open, 0)::int as "punchOpen", coalesce(p.blocking, 0)::int as "punchBlocking"`;
+  coalesce(p.open, 0)::int as "punchOpen", coalesce(p.blocking, 0)::int as "punchBlocking", coalesce(d.count, 0)::int as "inDoubt"`;
+
+/** Certificates in doubt by what they hand over, those of a subsystem with its system too: `object, count`. */
+function doubtCounts(actor: Actor, by: Grouping) {
+  const object = {
+    subSystem: sql`h.sub_system`,
+    system: sql`coalesce(h.system, b.system)`,
+    levelE: sql`h.level_id`,
+  }[by];
+  return sql`select ${object} as object, count(*) from handover h
+    left join sub_system b on b.tenant_id = h.tenant_id and b.id = h.sub_system
+    where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.state = 'accepted' and h.deleted_at is null
+      and h.doubt = 'inDoubt' group by 1`;
+}
+
 const joins = (actor: Actor, by: Grouping, narrow: Narrow) => sql`
   left join (${itrCounts(actor, by, narrow)}) i on i.object = o.id
-  left join (${punchCounts(actor, by)}) p on p.object = o.id`;
+  left join (${punchCounts(actor, by)}) p on p.object = o.id
+  left join (${doubtCounts(actor, by)}) d on d.object = o.id`;
 
 /** The first tile: the whole scope, or the system whose subsystems follow. */
 function firstTile(
@@ -59,6 +74,7 @@ function tiles(
 
 type Certificate = Omit<SkylineBox, 'state' | 'overdue' | 'plannedFinish'> & {
   readonly accepted: boolean;
+  readonly inDoubt: boolean;
   readonly started: number;
   readonly plannedFinish: string | null;
 };
@@ -68,20 +84,20 @@ async function skylineOf(db: Db, actor: Actor, name: string) {
   const object = { subSystem: sql`h.sub_system`, system: sql`h.system`, levelE: sql`h.level_id` }[type.grouping];
   const found = await rows(
     db,
-    sql<Certificate>`select h.id, h.name, h.state = 'accepted' as accepted, h.planned_finish as "plannedFinish",
+    sql<Certificate>`select h.id, h.name, h.state = 'accepted' as accepted, h.doubt is not distinct from 'inDoubt' as "inDoubt", h.planned_finish as "plannedFinish",
         coalesce(i.done, 0)::int as done, coalesce(i.total, 0)::int as total, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started
       from handover h left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = ${object}
       where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${type.id}::uuid`,
   );
   const now = todayOf(actor);
-  const boxes = found.flatMap(({ accepted, started, plannedFinish, ...box }): SkylineBox[] =>
+  const boxes = found.flatMap(({ accepted, inDoubt, started, plannedFinish, ...box }): SkylineBox[] =>
     plannedFinish === null
       ? []
       : [
           {
             ...box,
             plannedFinish,
-            state: boxState({ ...box, accepted, started }),
+            state: boxState({ ...box, accepted, inDoubt, started }),
             overdue: !accepted && plannedFinish < now,
           },
         ],
@@ -91,7 +107,8 @@ async function skylineOf(db: Db, actor: Actor, name: string) {
     undated: found.length - boxes.length,
     totals: {
       certificates: found.length,
-      accepted: found.filter((one) => one.accepted).length,
+      accepted: found.filter((one) => one.accepted && !one.inDoubt).length,
+      inDoubt: found.filter((one) => one.inDoubt).length,
       ready: found.filter((one) => boxState(one) === 'ready').length,
       overdue: boxes.filter((one) => one.overdue).length,
     },
@@ -137,7 +154,12 @@ export const progressHandlers = [
         done: board.signedOff,
       },
       punch: punch.map(share),
-      handovers: handovers.map(({ name, total, done }) => ({ type: name, raised: total, accepted: done })),
+      handovers: handovers.map(({ name, total, done, inDoubt }) => ({
+        type: name,
+        raised: total,
+        accepted: done,
+        inDoubt,
+      })),
     };
   }),
 ];

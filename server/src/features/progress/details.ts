@@ -44,11 +44,17 @@ export async function details(db: Db, actor: Actor, where: Where): Promise<Outpu
   };
 }
 
-function certificates(db: Db, actor: Actor, { system, subSystem }: Where): Promise<readonly Share[]> {
+function certificates(
+  db: Db,
+  actor: Actor,
+  { system, subSystem }: Where,
+): Promise<OutputOf<typeof progressDetails>['handovers']> {
   const of = ofObject({ system, subSystem });
   return rows(
     db,
-    sql<Share>`select y.id, y.name, count(h.id)::int as total, count(*) filter (where h.state = 'accepted')::int as done
+    sql<OutputOf<typeof progressDetails>['handovers'][number]>`select y.id, y.name, count(h.id)::int as total,
+        count(*) filter (where h.state = 'accepted' and h.doubt is distinct from 'inDoubt')::int as done,
+        count(*) filter (where h.doubt = 'inDoubt')::int as "inDoubt"
       from handover_type y left join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null ${of}
       where y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null
       group by y.id, y.name, y."order" order by y."order" nulls last, y.name`,

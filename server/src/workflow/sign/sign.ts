@@ -63,8 +63,9 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
     if ('why' in judged)
       return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })), noted: [] };
     const parts = await part(tx, actor, { request, held, signer: judged.signer });
+    const noted = await notedOf(tx, actor, register, parts.ready);
     if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
-    return { done: parts.ready.length, refused: parts.refused, noted: await notedOf(tx, actor, register, parts.ready) };
+    return { done: parts.ready.length, refused: parts.refused, noted };
   });
 }
 
@@ -77,8 +78,9 @@ async function notedOf(
 ): Promise<readonly Refused[]> {
   const ids = ready.map(({ id }) => id);
   const outside = await outsideCounts(tx, actor, register, ids);
+  const warned = await rulesOfRecord(register).warned?.(tx, whole(actor), ids);
   return ready.flatMap(({ id, title }) => {
-    const why = outside.get(id);
+    const why = outside.get(id) ?? warned?.get(id);
     return why ? [{ id, title, why }] : [];
   });
 }

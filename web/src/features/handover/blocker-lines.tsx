@@ -16,13 +16,17 @@ export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }):
         const label = say(handoverWords[line.weight]);
         const Icon = line.weight === 'stop' ? StopOutlined : ExclamationCircleOutlined;
         return (
-          <li key={`${line.register}.${line.id}`} data-weight={line.weight}>
+          <li key={`${line.kind}.${line.id}`} data-weight={line.weight}>
             <span role="img" aria-label={label} title={label} className={css.sign}>
               <Icon aria-hidden />
             </span>
-            <Link to={recordAddress(line) ?? '.'}>
+            {line.record ? (
+              <Link to={recordAddress({ ...line.record, title: line.title }) ?? '.'}>
+                <Mono>{line.title}</Mono>
+              </Link>
+            ) : (
               <Mono>{line.title}</Mono>
-            </Link>
+            )}
             <span>{say(line.detail)}</span>
           </li>
         );

@@ -18,6 +18,7 @@ import { registerWords } from '../../register/words.ts';
 import { BlockerLines } from './blocker-lines.tsx';
 import css from './blockers.module.css';
 import { CountLink } from './count-link.tsx';
+import { DoubtPanel } from './doubt-panel.tsx';
 import { itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
 import { useRowScope } from './use-row-scope.ts';
 import { handoverWords } from './words.ts';
@@ -38,6 +39,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   const hidden = total - lines.length;
   return (
     <div className={css.tab}>
+      <DoubtPanel id={row.id} />
       <Figures row={row} facts={query.data} />
       {total === 0 ? (
         <EmptyState small title={say(handoverWords.clear)} text={say(handoverWords.clearText)} />

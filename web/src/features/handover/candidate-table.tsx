@@ -120,7 +120,10 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
     {
       title: say(handoverWords.state),
       dataIndex: 'state',
-      render: (state: Candidate['state']) => <StatePill state={stateOf(state)}>{say(handoverWords[state])}</StatePill>,
+      render: (state: Candidate['state'], { inDoubt }) => {
+        const shown = inDoubt ? 'inDoubt' : state;
+        return <StatePill state={stateOf(shown)}>{say(handoverWords[shown])}</StatePill>;
+      },
     },
     {
       title: say(handoverWords.certificate),
@@ -183,6 +186,19 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
           route: punchListItem.route,
           filter: mapScope(scopeOf(id), openPunchFilter),
         }),
+    },
+    {
+      title: say(handoverWords.lowerOpen),
+      dataIndex: 'lowerOpen',
+      align: 'right',
+      render: (count: number, { handover, handoverName }) => {
+        if (count === 0) return format.count(0);
+        const state = answer?.lowerStops ? 'blocked' : 'in-progress';
+        const pill = <StatePill state={state}>{format.count(count)}</StatePill>;
+        if (handover === null || handoverName === null) return pill;
+        const to = rowAddress({ register: registers.handover.key, id: handover, title: handoverName });
+        return <Link to={to ?? '.'}>{pill}</Link>;
+      },
     },
     {
       title: say(handoverWords.planned),

@@ -9,9 +9,9 @@ import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';
 
 /** Which of the objects are shown. */
-export type Show = 'all' | 'raised' | 'notRaised' | 'ready';
+export type Show = 'all' | 'raised' | 'notRaised' | 'ready' | 'inDoubt';
 
-const SHOWS: readonly Show[] = ['all', 'notRaised', 'ready', 'raised'];
+const SHOWS: readonly Show[] = ['all', 'notRaised', 'ready', 'raised', 'inDoubt'];
 
 /** What the bar over the objects asks and does. */
 export interface RaiseBarProps {

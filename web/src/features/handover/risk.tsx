@@ -1,5 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -32,7 +33,21 @@ function BlockersGuard({ id, draw }: RiskProps): React.ReactNode {
       <BlockerLines lines={stops.slice(0, SHOWN)} />
     </>
   );
-  return draw({ isBlocked: (data?.stops ?? 0) > 0, mayAccept, lines }, changed);
+  const warnings = data && data.warnings > 0 && <Warnings facts={data} />;
+  return draw({ ...(warnings && { warnings }), isBlocked: (data?.stops ?? 0) > 0, mayAccept, lines }, changed);
+}
+
+/** What warns and stops nothing. */
+function Warnings({ facts }: { readonly facts: OutputOf<typeof handoverBlockers> }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const lines = facts.lines.filter(({ weight }) => weight === 'warn');
+  return (
+    <>
+      <p>{say(fill(handoverWords.warnText, { count: format.count(facts.warnings) }))}</p>
+      <BlockerLines lines={lines.slice(0, SHOWN)} />
+    </>
+  );
 }
 
 guardRisk(key, BlockersGuard);

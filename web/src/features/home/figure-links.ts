@@ -1,4 +1,5 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 import { linkToList } from '../../lib/list-link.ts';
 
 /** The addresses of exactly the rows that each figure of the home page counts. */
@@ -35,6 +36,6 @@ export const links = {
       ],
     }),
   certificates: (type: string): string => `/Handover/${encodeURIComponent(type)}`,
-  accepted: (type: string): string =>
-    linkToList(`/Handover/${encodeURIComponent(type)}`, { field: 'state', op: 'is', value: 'accepted' }),
+  accepted: (type: string): string => linkToList(`/Handover/${encodeURIComponent(type)}`, ACCEPTED),
+  inDoubt: (type: string): string => linkToList(`/Handover/${encodeURIComponent(type)}`, IN_DOUBT),
 } as const;

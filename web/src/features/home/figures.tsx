@@ -105,6 +105,7 @@ function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Ele
 function Certificates({ rows }: { readonly rows: HomeFigures['handovers'] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const hasDoubt = rows.some(({ inDoubt }) => inDoubt > 0);
   return (
     <Card title={homeWords.certificates}>
       {rows.length === 0 && <p className={css.none}>{say(homeWords.noCertificates)}</p>}
@@ -114,16 +115,22 @@ function Certificates({ rows }: { readonly rows: HomeFigures['handovers'] }): Re
             <tr>
               <th scope="col">{say(homeWords.type)}</th>
               <th scope="col">{say(homeWords.accepted)}</th>
+              {hasDoubt && <th scope="col">{say(homeWords.inDoubt)}</th>}
               <th scope="col">{say(homeWords.raised)}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ type, raised, accepted }) => (
+            {rows.map(({ type, raised, accepted, inDoubt }) => (
               <tr key={type}>
                 <th scope="row">{type}</th>
                 <td>
                   <Link to={links.accepted(type)}>{format.count(accepted)}</Link>
                 </td>
+                {hasDoubt && (
+                  <td data-doubt={inDoubt > 0 || undefined}>
+                    <Link to={links.inDoubt(type)}>{format.count(inDoubt)}</Link>
+                  </td>
+                )}
                 <td>
                   <Link to={links.certificates(type)}>{format.count(raised)}</Link>
                 </td>

@@ -19,6 +19,7 @@ export const homeWords = {
   accepted: w('Accepted', '已接收'),
   raised: w('Raised', '已发起'),
   areas: w('Shortcuts', '常用入口'),
+  inDoubt: w('In doubt', '存疑'),
   begin: w('Begin here', '从这里开始'),
   beginText: w(
     'This scope has no tagged items yet. Three steps to get started.',

@@ -1,4 +1,5 @@
 import { type MsgItem, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { recordAddress } from '../../register/record-address.ts';
 import { MSG_ITEM } from './msg-item.ts';
 
 /** The page of an import; its message opens the import itself. */
@@ -8,6 +9,10 @@ const IMPORT_PAGE = '/Import/Imports';
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
   if (scene === 'importResult')
     return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
+  if (scene === 'certificateDoubt') {
+    const { register = '', id = '', title = '' } = item;
+    return recordAddress({ register, id, title });
+  }
   const { route } = SCENES[scene];
   return route === null ? null : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;
 }

@@ -15,6 +15,10 @@ export function BandLegend(): React.JSX.Element {
           {say(progressWords[`band_${band}`])}
         </li>
       ))}
+      <li>
+        <span aria-hidden className={css.swatch} data-doubt />
+        {say(progressWords.band_doubt)}
+      </li>
     </ul>
   );
 }

@@ -35,7 +35,12 @@ test('certificates open on the page of their type', () => {
           { field: 'system', op: 'is', value: 'y' },
         ],
       },
-      { field: 'state', op: 'is', value: 'accepted' },
+      {
+        and: [
+          { field: 'state', op: 'is', value: 'accepted' },
+          { field: 'doubt', op: 'isNot', value: 'inDoubt' },
+        ],
+      },
     ],
   });
 });

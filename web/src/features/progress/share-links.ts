@@ -3,6 +3,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { linkToList } from '../../lib/list-link.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, type CountScope } from '../handover/scope-filters.ts';
+import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 
 /** The addresses behind the three counts of a share; undefined where the rows are not known. */
 export interface ShareLinks {
@@ -63,7 +64,7 @@ export function handoverLinks(
   const link = (...more: readonly Filter[]): string => linkToList(route, { and: [type, ...here, ...more] });
   return {
     total: link(),
-    done: link({ field: 'state', op: 'is', value: 'accepted' }),
-    open: link({ field: 'state', op: 'isNot', value: 'accepted' }),
+    done: link(ACCEPTED),
+    open: link({ or: [{ field: 'state', op: 'isNot', value: 'accepted' }, IN_DOUBT] }),
   };
 }

@@ -2,7 +2,7 @@ import { useSay } from '../../lib/language.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
-const ENTRIES = ['inProgress', 'ready', 'accepted', 'notDue', 'overdue'] as const;
+const ENTRIES = ['inProgress', 'ready', 'accepted', 'inDoubt', 'notDue', 'overdue'] as const;
 
 /** What fill and ground of a box mean. */
 export function SkylineLegend(): React.JSX.Element {

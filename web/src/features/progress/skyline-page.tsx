@@ -106,6 +106,7 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
       count: format.count(columns.reduce((sum, { boxes }) => sum + boxes.length, 0)),
       columns: format.count(columns.length),
       accepted: format.count(totals.accepted),
+      inDoubt: format.count(totals.inDoubt),
       ready: format.count(totals.ready),
       overdue: format.count(totals.overdue),
     }),

@@ -15,6 +15,7 @@ const PILL: Readonly<Record<SkylineBox['state'], State>> = {
   inProgress: 'in-progress',
   ready: 'ready',
   accepted: 'accepted',
+  inDoubt: 'doubt',
 };
 
 /** The same certificates as the picture, row by row. */

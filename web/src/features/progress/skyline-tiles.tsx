@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useToday } from '../../lib/scope-clock.ts';
+import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
@@ -23,13 +24,15 @@ export function SkylineTiles({ type, totals }: SkylineTilesProps): React.JSX.Ele
   const isOpen: Filter = { field: 'state', op: 'isNot', value: 'accepted' };
   const links = {
     certificates: linkToList(route),
-    accepted: linkToList(route, { field: 'state', op: 'is', value: 'accepted' }),
+    accepted: linkToList(route, ACCEPTED),
+    inDoubt: linkToList(route, IN_DOUBT),
     overdue: linkToList(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: lastPast }, isOpen] }),
   };
   return (
     <dl className={css.tiles}>
       <FigureTile label={say(progressWords.all)} count={totals.certificates} to={links.certificates} />
       <FigureTile label={say(progressWords.accepted)} count={totals.accepted} to={links.accepted} tone="accepted" />
+      <FigureTile label={say(progressWords.inDoubt)} count={totals.inDoubt} to={links.inDoubt} tone="inDoubt" />
       <FigureTile label={say(progressWords.ready)} count={totals.ready} tone="ready" />
       <FigureTile label={say(progressWords.overdue)} count={totals.overdue} to={links.overdue} tone="overdue" />
     </dl>
@@ -40,7 +43,7 @@ interface FigureTileProps {
   readonly label: string;
   readonly count: number;
   readonly to?: string;
-  readonly tone?: 'accepted' | 'ready' | 'overdue';
+  readonly tone?: 'accepted' | 'inDoubt' | 'ready' | 'overdue';
 }
 function FigureTile({ label, count, to, tone }: FigureTileProps): React.JSX.Element {
   const format = useFormat();

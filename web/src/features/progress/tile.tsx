@@ -27,10 +27,16 @@ export interface TileCardProps {
 /** Name, percent and band of a system or subsystem, with the counts as links. Colour never says it alone: the figure stands beside. */
 export function TileCard({ tile, name, scope, isWhole, onOpen, onDetails }: TileCardProps): React.JSX.Element {
   const say = useSay();
+  const format = useFormat();
   const percent = percentDone(tile);
   const { tagItr } = registers;
   return (
-    <article className={css.tile} data-band={bandOf(tile)} data-whole={isWhole || undefined}>
+    <article
+      className={css.tile}
+      data-band={bandOf(tile)}
+      data-whole={isWhole || undefined}
+      data-doubt={tile.inDoubt > 0 || undefined}
+    >
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.name}>{isWhole ? name : <Mono>{name}</Mono>}</span>
         <span className={css.description}>{tile.description}</span>
@@ -64,6 +70,9 @@ export function TileCard({ tile, name, scope, isWhole, onOpen, onDetails }: Tile
           />
         </span>
         {tile.punchOpen > 0 && <PunchLine tile={tile} scope={scope} />}
+        {tile.inDoubt > 0 && (
+          <span className={css.doubt}>{say(fill(progressWords.doubtful, { count: format.count(tile.inDoubt) }))}</span>
+        )}
       </footer>
     </article>
   );

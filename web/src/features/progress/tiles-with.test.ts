@@ -11,6 +11,7 @@ const tile = (id: string | null, name: string, description = ''): Tile => ({
   started: 0,
   punchOpen: 0,
   punchBlocking: 0,
+  inDoubt: 0,
 });
 const tiles = [tile(null, ''), tile('1', '20', 'Crude inlet'), tile('2', '43', 'Flare')];
 

@@ -49,6 +49,7 @@ export function useSkylinePicture(
           inProgress: cssColor('--state-in-progress'),
           ready: cssColor('--state-ready'),
           accepted: cssColor('--state-accepted'),
+          inDoubt: cssColor('--state-doubt'),
         },
         ground: { notDue: NOT_DUE[look], overdue: cssColor('--state-overdue') },
         edge: cssColor('--text-faint'),

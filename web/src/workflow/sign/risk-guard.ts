@@ -8,6 +8,8 @@ export interface RiskGuard {
   readonly mayAccept: boolean;
   /** The lines that stop it, to be shown where one signs. */
   readonly lines: ReactNode;
+  /** What does not stop it and is to be known where one signs. */
+  readonly warnings?: ReactNode;
 }
 
 /** What finds out what blocks a record, and hands it to what is drawn inside. */

@@ -36,6 +36,11 @@ export function SignForm({ record, label, onSign, onClose, risk }: SignFormProps
     <form aria-label={label} ref={part} onSubmit={(event: FormEvent) => event.preventDefault()}>
       <SignFields register={record.register} id={record.id} value={choice} onChange={setChoice} />
       {isBlocked && <RiskPart risk={risk} isAccepted={isAccepted} onAccept={setAccepted} />}
+      {risk?.warnings !== undefined && (
+        <div className={css.warned} role="status">
+          {risk.warnings}
+        </div>
+      )}
       <div className={css.buttons}>
         <Button onClick={onClose}>{say(signWords.cancel)}</Button>
         <Guarded

@@ -4,12 +4,16 @@ import { as, call } from '../../../calls/call.ts';
 
 /** One line that blocks a certificate, or warns. */
 export interface Blocker {
-  readonly kind: 'itr' | 'punch' | 'gate';
+  readonly kind: 'itr' | 'punch' | 'gate' | 'empty';
   /** `stop` keeps the certificate from being signed, `warn` is shown. */
   readonly weight: 'stop' | 'warn';
-  /** The record behind the line, to open it. */
-  readonly register: 'tagItr' | 'punchListItem' | 'handover';
+  /** Tells lines apart. */
   readonly id: string;
+  /** The record behind the line, to open it: of a certificate that was never raised, what it would hand over; null is the scope of work. */
+  readonly record: {
+    readonly register: 'tagItr' | 'punchListItem' | 'handover' | 'subSystem' | 'system';
+    readonly id: string;
+  } | null;
   readonly title: string;
   readonly detail: Word;
 }

@@ -12,6 +12,10 @@ export interface Candidate {
   readonly handover: string | null;
   readonly handoverName: string | null;
   readonly state: 'notRaised' | 'raised' | 'inSigning' | 'accepted';
+  /** It is accepted, and something made it untrue since. */
+  readonly inDoubt: boolean;
+  /** Lower certificates over the same scope that were never raised, are not accepted, or are in doubt. */
+  readonly lowerOpen: number;
   readonly plannedFinish: string | null;
   readonly acceptedOn: string | null;
   readonly totalTags: number;
@@ -28,13 +32,15 @@ export const handoverCandidates = call({
   input: z.object({
     type: z.string().min(1).max(50),
     text: z.string().max(200).default(''),
-    show: z.enum(['all', 'raised', 'notRaised', 'ready']).default('all'),
+    show: z.enum(['all', 'raised', 'notRaised', 'ready', 'inDoubt']).default('all'),
     limit: z.int().min(1).max(1000).default(100),
     offset: z.int().min(0).default(0),
   }),
   output: as<{
     readonly rows: readonly Candidate[];
     readonly total: number;
+    /** Whether a lower certificate that is missing stops those of this type. */
+    readonly lowerStops: boolean;
     readonly typeId: string;
     readonly typeDescription: string;
   }>(),

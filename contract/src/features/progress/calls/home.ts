@@ -14,6 +14,12 @@ export const home = call({
       readonly total: number;
       readonly stops: boolean;
     }[];
-    readonly handovers: readonly { readonly type: string; readonly raised: number; readonly accepted: number }[];
+    /** Those in doubt are not among the accepted. */
+    readonly handovers: readonly {
+      readonly type: string;
+      readonly raised: number;
+      readonly accepted: number;
+      readonly inDoubt: number;
+    }[];
   }>(),
 });

@@ -23,6 +23,7 @@ export const progressDetails = call({
     readonly disciplines: readonly Share[];
     readonly classes: readonly Share[];
     readonly punch: readonly Share[];
-    readonly handovers: readonly Share[];
+    /** Those in doubt are not done. */
+    readonly handovers: readonly (Share & { readonly inDoubt: number })[];
   }>(),
 });

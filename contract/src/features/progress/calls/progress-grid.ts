@@ -12,6 +12,8 @@ export interface Tile {
   readonly started: number;
   readonly punchOpen: number;
   readonly punchBlocking: number;
+  /** Accepted certificates of its own or of what lies in it that something made untrue since. */
+  readonly inDoubt: number;
 }
 /** Tiles per system, or per subsystem of one system; filtered by discipline and ITR class (domain guide 3.13). */
 export const progressGrid = call({

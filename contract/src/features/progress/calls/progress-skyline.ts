@@ -15,7 +15,9 @@ export const progressSkyline = call({
     readonly undated: number;
     readonly totals: {
       readonly certificates: number;
+      /** Those in doubt are not among them. */
       readonly accepted: number;
+      readonly inDoubt: number;
       readonly ready: number;
       readonly overdue: number;
     };

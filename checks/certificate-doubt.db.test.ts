@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
+import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import type { Answer } from '@plumbline/server/http/testing.ts';
+import {
+  admin,
+  aPlant,
+  by,
+  db,
+  doubtsOf,
+  path,
+  type Plant,
+  reader,
+  server,
+  signer,
+  these,
+  verb,
+} from './support/handed-over.ts';
+
+/** Puts the first certificate of a plant in doubt by re-opening its check. */
+async function inDoubt({ id }: Plant, as = by): Promise<void> {
+  const of = { register: 'tagItr' as const, selection: these(id['check'] ?? ''), reason: 'again' };
+  const told = await server.call(signOffReject, of, as);
+  const { acknowledge } = told.data as unknown as DoubtNotice;
+  const { code, msg } = await server.call(signOffReject, of, { ...as, acknowledged: acknowledge });
+  if (code !== 0) throw new Error(msg);
+}
+const clear = async (plant: Plant, of: object, as = by): Promise<Answer> =>
+  server.post(
+    '/api/ext/handover/clear-doubt',
+    { ids: [plant.id['cert1']], person: plant.id['person'], date: '2026-03-04', seen: Number.MAX_SAFE_INTEGER, ...of },
+    as,
+  );
+const doubtOf = async ({ id }: Plant) => (await server.call(handoverDoubt, { id: id['cert1'] ?? '' }, by)).data;
+
+test('[rules A7] what was told of other certificates is not enough: it is told again', async () => {
+  const plant = aPlant();
+  const of = { register: 'tagItr' as const, selection: these(plant.id['check'] ?? ''), reason: 'again' };
+  expect(await server.call(signOffReject, of, { ...by, acknowledged: 'ab12' })).toMatchObject({ code: 409 });
+  expect(await server.call(signOffReject, of, { ...by, acknowledged: 'not hex' })).toMatchObject({ code: 400 });
+  expect(await doubtOf(plant)).toEqual({ doubt: null, lines: [] });
+});
+
+test('what makes nothing untrue is asked nothing: a trial, words, an optional item, a check of another gate, a check that is signed', async () => {
+  const { id } = aPlant();
+  const quiet = [
+    verb('tag', 'change', { selection: these(id['tag'] ?? ''), values: { subSystems: [id['sub2']] }, dryRun: true }),
+    verb('tag', 'change', { selection: these(id['tag'] ?? ''), values: { description: 'another' } }),
+    verb('punchListItem', 'create', {
+      values: {
+        description: 'later',
+        category: id['carried'],
+        discipline: id['discipline'],
+        raisedBy: id['person'],
+        raisedDate: '2026-02-04',
+        scope: 'subSystem',
+        subSystem: id['sub1'],
+      },
+    }),
+    verb('tagItr', 'create', { values: { taggedItem: id['tag'], itr: id['itrLater'] } }),
+  ];
+  for (const answer of await Promise.all(quiet)) expect(answer).toMatchObject({ code: 0 });
+});
+
+test('[rules A7] a doubt is waived by name with a reason, by who may accept risks; all of it stays', async () => {
+  const plant = aPlant();
+  expect(await clear(plant, { way: 'reverified' })).toMatchObject({
+    data: { done: 0, refused: [{ why: { en: expect.stringContaining('is not in doubt') } }] },
+  });
+  await inDoubt(plant);
+  const [cause] = (await doubtOf(plant))?.lines ?? [];
+  expect(cause).toMatchObject({
+    kind: 'cause',
+    isOpen: true,
+    register: 'tagItr',
+    rows: [{ id: plant.id['check'] }],
+    by: expect.any(String),
+  });
+  const stillOpen = {
+    data: { done: 0, refused: [{ why: { en: expect.stringContaining('1 ITRs are not signed off') } }] },
+  };
+  expect(await clear(plant, { way: 'reverified' })).toMatchObject(stillOpen);
+  expect(await clear(plant, { way: 'waived' })).toMatchObject({ code: 14 });
+  expect(await clear(plant, { way: 'waived', reason: 'x' }, { as: signer, path })).toMatchObject({ code: 403 });
+  expect(await clear(plant, { way: 'waived', reason: 'x' }, { as: reader, path })).toMatchObject({ code: 403 });
+  expect(await clear(plant, { way: 'waived', reason: 'x', date: '2999-01-01' })).toMatchObject({ code: 409 });
+  const unseen = { data: { refused: [{ why: { en: expect.stringContaining('Something else has put') } }] } };
+  expect(await clear(plant, { way: 'waived', reason: 'x', seen: (cause?.id ?? 0) - 1 })).toMatchObject(unseen);
+  expect(await clear(plant, { way: 'waived', reason: 'agreed with the owner' })).toMatchObject({
+    data: { done: 1, refused: [] },
+  });
+  expect(await doubtOf(plant)).toMatchObject({
+    doubt: 'waived',
+    lines: [
+      { kind: 'waived', person: 'Li Wei', date: '2026-03-04', reason: 'agreed with the owner' },
+      { kind: 'cause', isOpen: false },
+    ],
+  });
+  const { data } = await verb('handover', 'history', { id: plant.id['cert1'] });
+  expect(JSON.stringify(data)).toContain('agreed with the owner');
+});
+
+test('[rules A7] it is verified again once nothing blocks it; what comes later puts it in doubt again', async () => {
+  const plant = aPlant();
+  const gone = { selection: these(plant.id['tagBare'] ?? '') };
+  const told = await verb('tag', 'remove', gone);
+  await verb('tag', 'remove', gone, (told.data as DoubtNotice).acknowledge);
+  expect(await clear(plant, { way: 'reverified' })).toMatchObject({ data: { done: 1, refused: [] } });
+  expect(await doubtsOf(plant)).toMatchObject({ cert1: 'reverified', upper1: 'inDoubt' });
+  await inDoubt(plant);
+  expect((await doubtOf(plant))?.lines.map((line) => [line.kind, line.kind === 'cause' && line.isOpen])).toEqual([
+    ['cause', true],
+    ['reverified', false],
+    ['cause', false],
+  ]);
+});
+
+test('[rules A7] whoever signed is told, whoever did it is not; what was taken back tells nobody', async () => {
+  const plant = aPlant();
+  const other = await server.anAdmin(path);
+  await inDoubt(plant, { as: other, path });
+  const told = async (userId: string) =>
+    (
+      await rows(
+        db,
+        sql<{
+          scene: string;
+          item: { readonly id: string };
+        }>`select scene, item from message where user_id = ${userId}::uuid and scene = 'certificateDoubt'`,
+      )
+    ).map(({ item }) => item.id);
+  expect(await told(admin.userId)).toContain(plant.id['cert1']);
+  expect(await told(other.userId)).toEqual([]);
+});
+
+test('[rules A7] it is found by a filter, and counts as in doubt and not as accepted on every board', async () => {
+  const plant = aPlant();
+  const type = `MCC${plant.n}`;
+  const boards = async () => {
+    const filter = {
+      and: [
+        { field: 'handoverType', op: 'is', value: plant.id['mcc'] },
+        { field: 'doubt', op: 'is', value: 'inDoubt' },
+      ],
+    };
+    const { data: found } = await verb('handover', 'count', { filter });
+    const { data: raise } = await server.call(handoverCandidates, { type, show: 'inDoubt' }, by);
+    const { data: sky } = await server.call(progressSkyline, { type }, by);
+    const { data: figures } = await server.call(home, null, by);
+    const { data: tiles } = await server.call(progressGrid, {}, by);
+    const { data: subs } = await server.call(progressGrid, { system: plant.id['system1'] ?? '' }, by);
+    const { data: details } = await server.call(progressDetails, { subSystem: plant.id['sub1'] ?? '' }, by);
+    const mine = figures?.handovers.find((one) => one.type === type);
+    return {
+      register: found,
+      raise: raise?.rows.map(({ id, inDoubt: isIn }) => [id, isIn]),
+      skyline: [sky?.totals.accepted, sky?.totals.inDoubt],
+      home: [mine?.accepted, mine?.inDoubt],
+      grid: tiles?.find(({ id }) => id === plant.id['system1'])?.inDoubt,
+      tile: subs?.find(({ id }) => id === plant.id['sub1'])?.inDoubt,
+      details: details?.handovers.find(({ name }) => name === type),
+    };
+  };
+  const none = {
+    register: { total: 0 },
+    raise: [],
+    skyline: [2, 0],
+    home: [2, 0],
+    grid: 0,
+    tile: 0,
+    details: { done: 1, inDoubt: 0 },
+  };
+  expect(await boards()).toMatchObject(none);
+  await inDoubt(plant);
+  expect(await boards()).toMatchObject({
+    register: { total: 1 },
+    raise: [[plant.id['sub1'], true]],
+    skyline: [1, 1],
+    home: [1, 1],
+    grid: 1,
+    tile: 1,
+    details: { done: 0, inDoubt: 1 },
+  });
+});
+
+test('a certificate that is re-opened is no longer in doubt; signed again it is as it was signed', async () => {
+  const plant = aPlant();
+  await inDoubt(plant);
+  const of = { register: 'handover' as const, selection: these(plant.id['cert1'] ?? ''), reason: 'wrong' };
+  const told = await server.call(signOffReject, of, by);
+  const { acknowledge } = told.data as unknown as DoubtNotice;
+  expect(await server.call(signOffReject, of, { ...by, acknowledged: acknowledge })).toMatchObject({ code: 0 });
+  expect(await doubtOf(plant)).toMatchObject({
+    doubt: null,
+    lines: [
+      { kind: 'reopened', reason: 'wrong' },
+      { kind: 'cause', isOpen: false },
+    ],
+  });
+});
+
+test('[rules A7] an act on a facility names the certificates of its other scopes of work too, with the scope', async () => {
+  const plant = aPlant();
+  const E = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E', name: 'Phase 2' });
+  const there = { as: admin, path: { ...path, E } };
+  const move = { rows: [{ id: plant.id['tagBare'], rev: 1, values: { subSystems: [plant.id['sub2']] } }] };
+  const told = await server.post('/api/register/tag/update', move, there);
+  const { certificates, acknowledge } = told.data as DoubtNotice;
+  expect(certificates.map(({ scope }) => scope)).toEqual(Array(4).fill('Here E'));
+  expect((await server.post('/api/register/tag/update', move, { ...there, acknowledged: acknowledge })).code).toBe(0);
+  expect(await doubtsOf(plant)).toEqual({ cert1: 'inDoubt', cert2: 'inDoubt', upper1: 'inDoubt', upper2: 'inDoubt' });
+});

@@ -1,0 +1,59 @@
+import { w, type Word } from '../../words/word.ts';
+
+/**
+ * What makes an accepted certificate untrue (domain guide 3.9.3). Each says it of one certificate: `{count}` rows,
+ * `{names}` of the first of them.
+ */
+export const DOUBT_CAUSES = {
+  /** Tagged items were added to its scope, restored or moved into it. */
+  tagCame: w('Tagged items came into its scope ({count}): {names}', '位号对象进入其范围（{count}）：{names}'),
+  /** Tagged items were deleted or moved out of its scope. */
+  tagLeft: w('Tagged items left its scope ({count}): {names}', '位号对象离开其范围（{count}）：{names}'),
+  /** Checks of its gates were added, or moved into it with their tag or their class. */
+  checkCame: w('Checks came under its gates ({count}): {names}', '检查进入其关口（{count}）：{names}'),
+  /** Checks it was signed on do not count for it any more. */
+  checkLeft: w(
+    'Signed checks are no longer under its gates ({count}): {names}',
+    '已签署的检查不再属于其关口（{count}）：{names}',
+  ),
+  /** Checks it was signed on are open again. */
+  checkReopened: w('Signed checks were re-opened ({count}): {names}', '已签署的检查被重新打开（{count}）：{names}'),
+  /** Punch items that prevent handover were raised, re-opened, moved into it or given such a category. */
+  punchBlocks: w(
+    'Open punch items in its scope prevent handover ({count}): {names}',
+    '其范围内有阻止移交的未关闭尾项（{count}）：{names}',
+  ),
+  /** A subsystem was moved into its system. */
+  subSystemCame: w('Subsystems came into its system ({count}): {names}', '子系统移入其系统（{count}）：{names}'),
+  /** A subsystem was moved out of its system. */
+  subSystemLeft: w('Subsystems left its system ({count}): {names}', '子系统移出其系统（{count}）：{names}'),
+  /** The gates of its type were changed. */
+  typeChanged: w('The gates of its type were changed: {names}', '其移交类型的关口已更改：{names}'),
+  /** The gate of a class of its checks was changed. */
+  classMoved: w('The gate of ITR classes was changed ({count}): {names}', 'ITR 类别的关口已更改（{count}）：{names}'),
+  /** A category of open punch items in its scope prevents handover now. */
+  categoryBlocks: w(
+    'Punch categories in its scope prevent handover now ({count}): {names}',
+    '其范围内的尾项类别现已阻止移交（{count}）：{names}',
+  ),
+  /** A certificate of a lower gate over the same scope was re-opened. */
+  lowerReopened: w('Lower certificates were re-opened ({count}): {names}', '下级证书被重新打开（{count}）：{names}'),
+} as const satisfies Record<string, Word>;
+
+/** The key of a cause. */
+export type DoubtCause = keyof typeof DOUBT_CAUSES;
+
+/** What a refusal carries that a person may go on from, once they were told: which certificates an act puts in doubt. */
+export interface DoubtNotice {
+  /** Sent back in the header `acknowledged` with the same call, it does what was refused. */
+  readonly acknowledge: string;
+  readonly count: number;
+  /** The first of them, with what happens to each. */
+  readonly certificates: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** The scope of work it belongs to, where that is not the one of the call. */
+    readonly scope: string | null;
+    readonly causes: readonly Word[];
+  }[];
+}

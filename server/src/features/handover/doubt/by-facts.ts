@@ -1,0 +1,106 @@
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { rows, sql, type Tx } from '../../../db/database.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { idArray } from '../../../register/columns.ts';
+import { onChange } from '../../../register/rules.ts';
+import { onSigning } from '../../../workflow/sign/followers.ts';
+import { isComplete } from '../../../workflow/sign/sign-records.ts';
+import { isBelow } from '../lower.ts';
+import { coveredBy } from './covered.ts';
+import { type Doubt, markDoubt, putInDoubt } from './put-in-doubt.ts';
+
+/** Rows of which this transaction changed one of some fields, as `v(id, was, now)`, by its own history. */
+const changed = (actor: Actor, register: RegisterKey, ids: readonly string[], fields: readonly string[]) =>
+  sql`(select h.row_id as id, h.changes -> f.name ->> 0 as was, h.changes -> f.name ->> 1 as now from history h
+    cross join unnest(${fields}::text[]) f(name)
+    where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and h.register = ${register} and h.at = now()
+      and h.action = 'update' and h.changes ? f.name) v`;
+
+/** Puts certificates in doubt by a fact of the rows of a register that is no count of theirs. */
+function byFact(
+  register: RegisterKey,
+  fields: readonly string[],
+  doubts: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly Doubt[]>,
+): void {
+  onChange(register, async (tx, actor, { op, ids, fields: written }) => {
+    if (op !== 'update' || !written.some((field) => fields.includes(field))) return;
+    await putInDoubt(tx, actor, register, await doubts(tx, actor, ids));
+  });
+}
+
+const summed = sql`count(distinct v.id)::int as count, (array_agg(distinct v.id))[1:20] as ids`;
+
+byFact('subSystem', ['system'], (tx, actor, ids) =>
+  rows(
+    tx,
+    sql<Doubt>`select h.id as handover, h.level_id as "levelId", c.cause, ${summed}
+      from ${changed(actor, 'subSystem', ids, ['system'])}
+      cross join lateral (values ('subSystemLeft', v.was), ('subSystemCame', v.now)) c(cause, system)
+      join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.system = c.system::uuid and h.state = 'accepted' and h.deleted_at is null
+      group by h.id, h.level_id, c.cause`,
+  ),
+);
+
+// the grouping of a type that has certificates cannot change
+byFact('handoverType', ['gates'], (tx, actor, ids) =>
+  rows(
+    tx,
+    sql<Doubt>`select h.id as handover, h.level_id as "levelId", 'typeChanged' as cause, ${summed}
+      from ${changed(actor, 'handoverType', ids, ['gates'])}
+      join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.handover_type = v.id and h.state = 'accepted' and h.deleted_at is null
+      group by h.id, h.level_id`,
+  ),
+);
+
+// the checks of a class stay where they are; what moves is the gate beneath them
+byFact('itrClass', ['handoverGate'], (tx, actor, ids) =>
+  rows(
+    tx,
+    sql<Doubt>`with ${coveredBy(actor, {
+      places: sql`select row_number() over ()::int as n, 'is' as side, c.level_id, c.sub_systems, v.id, v.was::int as was, v.now::int as now
+        from ${changed(actor, 'itrClass', ids, ['handoverGate'])}
+        join counter_tag_itr c on c.tenant_id = ${actor.tenantId}::uuid and c.itr_class = v.id and c.total > 0`,
+      covers: sql<boolean>`coalesce(p.was = any(a.gates), false) <> coalesce(p.now = any(a.gates), false)`,
+    })}
+      select a.id as handover, a.level_id as "levelId", 'classMoved' as cause, ${summed}
+      from hit join p v on v.n = hit.n join a on a.id = hit.id group by a.id, a.level_id`,
+  ),
+);
+
+byFact('punchListItemCategory', ['willPreventHandover'], (tx, actor, ids) =>
+  rows(
+    tx,
+    sql<Doubt>`with ${coveredBy(actor, {
+      places: sql`select row_number() over ()::int as n, 'is' as side, c.level_id, c.sub_systems, c.gate, v.id
+        from ${changed(actor, 'punchListItemCategory', ids, ['willPreventHandover'])}
+        join counter_punch_list_item c on c.tenant_id = ${actor.tenantId}::uuid and c.category = v.id and c.total > c.done
+        where v.now::boolean`,
+      covers: sql<boolean>`p.gate <= a.top`,
+    })}
+      select a.id as handover, a.level_id as "levelId", 'categoryBlocks' as cause, ${summed}
+      from hit join p v on v.n = hit.n join a on a.id = hit.id group by a.id, a.level_id`,
+  ),
+);
+
+// a certificate that is re-opened is no longer in doubt but open; those that stand on it are
+onSigning(async (tx, actor, event) => {
+  if (event.register !== 'handover' || event.kind !== 'takenBack') return;
+  const ids = event.records.filter(isComplete).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, reason, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'reopened', ${event.reason}, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+    from unnest(${idArray(ids)}) id`.execute(tx);
+  await markDoubt(tx, actor, { levelId: actor.path.E, ids, doubt: null });
+  const above = await rows(
+    tx,
+    sql<Doubt>`select u.id as handover, u.level_id as "levelId", 'lowerReopened' as cause, count(distinct l.id)::int as count,
+        (array_agg(distinct l.id))[1:20] as ids
+      from handover l join handover_type ly on ly.tenant_id = l.tenant_id and ly.id = l.handover_type
+      join handover u on u.tenant_id = l.tenant_id and u.level_id = l.level_id and u.state = 'accepted' and u.deleted_at is null
+        and not u.id = any(${idArray(ids)})
+      join handover_type uy on uy.tenant_id = u.tenant_id and uy.id = u.handover_type
+      where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}) and ${isBelow}
+      group by u.id, u.level_id`,
+  );
+  await putInDoubt(tx, actor, 'handover', above);
+});

@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../db/database.ts';
+import type { Actor } from '../../../register/actor.ts';
+
+/**
+ * Which accepted certificates cover which places (domain guide 3.9.1), as a list of common table expressions: `a`, the accepted
+ * certificates of some scopes with `gates` and the `top` of them, and `hit` with `n, side, id`: the place `n` of a side lies
+ * under the certificate `id`. `p` are the places: `n, side, level_id, sub_systems` and what `covers` asks of them.
+ */
+export function coveredBy(
+  actor: Actor,
+  of: {
+    readonly places: RawBuilder<unknown>;
+    /** The scopes of work whose certificates are asked; without it those the places lie in. */
+    readonly scopes?: RawBuilder<unknown>;
+    /** What else makes a certificate `a` cover a place `p`. */
+    readonly covers: RawBuilder<boolean>;
+  },
+): RawBuilder<unknown> {
+  const same = of.scopes ? sql<boolean>`true` : sql<boolean>`a.level_id = p.level_id`;
+  const where = sql`where ${same} and ${of.covers}`;
+  return sql`p as materialized (${of.places}),
+    a as materialized (select h.id, h.level_id, h.sub_system, h.system, y.gates::int[] as gates,
+        coalesce((select max(g::int) from unnest(y.gates) g), 0) as top
+      from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
+      where h.tenant_id = ${actor.tenantId}::uuid and h.state = 'accepted' and h.deleted_at is null
+        and h.level_id in (${of.scopes ?? sql`select level_id from p`})),
+    hit as (
+      select p.n, p.side, a.id from p cross join lateral unnest(p.sub_systems) u(id) join a on a.sub_system = u.id ${where}
+      union select p.n, p.side, a.id from p cross join lateral unnest(p.sub_systems) u(id)
+        join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = u.id join a on a.system = b.system ${where}
+      union select p.n, p.side, a.id from p join a on a.sub_system is null and a.system is null ${where})`;
+}
+
+/** The scopes of work beneath facilities. */
+export const scopesUnder = (actor: Actor, facilities: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select e.id from level e join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id
+    where e.tenant_id = ${actor.tenantId}::uuid and e.step = 'E' and d.parent_id in (${facilities})`;

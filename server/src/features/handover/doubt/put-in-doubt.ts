@@ -1,0 +1,143 @@
+import { DOUBT_CAUSES, type DoubtCause, type DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { type Actor, whole } from '../../../register/actor.ts';
+import { idArray, table, titleOf } from '../../../register/columns.ts';
+import { sameSource } from '../../../register/source.ts';
+import { changeRows } from '../../../register/write.ts';
+
+/** Something that makes one accepted certificate untrue. */
+export interface Doubt {
+  readonly handover: string;
+  /** The scope of work of the certificate. */
+  readonly levelId: string;
+  readonly cause: DoubtCause;
+  /** How many rows of the register bring it about, and the first of them. */
+  readonly count: number;
+  readonly ids: readonly string[];
+}
+
+/** So many rows of a cause are named. */
+const NAMED = 5;
+/** So many certificates are named to whoever is asked. */
+const ASKED = 50;
+
+/** The titles of rows of a register, deleted ones too. */
+async function titlesIn(
+  tx: Tx,
+  actor: Actor,
+  register: RegisterKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const of = known(register);
+  const found = await rows(
+    tx,
+    sql<{ id: string; title: string | null }>`select t.id, ${titleOf(of, 't')} as title from ${table(of)} t
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+  );
+  return new Map(found.map(({ id, title }) => [id, title ?? '']));
+}
+
+/** Who is told that certificates came in doubt, in the transaction that put them there. */
+type OnDoubt = (
+  tx: Tx,
+  actor: Actor,
+  of: { readonly levelId: string; readonly ids: readonly string[] },
+) => Promise<void>;
+const listeners: OnDoubt[] = [];
+/** Has a feature told of certificates that came in doubt. */
+export const onDoubt = (listener: OnDoubt): number => listeners.push(listener);
+
+/** Writes the same into the doubt of certificates of a scope; no batch can take it back. */
+export async function markDoubt(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly levelId: string; readonly ids: readonly string[]; readonly doubt: string | null },
+): Promise<readonly string[]> {
+  const { batch: _of, ...rest } = whole(actor);
+  const writer = { ...rest, path: { ...actor.path, E: of.levelId } };
+  const register = known('handover');
+  return changeRows(tx, writer, register, sameSource(register, of.ids, { doubt: of.doubt }), { system: true });
+}
+
+/**
+ * Puts accepted certificates in doubt: each is marked, and keeps what made it untrue, who did that and when. A person who
+ * does it by a call is asked first: the call is refused with the names, unless it says that they were told (ADR 0029).
+ */
+export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, doubts: readonly Doubt[]): Promise<void> {
+  if (doubts.length === 0) return;
+  for (const [levelId, all] of Map.groupBy(doubts, (one) => one.levelId)) {
+    const ids = [...new Set(all.map(({ handover }) => handover))];
+    await markDoubt(tx, actor, { levelId, ids, doubt: 'inDoubt' });
+    for (const listener of listeners) await listener(tx, actor, { levelId, ids });
+  }
+  const titles = await titlesIn(tx, actor, register, [...new Set(doubts.flatMap(({ ids }) => ids))]);
+  const data = doubts.map(({ handover, levelId, cause, count, ids }) => {
+    const inOrder = ids.toSorted((a, b) =>
+      (titles.get(a) ?? '').localeCompare(titles.get(b) ?? '', 'en', { numeric: true }),
+    );
+    const named = inOrder.slice(0, NAMED).map((id) => titles.get(id) ?? '');
+    return { level_id: levelId, row_id: handover, cause, count, rows: inOrder, titles: named };
+  });
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, deed, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, level_id, row_id, 'cause', cause, ${register}, count, rows, titles, ${deedOf(actor)}::uuid,
+      ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb)
+      as d(level_id uuid, row_id uuid, cause text, count int, rows uuid[], titles text[])`.execute(tx);
+  if (actor.deed) beforeCommit(tx, `doubt ${actor.deed.id}`, () => refuseUntold(tx, actor));
+}
+
+/** What names all that is done in one go: a call, or an import. */
+const deedOf = ({ deed, batch }: Actor): string | null => deed?.id ?? batch ?? null;
+
+/** What a cause says, with its rows. */
+export const causeWord = (cause: DoubtCause, count: number, titles: readonly string[]): Word =>
+  fill(DOUBT_CAUSES[cause], { count, names: `${titles.join(', ')}${count > titles.length ? ', …' : ''}` });
+
+interface Told {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: string | null;
+  readonly total: number;
+  readonly token: string;
+  readonly causes: readonly {
+    readonly cause: DoubtCause;
+    readonly count: number;
+    readonly titles: readonly string[];
+  }[];
+}
+
+/** Takes all of a call back that puts certificates in doubt of which its author was not told. */
+async function refuseUntold(tx: Tx, actor: Actor): Promise<void> {
+  // by what is there now: a part that was only tried has been taken back
+  const found = await rows(
+    tx,
+    sql<Told>`with e as (select row_id, cause, sum(count)::int as count, json_agg(titles order by id) -> 0 as titles from doubt_event
+        where tenant_id = ${actor.tenantId}::uuid and deed = ${actor.deed?.id ?? null}::uuid and kind = 'cause' group by row_id, cause),
+      c as (select row_id, json_agg(json_build_object('cause', cause, 'count', count, 'titles', titles) order by cause) as causes
+        from e group by row_id)
+      select h.id, h.name, case when h.level_id <> ${actor.path.E}::uuid then l.name end as scope, c.causes,
+        count(*) over () as total, md5(string_agg(h.id::text, ',') over (order by h.id rows between unbounded preceding and unbounded following)) as token
+      from c join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.id = c.row_id
+      join level l on l.tenant_id = h.tenant_id and l.id = h.level_id
+      order by scope nulls first, h.title_sort, h.id limit ${ASKED}`,
+  );
+  const [first] = found;
+  if (first === undefined || first.token === actor.deed?.acknowledged) return;
+  const notice: DoubtNotice = {
+    acknowledge: first.token,
+    count: first.total,
+    certificates: found.map(({ id, name, scope, causes }) => ({
+      id,
+      name,
+      scope,
+      causes: causes.map(({ cause, count, titles }) => causeWord(cause, count, titles)),
+    })),
+  };
+  const names = found.slice(0, NAMED).map(({ name }) => name);
+  const more = first.total > names.length ? ', …' : '';
+  throw new AppError('putsInDoubt', { count: first.total, names: `${names.join(', ')}${more}` }, notice);
+}

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { anActor } from '../../register/testing.ts';
+import { asked } from '../../register/query-rows.ts';
+import { page } from '../../register/read.ts';
+import { create } from '../../register/verbs.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import { sign } from '../../workflow/sign/sign.ts';
+import '../all-features.ts';
+import { blockers } from './blockers.ts';
+import { certificate } from './certificate.ts';
+import { candidates } from './raise.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
+  (await create(db, actor, known(key), { values })).id;
+const named = (name: string) => ({ name, description: name });
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  ids['discipline'] = await make('discipline', named('E'));
+  ids['type'] = await make('equipmentType', named('Motor'));
+  ids['person'] = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signHandovers: true });
+  for (const [name, grouping, gates, order] of [
+    ['MCC', 'subSystem', ['1'], 1],
+    ['CCC', 'subSystem', ['2', '3'], 2],
+    ['RFSU', 'system', ['4'], 3],
+    ['FAC', 'levelE', ['6'], 4],
+  ] as const)
+    ids[name] = await make('handoverType', { ...named(name), grouping, gates, order });
+  for (const system of ['20', '30']) {
+    ids[system] = await make('system', named(system));
+    ids[`${system}-01`] = await make('subSystem', { ...named(`${system}-01`), system: ids[system] });
+  }
+  ids['20-02'] = await make('subSystem', { ...named('20-02'), system: ids['20'] });
+  await make('tag', {
+    ...named('P-1'),
+    discipline: ids['discipline'],
+    equipmentType: ids['type'],
+    subSystems: [ids['20-01']],
+  });
+  ids['rfsu'] = await make('handover', { handoverType: ids['RFSU'], system: ids['20'] });
+  ids['mcc'] = await make('handover', { handoverType: ids['MCC'], subSystem: ids['20-01'] });
+});
+
+const option = (lowerGates: 'warn' | 'stop') =>
+  sql`update level set options = ${JSON.stringify({ lowerGates })}::jsonb where id = ${actor.path.E}`.execute(db);
+const state = (id: string, values: { readonly state: string; readonly doubt?: string }) =>
+  sql`update handover set state = ${values.state}, doubt = ${values.doubt ?? null} where id = ${id}`.execute(db);
+const linesOf = async (id: string) => {
+  const { lines, stops, total } = await blockers(db, actor, await certificate(db, actor, id), {
+    limit: 100,
+    offset: 0,
+  });
+  return { lines: lines.map(({ kind, weight, title, detail }) => [kind, weight, title, detail.en]), stops, total };
+};
+const trySigning = (id: string, acceptRisk = false) =>
+  sign(db, actor, {
+    register: 'handover',
+    selection: { mode: 'these', ids: [id] },
+    label: 'Accepted',
+    person: ids['person'] ?? '',
+    date: '2026-02-03',
+    acceptRisk,
+    dryRun: true,
+    username: 'Li Wei',
+    forOthers: true,
+  });
+
+const missing = (name: string) => ['gate', 'warn', name, `Lower gate: ${name} was never raised`];
+
+test('[rules A6] [rules H23] [rules H24] a lower certificate that was never raised is a line for each, one that is not accepted or in doubt too', async () => {
+  await option('warn');
+  expect(await linesOf(ids['rfsu'] ?? '')).toEqual({
+    stops: 0,
+    total: 4,
+    lines: [
+      missing('CCC-20-01'),
+      missing('CCC-20-02'),
+      ['gate', 'warn', 'MCC-20-01', 'Lower gate: MCC-20-01 is not accepted yet'],
+      missing('MCC-20-02'),
+    ],
+  });
+  await state(ids['mcc'] ?? '', { state: 'accepted', doubt: 'inDoubt' });
+  expect((await linesOf(ids['rfsu'] ?? '')).lines).toContainEqual([
+    'gate',
+    'warn',
+    'MCC-20-01',
+    'Lower gate: MCC-20-01 is accepted, but in doubt',
+  ]);
+  await state(ids['mcc'] ?? '', { state: 'accepted' });
+  expect((await linesOf(ids['rfsu'] ?? '')).total).toBe(3);
+  await state(ids['mcc'] ?? '', { state: 'raised' });
+});
+
+test('[rules H23] a CCC without any MCC has the line, one over the whole scope has them all', async () => {
+  const ccc = await make('handover', { handoverType: ids['CCC'], subSystem: ids['30-01'] });
+  expect((await linesOf(ccc)).lines).toContainEqual(missing('MCC-30-01'));
+  const fac = await make('handover', { handoverType: ids['FAC'] });
+  expect((await linesOf(fac)).lines.map(([, , title]) => title)).toEqual(
+    expect.arrayContaining(['RFSU-30', 'MCC-30-01', 'MCC-20-02', 'CCC-20-01', 'RFSU-20']),
+  );
+});
+
+test('the list of what blocks it has the lines, each opening the certificate or what it would hand over', async () => {
+  const list = queryListOf('certificateBlocker');
+  if (!list) throw new Error('There is no such list.');
+  const of = { field: 'handover', op: 'is', value: ids['rfsu'] } as const;
+  const by = { db, actor, language: 'en', maySee: () => true } as const;
+  const bound = await asked(list, { filter: of }, by);
+  const { rows } = await page(db, actor, bound.register, { filter: bound.input.filter, limit: 100, offset: 0 });
+  const told = rows.map((row) => [row['name'], row['kind'], row['state'], row['table'], row['record']]);
+  expect(told).toContainEqual(['MCC-20-02', 'handover', 'notRaised', 'subSystem', ids['20-02']]);
+  expect(told).toContainEqual(['MCC-20-01', 'handover', 'raised', 'handover', ids['mcc']]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+});
+
+test('the raise page counts them', async () => {
+  const query = { type: 'RFSU', text: '', show: 'all', limit: 10, offset: 0 } as const;
+  const found = await candidates(db, actor, query);
+  expect(found.rows.map(({ name, lowerOpen }) => [name, lowerOpen])).toEqual([
+    ['20', 4],
+    ['30', 2],
+  ]);
+  expect(found.lowerStops).toBe(false);
+});
+
+test('[rules A6] signing warns of them, or is stopped by them where the scope of work says so, unless the risk is accepted', async () => {
+  const id = ids['rfsu'] ?? '';
+  const says = expect.objectContaining({ en: expect.stringContaining('4 lower certificates are not accepted') });
+  expect(await trySigning(id)).toMatchObject({ done: 1, refused: [], noted: [{ id, why: says }] });
+  await option('stop');
+  expect(await linesOf(id)).toMatchObject({ stops: 4, total: 4 });
+  expect(await trySigning(id)).toMatchObject({ done: 0, refused: [{ id, why: says }], noted: [] });
+  expect(await trySigning(id, true)).toMatchObject({ done: 1, refused: [] });
+  await option('warn');
+});
+
+test('[rules H35] a certificate with nothing in its scope says so, and warns at its signing', async () => {
+  const empty = await make('handover', { handoverType: ids['MCC'], subSystem: ids['30-01'] });
+  expect((await linesOf(empty)).lines).toEqual([
+    ['empty', 'warn', 'MCC-30-01', 'No tagged item and no check lies in its scope: nothing would be handed over'],
+  ]);
+  const says = expect.objectContaining({ en: 'No tagged item and no check lies in its scope.' });
+  expect(await trySigning(empty)).toMatchObject({ done: 1, noted: [{ id: empty, why: says }] });
+  expect((await linesOf(ids['mcc'] ?? '')).lines).toEqual([]);
+});

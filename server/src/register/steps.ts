@@ -1,0 +1,119 @@
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { RawBuilder } from 'kysely';
+import { one, sql, type Tx } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import { idArray } from './columns.ts';
+import { type Counter, COUNTERS } from './counters.ts';
+
+/**
+ * Where rows count: the level they live at, the key of their cell in the counter of their register (its columns by their
+ * names in the database), and whether they are done.
+ */
+export type Place = Readonly<Record<string, unknown>> & { readonly level_id: string; readonly done: boolean };
+
+/** Rows that went from one place to another together. */
+export interface Step {
+  /** Null where they did not count before: they are new, restored, or were left out of the counts. */
+  readonly before: Place | null;
+  /** Null where they count no more. */
+  readonly after: Place | null;
+  readonly count: number;
+  /** The first of them. */
+  readonly ids: readonly string[];
+}
+
+/** What is to be done about rows that went elsewhere, or are not done any more, in the transaction of the change. */
+type OnSteps = (tx: Tx, actor: Actor, steps: readonly Step[]) => Promise<void>;
+
+const listeners = new Map<string, OnSteps[]>();
+
+/**
+ * Has a feature told of every change of where the rows of a counted register count, and of every row that is done no more.
+ * Work that goes ahead where it is tells nothing: a signature costs nothing here.
+ */
+export function onSteps(register: RegisterKey, listener: OnSteps): void {
+  listeners.set(register, [...(listeners.get(register) ?? []), listener]);
+}
+
+/** The counter of a register whose steps somebody follows, when a change of these fields can be one. */
+export function stepCounter(register: string, fields: readonly string[] | 'all'): Counter | undefined {
+  const counter = COUNTERS[register];
+  if (counter === undefined || !listeners.has(register)) return undefined;
+  return fields === 'all' || fields.some((field) => counter.fields.includes(field)) ? counter : undefined;
+}
+
+/** Tells those who follow. */
+export async function tellSteps(
+  tx: Tx,
+  actor: Actor,
+  register: string,
+  steps: readonly Step[] | null | undefined,
+): Promise<void> {
+  if (!steps || steps.length === 0) return;
+  for (const listener of listeners.get(register) ?? []) await listener(tx, actor, steps);
+}
+
+/** So many rows of a step are told by id. */
+const TOLD = 20;
+const SIDES = ['was', 'is'] as const;
+type Side = (typeof SIDES)[number];
+
+const named = (side: Side, name: string): string => `${side}_${name}`;
+
+/** The columns of row `t` that say where it counts, called for one side of a step. */
+export const sideColumns = (counter: Counter, side: Side): RawBuilder<unknown> =>
+  sql.join([
+    ...counter.keys.map((key) => sql`${key.is} as ${sql.ref(named(side, key.name))}`),
+    sql`${counter.unless} as ${sql.ref(named(side, 'counts'))}`,
+    sql`coalesce(${counter.done}, false) as ${sql.ref(named(side, 'done'))}`,
+  ]);
+
+const sidePlace = (counter: Counter, side: Side): RawBuilder<unknown> => {
+  const keys = counter.keys.map(({ name }) => sql`${sql.lit(name)}, ${sql.ref(named(side, name))}`);
+  return sql`case when ${sql.ref(named(side, 'counts'))} then jsonb_build_object('level_id', level_id, ${sql.join(keys)},
+    'done', ${sql.ref(named(side, 'done'))}) end`;
+};
+
+/** The steps of rows that have both sides, as JSON: `rows` has `id`, `level_id` and the columns of both. */
+export function stepsSql(counter: Counter, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const names = [...counter.keys.map(({ name }) => name), 'counts'];
+  const tuple = (side: Side): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(named(side, name))));
+  return sql`(select json_agg(m) from (select ${sidePlace(counter, 'was')} as before, ${sidePlace(counter, 'is')} as after,
+      count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(TOLD)}] as ids from ${rows}
+    where (was_counts or is_counts) and ((${tuple('was')}) is distinct from (${tuple('is')}) or (was_done and not is_done))
+    group by 1, 2) m)`;
+}
+
+/** The steps of rows that came, or went, altogether. */
+export async function wholeSteps(
+  tx: Tx,
+  counter: Counter,
+  of: { readonly tenantId: string; readonly ids: readonly string[]; readonly op: 'add' | 'remove' | 'restore' },
+): Promise<readonly Step[]> {
+  const place = sql`jsonb_build_object('level_id', t.level_id, ${sql.join(
+    counter.keys.map((key) => sql`${sql.lit(key.name)}, ${key.is}`),
+  )}, 'done', coalesce(${counter.done}, false))`;
+  const none = sql`null::jsonb`;
+  const found = await one(
+    tx,
+    sql<{ steps: readonly Step[] | null }>`select json_agg(m) as steps from (
+      select ${of.op === 'remove' ? place : none} as before, ${of.op === 'remove' ? none : place} as after,
+        count(*)::int as count, (array_agg(t.id order by t.id))[1:${sql.lit(TOLD)}] as ids
+      from ${sql.table(counter.of)} t where t.tenant_id = ${of.tenantId}::uuid and t.id = any(${idArray(of.ids)}) and ${counter.unless}
+      group by 1, 2) m`,
+  );
+  return found?.steps ?? [];
+}
+
+/** The sides of steps as one table expression of the columns `n, side, count, ids, level_id`, those of the key, and `done`. */
+export function sidesSql(register: RegisterKey, steps: readonly Step[]): RawBuilder<unknown> {
+  const counter = COUNTERS[register];
+  if (counter === undefined) throw new Error(`${register} is not counted.`);
+  const data = steps.flatMap(({ before, after, count, ids }, n) => [
+    ...(before ? [{ ...before, n, side: 'was', count, ids }] : []),
+    ...(after ? [{ ...after, n, side: 'is', count, ids }] : []),
+  ]);
+  const columns = ['n int', 'side text', 'count int', 'ids uuid[]', 'level_id uuid', 'done boolean'];
+  const types = sql.raw([...columns, ...counter.keys.map(({ name, type }) => `${name} ${type}`)].join(', '));
+  return sql`jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as p(${types})`;
+}

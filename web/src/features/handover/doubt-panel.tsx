@@ -1,0 +1,153 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverClearDoubt } from '@plumbline/contract/features/handover/calls/handover-clear-doubt.ts';
+import { type DoubtLine, handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { recordAddress } from '../../register/record-address.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { isWhole, type SignChoice } from '../../workflow/sign/sign-choice.ts';
+import { SignFields } from '../../workflow/sign/sign-fields.tsx';
+import css from './doubt.module.css';
+import { doubtWords } from './doubt-words.ts';
+import { handoverChanged } from './refresh-flag.ts';
+
+const { key } = registers.handover;
+type Way = 'reverified' | 'waived';
+
+/** What put a certificate in doubt since it was accepted, and the way to clear that; nothing for one that never was. */
+export function DoubtPanel({ id }: { readonly id: string }): React.JSX.Element | null {
+  const say = useSay();
+  const query = useCall(handoverDoubt, { id });
+  const { doubt = null, lines = [] } = query.data ?? {};
+  if (lines.length === 0) return null;
+  const isOpen = doubt === 'inDoubt';
+  return (
+    <section className={css.panel} data-cleared={!isOpen || undefined} aria-label={say(doubtWords.title)}>
+      <h3>{say(isOpen ? doubtWords.inDoubt : doubtWords.was)}</h3>
+      <p>{say(isOpen ? doubtWords.inDoubtText : doubtWords.wasText)}</p>
+      <ul className={css.lines} aria-label={say(doubtWords.history)}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {isOpen && <Clearing id={id} seen={lines[0]?.id ?? 0} />}
+    </section>
+  );
+}
+
+/** The two ways to clear a doubt, and the form of the one that was chosen. */
+function Clearing({ id, seen }: { readonly id: string; readonly seen: number }): React.JSX.Element | null {
+  const say = useSay();
+  const [way, setWay] = useState<Way | null>(null);
+  const maySign = useCan(permission(key, 'sign'));
+  const mayWaive = useCan(permission(key, 'acceptRisk'));
+  if (!maySign) return null;
+  if (way !== null) return <ClearForm id={id} way={way} seen={seen} onClose={() => setWay(null)} />;
+  return (
+    <div className={css.actions}>
+      <Button type="primary" onClick={() => setWay('reverified')}>
+        {say(doubtWords.reverify)}
+      </Button>
+      <Guarded reason={mayWaive ? undefined : say(doubtWords.noWaive)} onClick={() => setWay('waived')}>
+        {say(doubtWords.waive)}
+      </Guarded>
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: DoubtLine }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { by, at } = line;
+  return (
+    <li data-open={(line.kind === 'cause' && line.isOpen) || undefined}>
+      <span>{saysOf(line, say, format.date)}</span>
+      {line.kind === 'cause' && (
+        <span className={css.rows}>
+          {line.rows.map(({ id, title }) => (
+            <Link key={id} to={recordAddress({ register: line.register, id, title }) ?? '.'}>
+              <Mono>{title}</Mono>
+            </Link>
+          ))}
+        </span>
+      )}
+      {line.kind !== 'cause' && line.reason !== '' && <span>{line.reason}</span>}
+      <small>{say(fill(doubtWords.byAt, { by, at: format.dateTime(at) }))}</small>
+    </li>
+  );
+}
+
+function saysOf(line: DoubtLine, say: ReturnType<typeof useSay>, day: (day: string) => string): string {
+  if (line.kind === 'cause') return say(line.says);
+  if (line.kind === 'reopened') return say(doubtWords.reopened);
+  return say(fill(doubtWords[line.kind], { person: line.person, date: day(line.date) }));
+}
+
+interface ClearFormProps {
+  readonly id: string;
+  readonly way: Way;
+  /** The last cause that is shown. */
+  readonly seen: number;
+  readonly onClose: () => void;
+}
+/** What is still to be filled in; null when nothing is. */
+function missingOf(way: Way, choice: SignChoice, reason: string): Word | null {
+  if (!isWhole(choice)) return doubtWords.pickPerson;
+  return way === 'waived' && reason.trim() === '' ? doubtWords.reasonNeeded : null;
+}
+
+function ClearForm({ id, way, seen, onClose }: ClearFormProps): React.JSX.Element {
+  const say = useSay();
+  const today = useToday();
+  const field = useId();
+  const [choice, setChoice] = useState<SignChoice>({ person: null, date: today });
+  const [reason, setReason] = useState('');
+  const clear = async (): Promise<void> => {
+    if (!isWhole(choice)) return;
+    try {
+      const { refused } = await send(handoverClearDoubt, { ids: [id], way, ...choice, reason, seen });
+      const why = refused[0]?.why;
+      if (why !== undefined) return notify.message('error', why);
+      notify.message('success', doubtWords.cleared);
+      onClose();
+      registerChanged(key, 'many');
+      await queryClient.invalidateQueries({ queryKey: callKey(handoverDoubt) });
+      await queryClient.invalidateQueries({ queryKey: callKey(handoverBlockers) });
+      handoverChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const missing = missingOf(way, choice, reason);
+  return (
+    <div className={css.form}>
+      <SignFields register="handover" id={id} value={choice} onChange={setChoice} />
+      <label htmlFor={field}>{say(way === 'waived' ? doubtWords.reason : doubtWords.remark)}</label>
+      <Input.TextArea
+        id={field}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className={css.actions}>
+        <Guarded type="primary" reason={missing ? say(missing) : undefined} onClick={clear}>
+          {say(way === 'waived' ? doubtWords.waive : doubtWords.reverify)}
+        </Guarded>
+        <Button onClick={onClose}>{say(doubtWords.cancel)}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useAsked } from '../../lib/acknowledge.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { Mono } from '../../ui/mono.tsx';
+import css from './doubt.module.css';
+import { doubtWords } from './doubt-words.ts';
+
+/** Over every dialog an act can come from. */
+const OVER_ALL = 2000;
+
+/**
+ * Tells a person which accepted certificates what they are about to do makes untrue, and why, before it is done; and asks
+ * whether it shall be done. Stands around every page, since every page can write.
+ */
+export default function DoubtQuestion(): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const asking = useAsked(({ asked }) => asked[0]);
+  const [shown, setShown] = useState(asking);
+  // the words stay while the dialog fades
+  if (asking !== undefined && asking !== shown) setShown(asking);
+  useEffect(() => {
+    useAsked.setState({ isDrawn: true });
+    return () => useAsked.setState({ isDrawn: false });
+  }, []);
+  const { count = 0, certificates = [] } = shown?.notice ?? {};
+  const more = count - certificates.length;
+  return (
+    <Modal
+      open={asking !== undefined}
+      zIndex={OVER_ALL}
+      title={say(fill(doubtWords.asks, { count: format.count(count) }))}
+      okText={say(doubtWords.goOn)}
+      okButtonProps={{ danger: true }}
+      cancelText={say(doubtWords.leave)}
+      onOk={() => asking?.answer(true)}
+      onCancel={() => asking?.answer(false)}
+    >
+      <p>{say(doubtWords.asksText)}</p>
+      <ul className={css.asked} aria-label={say(doubtWords.which)}>
+        {certificates.map(({ id, name, scope, causes }) => (
+          <li key={id}>
+            <Mono>{name}</Mono>
+            {scope !== null && <span className={css.soft}> {scope}</span>}
+            <ul>
+              {causes.map((cause) => (
+                <li key={cause.en}>{say(cause)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={css.soft}>{say(fill(doubtWords.moreOfThem, { count: format.count(more) }))}</p>}
+    </Modal>
+  );
+}

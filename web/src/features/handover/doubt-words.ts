@@ -1,0 +1,39 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of certificates in doubt. */
+export const doubtWords = {
+  asks: w('This puts {count} accepted certificates in doubt', '此操作将使 {count} 份已接收的证书存疑'),
+  asksText: w(
+    'They were accepted for something else than what there will be. If you go on, each is marked, its signers are told, and somebody has to verify it again or waive the doubt. Nothing has been changed yet.',
+    '接收时的内容将与实际不符。如继续，证书会被标记为存疑并通知其签署人，之后须有人复核或具名豁免。目前尚未更改任何内容。',
+  ),
+  which: w('Certificates', '证书'),
+  moreOfThem: w('and {count} more', '另有 {count} 份'),
+  goOn: w('Do it all the same', '仍要执行'),
+  leave: w('Leave everything as it is', '不做更改'),
+  title: w('In doubt', '存疑'),
+  inDoubt: w('This certificate is in doubt', '该证书存疑'),
+  inDoubtText: w(
+    'It was accepted, and what it says has changed since. Verify it again, or waive the doubt by name.',
+    '该证书接收后内容已发生变化。请复核，或具名豁免存疑。',
+  ),
+  was: w('It has been in doubt', '该证书曾存疑'),
+  wasText: w('It was accepted, came in doubt, and that was cleared.', '该证书接收后曾存疑，现已处理。'),
+  history: w('What put it in doubt, and what cleared it', '存疑原因与处理记录'),
+  byAt: w('{by}, {at}', '{by}，{at}'),
+  reverified: w('Re-verified by {person} on {date}', '{person} 于 {date} 复核'),
+  waived: w('Doubt waived by {person} on {date}', '{person} 于 {date} 豁免存疑'),
+  reopened: w('Its sign-offs were taken back', '其签署已退回'),
+  reverify: w('Verify again', '复核'),
+  waive: w('Waive the doubt', '豁免存疑'),
+  reason: w('Reason', '原因'),
+  reasonNeeded: w('Write why it may stand as it is', '请填写可以保留现状的原因'),
+  remark: w('Remark', '备注'),
+  pickPerson: w('Choose who verifies it', '请选择复核人'),
+  noWaive: w(
+    'You do not have the right to accept risks. Ask your administrator.',
+    '您没有接受风险的权限。请联系管理员。',
+  ),
+  cancel: w('Cancel', '取消'),
+  cleared: w('The doubt is cleared', '存疑已处理'),
+} as const;
