@@ -256,7 +256,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await go('/RefTable/Area', other);
     await other.getByRole('heading', { level: 1, name: /Area/ }).waitFor();
     const groups = await other.locator('aside .ant-menu-submenu-title').allInnerTexts();
-    expect(groups.map((text) => text.trim())).toEqual(['Reference data']);
+    expect(groups.map((text) => text.trim())).toEqual(['Reference data', 'Breakdown']);
     await keep(other, 'administration-what-the-user-sees');
     for (const path of ['/SystemSettings/User', '/SystemSettings/Role', '/TaggedItems/Cable']) {
       await other.goto(`${product.address}${path}`);

@@ -10,10 +10,13 @@ interface Finding {
   readonly nodes: readonly string[];
 }
 
-/** What axe finds wrong for people who use a keyboard or a screen reader; the serious and the critical (WCAG 2.2 AA). */
+/** Rules beyond the tags, in which a look at every page found faults (names beside what is read, empty headings, twin landmarks). */
+const FURTHER = ['label-content-name-mismatch', 'empty-table-header', 'landmark-unique'];
+
+/** What axe finds wrong for people who use a keyboard or a screen reader: the serious and the critical (WCAG 2.2 AA), and `FURTHER` at all. */
 export async function seriousFindings(page: Page): Promise<readonly Finding[]> {
   await page.evaluate(await readFile(SOURCE, 'utf8'));
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (further) => {
     const { axe } = globalThis as unknown as {
       readonly axe: {
         run(
@@ -23,11 +26,12 @@ export async function seriousFindings(page: Page): Promise<readonly Finding[]> {
       };
     };
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(({ id, impact, nodes }) => ({
+    const more = await axe.run(document, { runOnly: { type: 'rule', values: further } });
+    return [...violations, ...more.violations].map(({ id, impact, nodes }) => ({
       id,
       impact,
       nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
     }));
-  });
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  }, FURTHER);
+  return found.filter(({ id, impact }) => FURTHER.includes(id) || impact === 'serious' || impact === 'critical');
 }

@@ -125,9 +125,9 @@ describe.skipIf(!BROWSER)('a list', () => {
   const headings = () => page.getByRole('columnheader', { name: 'Description' }).filter({ visible: true }).count();
 
   test('is grouped by two columns; a count opens exactly its rows; its columns are kept under a name', async () => {
-    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('button', { name: 'Count by', exact: true }).click();
     for (const [name, typed] of [
-      ['Count by', 'Discipline'],
+      ['Column to count by', 'Discipline'],
       ['then by', 'Equipment type'],
     ] as const) {
       await page.getByRole('combobox', { name }).click();

@@ -106,12 +106,17 @@ async function unfold(page: Page, name: string): Promise<void> {
 const go = (page: Page, path: string): Promise<unknown> => page.goto(`${product.address}${path}`);
 
 describe.skipIf(!BROWSER)('landing', () => {
-  test('[R2.1-14 R4-34 R6-01 R2.3-168] the administrator lands on the workbench, which counts and leads on', async () => {
+  test('[R2.1-14 R4-34 R6-01 R2.3-168 use 10 12] the administrator lands on the workbench, which counts and leads on', async () => {
     const page = await enter('admin');
     await at(page, '/SystemSettings/Workbenches');
     await page.getByRole('link', { name: `Users enabled ${PEOPLE.length + 1}` }).waitFor();
     await keep(page, 'menu-01-workbench');
-    await page.getByRole('link', { name: 'Menu management' }).click();
+    // people and rights are found under Administration, and by the box over the menu
+    await page.getByRole('textbox', { name: 'Filter menu' }).fill('user man');
+    await expect.poll(() => groups(page)).toEqual(['Administration', 'People and rights']);
+    await sidebar(page).getByRole('link', { name: 'User management' }).waitFor();
+    await page.getByRole('textbox', { name: 'Filter menu' }).fill('');
+    await page.getByRole('main').getByRole('link', { name: 'Menu management' }).click();
     await at(page, '/SystemSettings/Menu');
   });
 

@@ -25,6 +25,62 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!BROWSER)('on every register', () => {
+  test('[use 2 3 9 15 16 18 19] keys are whole, codes have names, zoom shows rows, references open in the sheet, offline is told', async () => {
+    await go('/Certification/TagITRs');
+    await rows().first().waitFor();
+    // nothing opaque lies over the cells, and no key is cut
+    const strips = await page
+      .locator('.ag-scrollbar-invisible > *:visible')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    expect(strips.filter((colour) => colour !== 'rgba(0, 0, 0, 0)')).toEqual([]);
+    const cut = (): Promise<number> =>
+      page
+        .locator('.ag-cell.pl-key:visible')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    await expect.poll(cut).toBe(0);
+    await expect
+      .poll(() => page.locator('.pl-code[data-name]:visible').first().getAttribute('data-name'))
+      .not.toBe(null);
+
+    // a reference opens its record in the same sheet, and one comes back
+    await rows().locator('.pl-link').first().click();
+    const sheet = page.getByRole('dialog').filter({ visible: true });
+    await sheet.getByRole('tab', { name: 'Details' }).click();
+    const title = await sheet.getByRole('heading', { level: 2 }).first().innerText();
+    const reference = sheet.getByRole('tabpanel').getByRole('button').filter({ visible: true }).first();
+    const name = await reference.innerText();
+    await reference.click();
+    await expect
+      .poll(() => sheet.getByRole('heading', { level: 2 }).first().innerText())
+      .toContain(name.split(' · ')[0]);
+    await sheet.getByRole('button', { name: /^Back to / }).click();
+    await expect.poll(() => sheet.getByRole('heading', { level: 2 }).first().innerText()).toBe(title);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+
+    // the palette knows what was opened
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('listbox', { name: 'Results' });
+    await palette.getByRole('group', { name: 'Recent' }).getByRole('option').first().waitFor();
+    await palette.getByRole('group', { name: 'Commands' }).getByText('Dark mode').waitFor();
+    await page.keyboard.press('Escape');
+
+    // a small laptop at 200 %
+    await page.setViewportSize({ width: 683, height: 384 });
+    await expect
+      .poll(() =>
+        rows().evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom < innerHeight).length),
+      )
+      .toBeGreaterThan(2);
+    await keep(page, 'tools-zoomed');
+    await page.setViewportSize({ width: 1920, height: 1080 });
+
+    await page.context().setOffline(true);
+    await page.getByText('Offline', { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Offline', { exact: true }).waitFor({ state: 'hidden' });
+  });
+
   test('[R2.3-165 R5-29] conditions joined by "or" are asked, saved under a name, and used again', async () => {
     await go('/RefTable/Discipline');
     await footer('12 rows');

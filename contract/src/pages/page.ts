@@ -3,6 +3,7 @@ import { rightsOf } from '../workflow/rights.ts';
 import { registerOf } from '../registers/index.ts';
 import type { Word } from '../words/word.ts';
 import type { MenuGroup } from './groups.ts';
+import type { SectionKey } from './sections.ts';
 
 /** A page of the product as data: its route, name, place in the menu and rights. What it draws is the web's. */
 export interface Page {
@@ -11,6 +12,8 @@ export interface Page {
   readonly title: Word;
   /** Where it stands in the menu and in the breadcrumb; null stands beside the groups. */
   readonly group: MenuGroup | null;
+  /** Where within a group of the menu it stands; the breadcrumb goes by the group. */
+  readonly section?: SectionKey;
   /** The permission code it needs; null for everybody. */
   readonly code: string | null;
   /** Its access list: role or permission codes, of which any one opens it; empty or missing is open (readings D63). */

@@ -16,6 +16,7 @@ import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
 import { FINANCE_PAGES } from './finance-pages.ts';
 import type { MenuGroup } from './groups.ts';
 import { routeName, type Page } from './page.ts';
+import { sectionOfList, type SectionKey } from './sections.ts';
 import { registerTitle } from './register-title.ts';
 import { SETTINGS_PAGES } from './settings-pages.ts';
 
@@ -63,12 +64,19 @@ const ofForms = FILLED_KEYS.flatMap((key) => {
 const own = [...said, ...ofForms];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
+/** The section of the menu a register or a list stands in, if it is reference data or administration. */
+function inSection(key: string, group: Group): { readonly section?: SectionKey } {
+  const section = group === 'RefTable' || group === 'Admin' ? sectionOfList(key) : undefined;
+  return section === undefined ? {} : { section };
+}
+
 const ofRegisters: readonly Page[] = allRegisters
   .filter(({ route }) => !ownRoutes.has(route))
   .map(({ key, route, label, group }) => ({
     route,
     title: registerTitle({ key, label }),
     group: GROUP_OF[group],
+    ...inSection(key, group),
     code: permission(key, 'see'),
     register: key,
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
@@ -79,6 +87,7 @@ const ofQueries: readonly Page[] = queryLists.map(({ key, route, label, group, q
   route,
   title: registerTitle({ key, label }),
   group: GROUP_OF[group],
+  ...inSection(key, group),
   code: permission(query.rightsOf, 'see'),
   register: key,
   ...(query.of && { hideInMenu: true as const, each: query.of.field }),

@@ -1,16 +1,20 @@
 import { AREAS, permission, type Area } from '../access.ts';
 import { w } from '../words/word.ts';
 import type { Page } from './page.ts';
+import type { SectionKey } from './sections.ts';
 
-/** Every page under /SystemSettings: left out of the menu as shipped, and in need of no scope of work (readings D18). */
+/**
+ * Every page under /SystemSettings, in need of no scope of work. Their group is left out of the menu as shipped (readings
+ * D18); what keeps people, rights and the installation stands under Administration, where people look for it.
+ */
 const settings = (
   name: string,
-  page: Pick<Page, 'title'> & Partial<Pick<Page, 'code' | 'access' | 'area' | 'hideInMenu'>>,
+  page: Pick<Page, 'title'> & Partial<Pick<Page, 'code' | 'access' | 'area' | 'hideInMenu' | 'section'>>,
 ): Page => ({ route: `/SystemSettings/${name}`, group: 'systemSettings', code: null, scopeless: true, ...page });
 
-/** A page that keeps an area, open to those who may see it. */
-const keeps = (name: string, area: Area, title: Page['title']): Page =>
-  settings(name, { title, area, code: permission(area, 'see') });
+/** A page that keeps an area, open to those who may see it; it stands in a section of Administration. */
+const keeps = (name: string, area: Area, title: Page['title'], section: SectionKey = 'users'): Page =>
+  settings(name, { title, area, code: permission(area, 'see'), section });
 
 /** Whoever keeps anything: the administrator, or any right on an area. */
 const ADMINISTRATORS = ['ADM', ...Object.keys(AREAS).map((area) => `${area}:see`)];
@@ -24,9 +28,9 @@ export const SETTINGS_PAGES: readonly Page[] = [
   keeps('Role', 'role', w('Role management', '角色管理')),
   keeps('assign-user', 'role', w('Users of a role', '角色用户')),
   keeps('PermissionManagement', 'permission', w('Permission management', '权限管理')),
-  keeps('Menu', 'menu', w('Menu management', '菜单管理')),
+  keeps('Menu', 'menu', w('Menu management', '菜单管理'), 'system'),
   keeps('Department', 'department', w('Department management', '部门管理')),
   keeps('Post', 'post', w('Post management', '岗位管理')),
-  keeps('DataDictionary', 'dictionary', w('Data dictionary', '数据字典')),
+  keeps('DataDictionary', 'dictionary', w('Data dictionary', '数据字典'), 'system'),
   settings('Usercenter', { title: w('Personal information', '个人信息') }),
 ];

@@ -5,7 +5,7 @@ import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { MenuEntry } from '../lib/menu-state.ts';
 import { shownCrumbs } from '../ui/breadcrumb.ts';
-import { itemsOf, placeOf, type MenuItem } from './menu.ts';
+import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
 import { addressOfEntry, PAGES, pageOf } from './pages.ts';
 import { HOME } from './tabs.ts';
 
@@ -72,10 +72,20 @@ describe('the sidebar', () => {
       [entry('M1', { children: [entry('S2', { frontPath: 'Tag' })] }), entry('S3', { frontPath: 'Skyline' })],
       HOME,
     );
-    expect(placeOf(items, '/TaggedItems/Tag')).toEqual({ item: 'S2', group: 'M1' });
-    expect(placeOf(items, '/Report/Skyline')).toEqual({ item: 'S3', group: null });
-    expect(placeOf(items, '/RefTable/Area')).toEqual({ item: null, group: null });
-    expect(placeOf(items, '/nowhere')).toEqual({ item: null, group: null });
+    expect(placeOf(items, '/TaggedItems/Tag')).toEqual({ item: 'S2', groups: ['M1'] });
+    expect(placeOf(items, '/Report/Skyline')).toEqual({ item: 'S3', groups: [] });
+    expect(placeOf(items, '/RefTable/Area')).toEqual({ item: null, groups: [] });
+    expect(placeOf(items, '/nowhere')).toEqual({ item: null, groups: [] });
+  });
+  test('[use 10 12] knows a page within a section of a group, and is filtered by name in either language', () => {
+    const area = entry('S2', { frontPath: 'Area', names: { en: 'Area', zh: '区域' } });
+    const module = entry('S3', { frontPath: 'Module', names: { en: 'Module', zh: '模块' } });
+    const items = itemsOf([entry('M1', { children: [entry('M2', { children: [area, module] })] })], HOME);
+    expect(placeOf(items, '/RefTable/Area')).toEqual({ item: 'S2', groups: ['M1', 'M2'] });
+    expect(drawn(matching(items, 'are'))).toEqual([['M1', ['M2', '/RefTable/Area']]]);
+    expect(drawn(matching(items, '模'))).toEqual([['M1', ['M2', '/RefTable/Module']]]);
+    expect(matching(items, 'nothing')).toEqual([]);
+    expect(groupsIn(items)).toEqual(['M1', 'M2']);
   });
 });
 

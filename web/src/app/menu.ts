@@ -34,16 +34,42 @@ export function itemsOf(
   });
 }
 
-/** The entry of a path: the one that leads to its page, and the group it stands in. */
-export function placeOf(
-  items: readonly MenuItem[],
-  path: string,
-): { readonly item: string | null; readonly group: string | null } {
-  const route = pageOf(path)?.route;
-  const leads = ({ to }: MenuItem): boolean => to !== null && pageOf(to.split(/[?#]/)[0] ?? '')?.route === route;
-  for (const { entry, items: below } of [{ entry: null, items }, ...items]) {
-    const found = route === undefined ? undefined : below.find(leads);
-    if (found !== undefined) return { item: found.entry.code, group: entry?.code ?? null };
-  }
-  return { item: null, group: null };
+/** The entry of a path: the one that leads to its page, and the groups it stands in, the outermost first. */
+export interface MenuPlace {
+  readonly item: string | null;
+  readonly groups: readonly string[];
 }
+
+/** Where a path stands in the menu. */
+export function placeOf(items: readonly MenuItem[], path: string): MenuPlace {
+  const route = pageOf(path)?.route;
+  const leads = ({ to }: MenuItem): boolean =>
+    route !== undefined && to !== null && pageOf(to.split(/[?#]/)[0] ?? '')?.route === route;
+  return placeAmong(items, leads) ?? { item: null, groups: [] };
+}
+
+function placeAmong(items: readonly MenuItem[], leads: (item: MenuItem) => boolean): MenuPlace | undefined {
+  const own = items.find(leads);
+  if (own !== undefined) return { item: own.entry.code, groups: [] };
+  for (const { entry, items: below } of items) {
+    const found = placeAmong(below, leads);
+    if (found !== undefined) return { ...found, groups: [entry.code, ...found.groups] };
+  }
+  return undefined;
+}
+
+/** The entries whose name holds the text in either language; of a group that does, all. */
+export function matching(items: readonly MenuItem[], text: string): readonly MenuItem[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return items;
+  return items.flatMap((item) => {
+    const { en, zh } = item.entry.names;
+    if ([en, zh].some((name) => name.toLowerCase().includes(wanted))) return [item];
+    const below = matching(item.items, wanted);
+    return below.length === 0 ? [] : [{ ...item, items: below }];
+  });
+}
+
+/** The codes of all groups among the entries. */
+export const groupsIn = (items: readonly MenuItem[]): readonly string[] =>
+  items.flatMap(({ entry, to, items: below }) => (to === null ? [entry.code, ...groupsIn(below)] : []));

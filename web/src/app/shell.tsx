@@ -4,10 +4,12 @@ import { useLevelUpkeep } from '../features/levels/use-level-upkeep.ts';
 import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
 import { useSay } from '../lib/language.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
+import { isDialogOpen } from '../ui/dialogs.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { leave } from './leave.ts';
 import { LevelBanner } from './level-banner.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { prefetchRegister } from './prefetch-register.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -39,7 +41,8 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
   const [folded, setFolded] = useState(() => readStored('sidebar') === 'folded');
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  useHotkey('mod+k', () => setSearching(true), { whileTyping: true });
+  // a dialog asks something: what is found would open over it
+  useHotkey('mod+k', () => isDialogOpen() || setSearching(true), { whileTyping: true });
   useMustHaveMenu();
   useLevelUpkeep();
   useEffect(prefetchRegister, []);
@@ -71,6 +74,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
       <div className={css.work}>
         <TopBar menu={menuState(narrow, folded)} onMenu={pressMenu} onSearch={() => setSearching(true)} />
         <TabBar seen={seen} />
+        <OfflineBar />
         <LevelBanner />
         <main id="content" tabIndex={-1} className={css.content}>
           {children}

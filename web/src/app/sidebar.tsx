@@ -13,6 +13,7 @@ import {
   ImportOutlined,
   OrderedListOutlined,
   SafetyCertificateOutlined,
+  SearchOutlined,
   SettingOutlined,
   SwapOutlined,
   TagsOutlined,
@@ -22,7 +23,7 @@ import {
 import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Menu, type MenuProps } from 'antd';
+import { Input, Menu, type MenuProps } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { sorted } from '../features/menu/menu-rules.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
@@ -30,7 +31,7 @@ import { useIsOffered } from '../lib/level-settings.ts';
 import { useMenu } from '../lib/menu-state.ts';
 import { PRODUCT } from '../lib/product.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
-import { itemsOf, placeOf, type MenuItem } from './menu.ts';
+import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
 import css from './sidebar.module.css';
 import { HOME } from './tabs.ts';
 import { appWords } from './words.ts';
@@ -75,19 +76,22 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   const left = useMenu((menu) => menu.left);
   const isOffered = useIsOffered();
   const drawn = useMemo(() => itemsOf(sorted(left, language), HOME, isOffered), [left, language, isOffered]);
-  const { item, group } = placeOf(drawn, path);
-  const [unfolded, setUnfolded] = useState<readonly string[]>(group === null ? [] : [group]);
-  const [groupBefore, setGroupBefore] = useState(group);
-  if (group !== groupBefore) {
+  const { item, groups } = placeOf(drawn, path);
+  const [unfolded, setUnfolded] = useState<readonly string[]>(groups);
+  const [placeBefore, setPlaceBefore] = useState(groups.join());
+  if (groups.join() !== placeBefore) {
     // A page opened from elsewhere shows its place in the menu.
-    setGroupBefore(group);
-    if (group !== null && !unfolded.includes(group)) setUnfolded([...unfolded, group]);
+    setPlaceBefore(groups.join());
+    setUnfolded([...new Set([...unfolded, ...groups])]);
   }
+  const [text, setText] = useState('');
+  const isFiltered = text.trim() !== '' && !folded;
+  const shown = isFiltered ? matching(drawn, text) : drawn;
 
   const addresses = new Map([[HOME, HOME], ...addressesOf(drawn)]);
   const items: NonNullable<MenuProps['items']> = [
     { key: HOME, icon: <AppstoreOutlined aria-hidden />, label: <MenuLink to={HOME}>{say(appWords.home)}</MenuLink> },
-    ...drawn.map((each) => itemOf(each, say, each.to === null ? (ICONS[each.entry.code] ?? OTHER) : PAGE)),
+    ...shown.map((each) => itemOf(each, say, each.to === null ? (ICONS[each.entry.code] ?? OTHER) : PAGE)),
   ];
 
   return (
@@ -96,16 +100,30 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
         <ProductMark size={24} />
         {!folded && <span>{say(PRODUCT)}</span>}
       </Link>
+      {!folded && (
+        <div className={css.filter}>
+          <Input
+            allowClear
+            prefix={<SearchOutlined aria-hidden />}
+            placeholder={say(appWords.filterMenu)}
+            aria-label={say(appWords.filterMenu)}
+            value={text}
+            maxLength={60}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+      )}
       <nav aria-label={say(appWords.mainMenu)} className={css.menu}>
+        {shown.length === 0 && <p className={css.none}>{say(appWords.noEntry)}</p>}
         <Menu
           mode="inline"
           inlineCollapsed={folded}
           inlineIndent={18}
           items={items}
           selectedKeys={[path === HOME ? HOME : (item ?? path)]}
-          {...(!folded && { openKeys: [...unfolded] })}
+          {...(!folded && { openKeys: isFiltered ? [...groupsIn(shown)] : [...unfolded] })}
           onOpenChange={(keys) => {
-            if (!folded) setUnfolded(keys);
+            if (!folded && !isFiltered) setUnfolded(keys);
           }}
           onClick={({ key, domEvent }) => {
             // A click lands on the link itself; keys land on the item.
@@ -136,7 +154,7 @@ const addressesOf = (items: readonly MenuItem[]): readonly (readonly [string, st
 /** A real link, so that it opens in a new tab as any link; not a Tab stop of its own. */
 function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }): React.JSX.Element {
   return (
-    <Link to={to} tabIndex={-1}>
+    <Link to={to} tabIndex={-1} title={typeof children === 'string' ? children : undefined}>
       {children}
     </Link>
   );

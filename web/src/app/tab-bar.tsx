@@ -1,12 +1,18 @@
-import { CloseOutlined, HomeOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSay } from '../lib/language.ts';
 import { pageOf } from './pages.ts';
 import css from './tab-bar.module.css';
 import { closeTab, HOME, leftOf, useTabs, type Tab } from './tabs.ts';
 import { appWords } from './words.ts';
+
+/** From so many open pages on there is a list of them beside the row. */
+const MANY = 5;
+/** The key of the line that closes the others; no page has it. */
+const OTHERS = '-others';
 
 /** The open pages: a row of links, home first, each of the others with a cross. The middle mouse button closes too. */
 export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
@@ -15,9 +21,11 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
   const { open } = useTabs();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
+    // a page that was opened by its address joins the row a moment later
+    if (open.length === 0) return;
     const tab = row.current?.querySelector(`[data-tab="${CSS.escape(seen)}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [seen]);
+  }, [seen, open]);
 
   const close = (tab: Tab): void => {
     const next = leftOf(useTabs.getState(), tab.key);
@@ -29,34 +37,59 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
     return tab.title ?? (page === undefined ? tab.key : say(page.title));
   };
 
+  const closeOthers = (): void => {
+    for (const tab of open) if (tab.key !== seen) closeTab(tab.key);
+  };
+  const menu: MenuProps = {
+    selectedKeys: [seen],
+    items: [
+      ...open.map((tab) => ({ key: tab.key, label: <Link to={tab.href}>{nameOf(tab)}</Link> })),
+      { type: 'divider' as const },
+      { key: OTHERS, label: say(appWords.closeOthers), onClick: closeOthers },
+    ],
+  };
+
   return (
-    <nav ref={row} aria-label={say(appWords.openTabs)} className={css.bar}>
-      <span className={seen === HOME ? css.seen : css.tab}>
-        <Link to={HOME} aria-current={seen === HOME ? 'page' : undefined}>
-          <HomeOutlined aria-hidden /> {say(appWords.home)}
-        </Link>
-      </span>
-      {open.map((tab) => (
-        <span
-          key={tab.key}
-          data-tab={tab.key}
-          className={tab.key === seen ? css.seen : css.tab}
-          onAuxClick={(event) => {
-            if (event.button === 1) close(tab);
-          }}
-        >
-          <Link to={tab.href} aria-current={tab.key === seen ? 'page' : undefined}>
-            {nameOf(tab)}
+    <div className={css.bar}>
+      <nav ref={row} aria-label={say(appWords.openTabs)} className={css.row}>
+        <span className={seen === HOME ? css.seen : css.tab}>
+          <Link to={HOME} aria-current={seen === HOME ? 'page' : undefined}>
+            <HomeOutlined aria-hidden /> {say(appWords.home)}
           </Link>
+        </span>
+        {open.map((tab) => (
+          <span
+            key={tab.key}
+            data-tab={tab.key}
+            className={tab.key === seen ? css.seen : css.tab}
+            onAuxClick={(event) => {
+              if (event.button === 1) close(tab);
+            }}
+          >
+            <Link to={tab.href} aria-current={tab.key === seen ? 'page' : undefined}>
+              {nameOf(tab)}
+            </Link>
+            <button
+              type="button"
+              aria-label={say(fill(appWords.closeTab, { title: nameOf(tab) }))}
+              onClick={() => close(tab)}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          </span>
+        ))}
+      </nav>
+      {open.length >= MANY && (
+        <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
           <button
             type="button"
-            aria-label={say(fill(appWords.closeTab, { title: nameOf(tab) }))}
-            onClick={() => close(tab)}
+            className={css.all}
+            aria-label={say(fill(appWords.allTabs, { count: String(open.length) }))}
           >
-            <CloseOutlined aria-hidden />
+            {open.length} <DownOutlined aria-hidden />
           </button>
-        </span>
-      ))}
-    </nav>
+        </Dropdown>
+      )}
+    </div>
   );
 }

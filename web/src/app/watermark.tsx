@@ -7,8 +7,8 @@ import css from './watermark.module.css';
 /** One tile, and how strong it is (specification 9). */
 const TILE = { width: 180, height: 150, opacity: 0.15 } as const;
 
-/** The colour of text in each look. */
-const INK: Record<Theme, string> = { light: '#18212b', dark: '#e8edf1' };
+/** Mid-grey in each look: what lies beneath stays readable, a screenshot still says whose it is. */
+const INK: Record<Theme, string> = { light: '#7b8794', dark: '#8a97a3' };
 
 function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

@@ -5,7 +5,7 @@ export const formWords = {
   save: w('Save', '保存'),
   saveAndNew: w('Save and new', '保存并新建'),
   cancel: w('Cancel', '取消'),
-  saved: w('Operation successful', '操作成功'),
+  saved: w('Operation successful: {title} saved', '操作成功：已保存 {title}'),
   checkFields: w('Please check the marked fields.', '请检查标出的字段。'),
   leave: w('Leave without saving?', '不保存就离开？'),
   leaveText: w(

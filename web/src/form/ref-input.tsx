@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { useCodeNames, type CodeNames } from '../lib/code-names.ts';
 import { useSay } from '../lib/language.ts';
 import { isRef } from '../lib/values.ts';
 import { Pickable } from './pick-button.tsx';
@@ -9,6 +10,20 @@ import { leaving, marks, type InputProps } from './input-props.ts';
 import { drawFound, Nothing } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { exactly, resolveTitles, useLookup } from './use-lookup.ts';
+
+interface Shown {
+  readonly label?: React.ReactNode;
+  readonly value?: string | number | undefined;
+}
+
+/** Draws what is chosen, with the name of a code behind it. */
+const labelled =
+  (names: CodeNames) =>
+  ({ label, value }: Shown): React.JSX.Element => (
+    <span className="pl-named" data-name={names.get(String(value))}>
+      {label}
+    </span>
+  );
 
 /**
  * A reference: one types the natural key and leaves the field, or picks from the rows that match by title or
@@ -21,6 +36,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
   const [missing, setMissing] = useState('');
   const { found, busy, error } = useLookup(field.to, text, open);
   const chosen: Ref | undefined = isRef(value) ? value : undefined;
+  const names = useCodeNames([field]);
   const rows =
     chosen && !found.some(({ id }) => id === chosen.id) && text === ''
       ? [{ ...chosen, description: null }, ...found]
@@ -64,6 +80,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
           loading={open && busy}
           value={chosen?.id ?? null}
           notFoundContent={<Nothing text={text} busy={busy} error={error} />}
+          labelRender={labelled(names)}
           options={rows.map((row) => ({ value: row.id, label: row.title, description: row.description }))}
           optionRender={drawFound}
           onChange={(id: string | null | undefined) => {

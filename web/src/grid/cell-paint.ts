@@ -3,6 +3,9 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
 import { cellText } from '../lib/cell-text.ts';
+import { codeListOf, named, saysMore, type CodeNames } from '../lib/code-names.ts';
+import { asRefs, isRef } from '../lib/values.ts';
+import { holdsTags, isKeyColumn, isOneRef } from './fit.ts';
 import { isStateField, stateOf } from './states.ts';
 
 /** What a cell is drawn from. */
@@ -11,6 +14,8 @@ export interface CellFacts {
   readonly row: AnyRow;
   readonly column: GridColumn;
   readonly language: Language;
+  /** What codes mean, as far as it is known. */
+  readonly names: CodeNames;
 }
 /** Draws a cell into its host, which is empty. Plain DOM: a page of cells is drawn at every step of a scroll. */
 export type CellPaint = (host: HTMLElement, facts: CellFacts) => void;
@@ -32,6 +37,27 @@ const paintState: CellPaint = (host, { value, column, language }) => {
   if (typeof value !== 'string') return;
   host.append(made('span', `pl-pill pl-pill-${stateOf(value)}`, cellText(value, column.field, language)));
 };
+
+/** A code with its name behind it, fainter and drawn only: what is copied and compared is the code. */
+const paintCode: CellPaint = (host, { value, names }) => {
+  if (!isRef(value)) return;
+  const code = made('span', 'pl-code', value.title);
+  const name = names.get(value.id);
+  if (saysMore(value.title, name)) code.dataset['name'] = name;
+  host.append(code);
+};
+
+/** What a row goes by, and beneath it what it is. */
+export const describedBy =
+  (paint: CellPaint): CellPaint =>
+  (host, facts) => {
+    const key = made('span', 'pl-key-text');
+    paint(key, facts);
+    host.append(key);
+    const { value, row, names } = facts;
+    const note = isRef(value) ? names.get(value.id) : row['description'];
+    if (typeof note === 'string' && note !== '') host.append(made('span', 'pl-key-note', note));
+  };
 
 const paintFlag: CellPaint = (host, { value, column, language }) => {
   if (value !== true) return;
@@ -82,14 +108,26 @@ const lookOf = ({ kind }: Field): KindLook<Kind> => LOOKS[kind];
 /** How a column is drawn unless a feature draws it. */
 export function paintOf({ name, field }: GridColumn): CellPaint {
   if (name === 'itrDone') return paintDone;
-  return isStateField(name, field) ? paintState : lookOf(field).paint;
+  if (isStateField(name, field)) return paintState;
+  return isOneRef(field) && codeListOf(field) ? paintCode : lookOf(field).paint;
 }
 
 /** The class of the cells and the head of a column. */
-export const classOf = ({ name, field }: GridColumn): string => (name === 'itrDone' ? '' : lookOf(field).face(field));
+export function classOf(column: GridColumn): string {
+  if (column.name === 'itrDone') return '';
+  const face = holdsTags(column) ? 'pl-mono' : lookOf(column.field).face(column.field);
+  return isKeyColumn(column) ? `${face} pl-key` : face;
+}
 
 /** The text of a cell as it is shown. */
-export function shownText({ value, row, column, language }: CellFacts): string {
+export function shownText({ value, row, column, language }: Omit<CellFacts, 'names'>): string {
   if (column.name === 'itrDone') return `${Number(value ?? 0)}/${Number(row['itrTotal'] ?? 0)}`;
   return cellText(value, column.field, language);
+}
+
+/** The text of a cell with the names of its codes: what the tooltip says and what the width is measured by. */
+export function fullText({ value, row, column, language, names }: CellFacts): string {
+  const { field } = column;
+  if (codeListOf(field) === undefined) return shownText({ value, row, column, language });
+  return (isRef(value) ? [value] : asRefs(value)).map(({ id, title }) => named(title, names.get(id))).join('; ');
 }

@@ -56,7 +56,7 @@ describe('how a column looks', () => {
   test('names are monospaced, figures stand at the right', () => {
     const look = Object.fromEntries(columnsOf(tag).map((column) => [column.name, classOf(column)]));
     expect(look).toMatchObject({
-      name: 'pl-mono',
+      name: 'pl-mono pl-key',
       punchOpen: 'pl-figure',
       itrDone: '',
       description: '',

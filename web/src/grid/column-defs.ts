@@ -1,7 +1,7 @@
 import type { ColDef } from 'ag-grid-community';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
-import { classOf, paintOf, paintText, type CellPaint } from './cell-paint.ts';
+import { classOf, describedBy, paintOf, paintText, type CellPaint } from './cell-paint.ts';
 import { cellText } from '../lib/cell-text.ts';
 import type { PlacedColumn } from './columns.ts';
 import { FieldCell, type CellWiring } from './field-cell.ts';
@@ -26,6 +26,8 @@ export interface ColumnWiring {
   /** How features draw fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
   readonly open: ((row: AnyRow) => void) | undefined;
+  /** What a row is stands beneath what it goes by, as fingers have high rows. */
+  readonly described: boolean;
   /** Columns whose cells cannot be edited. */
   readonly locked: () => ReadonlySet<string>;
 }
@@ -54,8 +56,9 @@ function selectDef({ register, language, live, actions }: ColumnWiring): ColDef<
 }
 
 function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens: boolean): ColDef<AnyRow> {
-  const { language, live, actions, hosts, cells, open, locked } = wiring;
+  const { language, live, actions, hosts, cells, open, locked, described } = wiring;
   const { name, field } = column;
+  const paint = cells[name] ?? paintOf(column);
   return {
     colId: name,
     field: name,
@@ -72,7 +75,13 @@ function fieldDef(wiring: ColumnWiring, column: PlacedColumn, at: number, opens:
       [LOCKED]: () => live.getState().editing && locked().has(name),
       [FAILED]: ({ data }) => data !== undefined && live.getState().failed.has(`${data.id}/${name}`),
     },
-    ...drawn({ column, language, paint: cells[name] ?? paintOf(column), open: opens ? open : undefined }),
+    ...drawn({
+      column,
+      language,
+      paint: opens && described ? describedBy(paint) : paint,
+      open: opens ? open : undefined,
+      names: () => live.getState().names,
+    }),
     headerComponent: HeadCell,
     headerComponentParams: { live, actions, field: name, sortable: column.sortable },
     floatingFilterComponent: FilterHost,

@@ -21,6 +21,8 @@ export interface PlacedColumn extends GridColumn {
   readonly pinned: boolean;
   /** Takes the width that is left, as nobody has made it narrower or wider yet. */
   readonly grows: boolean;
+  /** Somebody gave it its width. */
+  readonly dragged?: true;
 }
 
 /** How one column is shown: the order of the list is the order on the screen, pinned ones first. */
@@ -141,8 +143,12 @@ export function shownColumns(register: AnyRegister, view: readonly ColumnView[])
     pinned: place.pinned,
     width: place.width ?? column.width,
     grows: long?.place === place && place.width === undefined,
+    ...(place.width !== undefined && { dragged: true as const }),
   }));
 }
+
+/** Whether a column holds a tag number or a code of its own row. */
+export const isMono = ({ field }: Pick<GridColumn, 'field'>): boolean => field.kind === 'text' && field.mono === true;
 
 /** Columns that come with another: the bar of finished ITRs needs their total. */
 const WITH: Readonly<Record<string, readonly string[]>> = { itrDone: ['itrTotal'] };

@@ -16,7 +16,7 @@ export function editText(value: unknown, field: Field, language: Language): stri
 }
 
 /** The text of a cell for the clipboard; what is reckoned for the eye alone goes as it is shown. */
-export function clipText(facts: CellFacts): string {
+export function clipText(facts: Omit<CellFacts, 'names'>): string {
   const { column, value, language } = facts;
   return column.name === 'itrDone' ? shownText(facts) : editText(value, column.field, language);
 }

@@ -1,6 +1,7 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
+import type { CodeNames } from '../lib/code-names.ts';
 import type { CellPaint } from './cell-paint.ts';
 import type { GridColumn } from './columns.ts';
 
@@ -15,6 +16,8 @@ export interface CellWiring {
   readonly paint: CellPaint;
   /** The title of a row opens it. */
   readonly open: ((row: AnyRow) => void) | undefined;
+  /** What codes mean, as far as it is known. */
+  readonly names: () => CodeNames;
 }
 
 /** A cell of any field. A class, not a component: it is made and filled at every step of a scroll. */
@@ -31,10 +34,10 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
   }
 
   refresh({ data, cell }: ICellRendererParams<AnyRow> & Wiring): boolean {
-    const { column, language, paint } = cell;
+    const { column, language, paint, names } = cell;
     this.#row = data;
     this.#gui.replaceChildren();
-    if (data) paint(this.#gui, { value: data[column.name], row: data, column, language });
+    if (data) paint(this.#gui, { value: data[column.name], row: data, column, language, names: names() });
     return true;
   }
 

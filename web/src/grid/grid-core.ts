@@ -7,6 +7,7 @@ import {
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
+  RenderApiModule,
   RowApiModule,
   RowStyleModule,
   ScrollApiModule,
@@ -17,8 +18,11 @@ import {
 } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { columnDefs, defaultColDef, SELECT, type ColumnWiring } from './column-defs.ts';
+import { columnFit } from './column-fit.ts';
 import type { GridColumn, PlacedColumn } from './columns.ts';
+import { cellTips } from './cell-tips.ts';
 import type { CellAt } from './edits.ts';
+import { isOneRef } from './fit.ts';
 import { gridTheme } from './grid-theme.ts';
 import { localeText } from './grid-locale.ts';
 import { CHOSEN, OPEN, WAITING } from './painter.ts';
@@ -32,6 +36,7 @@ ModuleRegistry.registerModules([
   RowStyleModule,
   ColumnApiModule,
   RowApiModule,
+  RenderApiModule,
   ScrollApiModule,
   LocaleModule,
   CustomFilterModule,
@@ -60,6 +65,8 @@ export interface DraggedColumn {
 export interface GridEvents {
   /** Columns were dragged to other places, or made narrower or wider. */
   readonly onColumns: (columns: readonly DraggedColumn[]) => void;
+  /** Rows were loaded. */
+  readonly onRows: (rows: readonly AnyRow[]) => void;
   /** A block could not be loaded. */
   readonly onBlockError: (error: unknown) => void;
   readonly onOpen: (row: AnyRow) => void;
@@ -76,6 +83,8 @@ export interface GridCore {
   readonly setSource: (source: RowSource, first: readonly AnyRow[]) => void;
   /** Reads the blocks that are shown anew from a source of the same query; the rows stay until theirs come. */
   readonly renewSource: (source: RowSource) => void;
+  /** Draws codes anew, as their names are known. */
+  readonly putNames: () => void;
   /** Puts changed rows in their places. */
   readonly putRows: (rows: readonly AnyRow[]) => void;
   readonly destroy: () => void;
@@ -174,6 +183,8 @@ function isOurs(
   return true;
 }
 
+const isRefColumn = ({ field }: GridColumn): boolean => isOneRef(field);
+
 /** Lets the rows that were changed fade in, so that one sees what changed. */
 function markFresh(host: HTMLElement, id: string): void {
   const fresh = 'pl-row-fresh';
@@ -192,10 +203,13 @@ export function createRegisterGrid(
   const { density, events } = about;
   let columns = about.columns;
   const columnOf = (name: string): GridColumn | undefined => columns.find((column) => column.name === name);
+  const fit = columnFit({ host, wiring, columns: () => columns, api: () => api });
   const api = createGrid<AnyRow>(host, {
     ...optionsOf(wiring, { density, events, columnOf }),
     columnDefs: columnDefs(wiring, columns),
   });
+
+  const endTips = cellTips(host, { api, columnOf, wiring });
 
   let now: RowSource | undefined;
   const setSource = (source: RowSource, first: readonly AnyRow[]): void => {
@@ -206,9 +220,11 @@ export function createRegisterGrid(
         const known = startRow === 0 ? head : undefined;
         head = undefined;
         (known ? Promise.resolve(known) : (now ?? source).rows(startRow, endRow))
-          .then((rows) =>
-            successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined),
-          )
+          .then((rows) => {
+            successCallback([...rows], rows.length < endRow - startRow ? startRow + rows.length : undefined);
+            fit.see(rows);
+            events.onRows(rows);
+          })
           .catch((error: unknown) => {
             failCallback();
             events.onBlockError(error);
@@ -227,7 +243,13 @@ export function createRegisterGrid(
     },
     setColumns: (next) => {
       columns = next;
-      api.setGridOption('columnDefs', columnDefs(wiring, next));
+      api.setGridOption('columnDefs', columnDefs(wiring, fit.fitted(next)));
+    },
+    putNames: () => {
+      const drawn: AnyRow[] = [];
+      api.forEachNode(({ data }) => void (data && drawn.push(data)));
+      fit.see(drawn);
+      api.refreshCells({ force: true, columns: columns.filter(isRefColumn).map(({ name }) => name) });
     },
     putRows: (rows) => {
       for (const row of rows) {
@@ -235,6 +257,9 @@ export function createRegisterGrid(
         markFresh(host, row.id);
       }
     },
-    destroy: () => api.destroy(),
+    destroy: () => {
+      endTips();
+      api.destroy();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Sort } from '@plumbline/contract/register/filter.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { NO_NAMES, type CodeNames } from '../lib/code-names.ts';
 import { NOTHING, type RowSelection } from './selection.ts';
 import type { CellRange } from './cell-range.ts';
 
@@ -15,6 +16,8 @@ export interface Live {
   readonly editing: boolean;
   /** Cells whose edit was refused, as `id/field`. */
   readonly failed: ReadonlySet<string>;
+  /** What the codes in the cells mean. */
+  readonly names: CodeNames;
 }
 /** The live state of one grid. */
 export type LiveStore = StoreApi<Live>;
@@ -29,6 +32,7 @@ export const liveStore = (): LiveStore =>
     range: undefined,
     editing: false,
     failed: new Set<string>(),
+    names: NO_NAMES,
   }));
 
 /** What the drawn parts of a grid may ask of it. */

@@ -48,7 +48,8 @@ export interface CellBox {
 }
 
 /** What a register's grid shows and tells. */
-export interface RegisterGridProps extends GridFacts, Pick<GridEvents, 'onColumns' | 'onBlockError' | 'onOpen'> {
+export interface RegisterGridProps
+  extends GridFacts, Pick<GridEvents, 'onColumns' | 'onBlockError' | 'onOpen' | 'onRows'> {
   /** What the grid is, for a screen reader. */
   readonly label: string;
   readonly filters: ColumnFilters;
@@ -70,6 +71,7 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
   const grid = useGrid(props, {
     onColumns: props.onColumns,
     onBlockError: props.onBlockError,
+    onRows: props.onRows,
     onOpen: props.onOpen,
     onEdit: (at) => edits.onStart(at, undefined),
     onToggleAll: () => props.onSelection(toggleAll(props.selection, rows.total ?? 0)),

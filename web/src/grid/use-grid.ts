@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Sort } from '@plumbline/contract/register/filter.ts';
+import type { CodeNames } from '../lib/code-names.ts';
 import { useLanguage } from '../lib/language.ts';
 import type { CellPaint } from './cell-paint.ts';
 import type { PlacedColumn } from './columns.ts';
@@ -22,6 +23,10 @@ export interface GridFacts {
   readonly selection: RowSelection;
   readonly openId: string | undefined;
   readonly density: Density;
+  /** What a row is stands beneath what it goes by. */
+  readonly described: boolean;
+  /** What the codes in the cells mean. */
+  readonly names: CodeNames;
   /** How features draw fields of this register. */
   readonly cells: Readonly<Record<string, CellPaint>>;
   /** Editing in the list. */
@@ -72,7 +77,7 @@ export function useNewest<T>(value: T): RefObject<T> {
 
 /** Keeps a grid on the screen in step with what it should show. Made anew only for another register, language or density. */
 export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
-  const { register, columns, density } = facts;
+  const { register, columns, density, described } = facts;
   const host = useRef<HTMLDivElement>(null);
   const [keys] = useState(keyEar);
   const [live] = useState(liveStore);
@@ -91,20 +96,25 @@ export function useGrid(facts: GridFacts, reports: GridReports): DrawnGrid {
       onEdit: (at) => newest.current.reports.onEdit(at),
       onKey: (pressed) => keys.tell(pressed),
       onColumns: (next) => newest.current.reports.onColumns(next),
+      onRows: (rows) => newest.current.reports.onRows(rows),
       onBlockError: (error) => newest.current.reports.onBlockError(error),
     };
     const { cells, columns: first } = newest.current.facts;
     const locked = (): ReadonlySet<string> => newest.current.facts.edits.locked;
-    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen, locked };
+    const wiring = { register, language, live, actions, hosts, cells, open: events.onOpen, locked, described };
     const made = createRegisterGrid(host.current, wiring, { columns: first, density, events });
     setCore(made);
     return () => {
       setCore(undefined);
       made.destroy();
     };
-  }, [register, language, density, live, hosts, actions, keys, newest]);
+  }, [register, language, density, described, live, hosts, actions, keys, newest]);
 
   useLayoutEffect(() => core?.setColumns(columns), [core, columns]);
+  useLayoutEffect(() => {
+    live.setState({ names: facts.names });
+    core?.putNames();
+  }, [core, live, facts.names]);
   useRows(core, facts.rows);
   useLive({ live, host, facts });
   return { host, core, live, hosts, actions, keys };

@@ -7,8 +7,11 @@ import { formatOf, type Format } from './format.ts';
 import { useScopeZone } from './level-settings.ts';
 import { onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
-/** Used until a person chooses (readings D01). */
-const byDefault = (): Language => languageOf(clientSettings()['ui.defaultLanguage'], 'en');
+/** Whether the browser asks for Chinese before English. */
+const asksChinese = (): boolean => /^zh/i.test(navigator.languages.find((tag) => /^(zh|en)/i.test(tag)) ?? '');
+
+/** Used until a person chooses: Chinese for who has a Chinese browser, else as the installation says (readings D01). */
+const byDefault = (): Language => (asksChinese() ? 'zh' : languageOf(clientSettings()['ui.defaultLanguage'], 'en'));
 
 /** The tags the setting and the wire use: `en-US`, and `en_US` in the header Lang (readings D46). */
 const TAG = { en: 'en-US', zh: 'zh-CN' } as const satisfies Record<Language, string>;

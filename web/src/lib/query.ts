@@ -29,7 +29,7 @@ export const verbKey = (registerKey: string, verb?: JsonVerb): readonly string[]
   verb === undefined ? ['register', registerKey] : ['register', registerKey, verb];
 
 /** Scope and language belong to the key: answers of two scopes never mix, and a change of either asks anew. */
-const useWhere = (): { readonly scope: string | null; readonly language: string } => {
+export const useWhere = (): { readonly scope: string | null; readonly language: string } => {
   const scope = useSession((session) => session.path?.E ?? null);
   return { scope, language: useLanguage() };
 };

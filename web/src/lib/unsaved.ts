@@ -1,6 +1,7 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 
 const dirty = new Set<string>();
+const listeners = new Set<() => void>();
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -8,6 +9,7 @@ function mark(id: string, unsaved: boolean): void {
   const before = dirty.size;
   if (unsaved) dirty.add(id);
   if (!unsaved) dirty.delete(id);
+  for (const listener of listeners) listener();
   if (typeof window === 'undefined' || (before === 0) === (dirty.size === 0)) return;
   if (dirty.size > 0) window.addEventListener('beforeunload', warn);
   if (dirty.size === 0) window.removeEventListener('beforeunload', warn);
@@ -21,6 +23,16 @@ export function useUnsaved(unsaved: boolean): void {
     return () => mark(id, false);
   }, [id, unsaved]);
 }
+
+/** How many open forms and sheets hold input that is not saved. */
+export const useUnsavedCount = (): number =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => dirty.size,
+  );
 
 /** Whether any open page holds input that is not saved. */
 export const hasUnsaved = (): boolean => dirty.size > 0;

@@ -73,7 +73,7 @@ export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEdi
     try {
       const { batch } = await sendVerb(register.key, 'change', { selection, values: choice.values, dryRun: false });
       remember(batch);
-      notify.message('success', registerWords.operationDone);
+      notify.message('success', registerWords.rowsSet);
       onDone();
       onClose();
     } catch (error) {

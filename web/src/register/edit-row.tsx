@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { titleText } from '../lib/values.ts';
 import { formWords } from '../form/form-words.ts';
 import { RowForm } from '../form/row-form.tsx';
 import { useRowForm, type RowForm as Headless } from '../form/use-row-form.ts';
@@ -63,7 +65,7 @@ function OneEdit({
       const saved = await headless.save(taken.map(({ id }) => id));
       if (!saved) return undefined;
       forgetPhotos();
-      notify.message('success', formWords.saved);
+      notify.message('success', fill(formWords.saved, { title: titleText(saved[register.title]) }));
       registerChanged(register.key, row ? { rows: [saved] } : 'many');
       if (then === 'again') onAgain();
       if (then === 'show') onDone(saved.id);

@@ -16,6 +16,7 @@ import { GroupPanel } from './lazy-dialogs.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridStrip } from './grid-strip.tsx';
 import css from './register-page.module.css';
+import { useNames } from './use-names.ts';
 import { useOpenRow } from './use-open-row.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 
@@ -30,8 +31,10 @@ const scaled = ({ row, head, filter }: Density, scale: number): Density => ({
   head: Math.round(head * scale),
   filter: Math.round(filter * scale),
 });
-/** Up to this width it is a tablet: higher rows, one pinned column. */
-const TABLET = '(max-width: 900px)';
+/** Up to this width one column is pinned. */
+const NARROW = '(max-width: 900px)';
+/** Fingers, whatever the width: higher rows, and what a row is beneath what it goes by. */
+const TOUCHED = '(pointer: coarse)';
 
 interface CardProps {
   readonly screen: RegisterScreen;
@@ -46,14 +49,16 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   const openRow = useOpenRow(screen);
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
-  const tablet = useMedia(TABLET);
+  const narrow = useMedia(NARROW);
+  const touch = useMedia(TOUCHED);
   const scale = useRootScale();
   // rows hold text, so on wide screens they grow with it
-  const density = useMemo(() => scaled(tablet ? TOUCH : COMPACT, scale), [tablet, scale]);
+  const density = useMemo(() => scaled(touch ? TOUCH : COMPACT, scale), [touch, scale]);
   const columns = useMemo(
-    () => screen.columns.map((column, at) => (tablet && at > 0 ? { ...column, pinned: false } : column)),
-    [screen.columns, tablet],
+    () => screen.columns.map((column, at) => (narrow && at > 0 ? { ...column, pinned: false } : column)),
+    [screen.columns, narrow],
   );
+  const { names, onRows } = useNames(columns, { ready: rows.shown !== undefined, touch });
   const nothing = rows.total === 0 && !rows.busy;
   return (
     <section className={css.card}>
@@ -80,6 +85,9 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
               selection={screen.selection}
               openId={screen.openId}
               density={density}
+              described={touch}
+              names={names}
+              onRows={onRows}
               cells={screen.extension.cells ?? NO_CELLS}
               onFilter={screen.setFilter}
               onSort={(sort) => change({ sort })}

@@ -30,7 +30,7 @@ function FilterStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
     return field ? [{ name, filter, field }] : [];
   });
   return (
-    <div className={css.strip}>
+    <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
       <div className={css.chips}>
         {!screen.isFiltered && <span>{say(registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (

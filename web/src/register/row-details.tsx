@@ -1,4 +1,5 @@
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { Fragment } from 'react';
 import { fieldGroups, isWide } from '../form/form-groups.ts';
 import { isAsked } from '../form/row-values.ts';
 import { cellText } from '../lib/cell-text.ts';
@@ -9,6 +10,10 @@ import { StatePill } from '../ui/state-pill.tsx';
 import css from './row-details.module.css';
 import { registerWords } from './words.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { useCodeNames, type CodeNames } from '../lib/code-names.ts';
+import { asRefs, isRef } from '../lib/values.ts';
+import { RefLink } from './ref-link.tsx';
 
 /** All there is to know about a row, in the groups of its form. */
 export function RowDetails({
@@ -21,6 +26,7 @@ export function RowDetails({
   const say = useSay();
   const format = useFormat();
   const language = useLanguage();
+  const names = useCodeNames(Object.values(register.fields));
   return (
     <div className={css.details}>
       {fieldGroups(register, { computed: true }).map(({ title, fields }) => (
@@ -33,7 +39,7 @@ export function RowDetails({
                 <div key={name} className={isWide(field) ? css.wide : css.item}>
                   <dt>{field.label[language]}</dt>
                   <dd className={field.kind === 'text' && field.mono ? css.mono : undefined}>
-                    <Value name={name} field={field} row={row} />
+                    <Value name={name} field={field} row={row} names={names} />
                   </dd>
                 </div>
               ))}
@@ -52,11 +58,20 @@ interface ValueProps {
   readonly name: string;
   readonly field: Field;
   readonly row: AnyRow;
+  readonly names: CodeNames;
 }
 
-function Value({ name, field, row }: ValueProps): React.ReactNode {
+function Value({ name, field, row, names }: ValueProps): React.ReactNode {
   const language = useLanguage();
   const value = row[name];
+  const refs = isRef(value) ? [value] : asRefs(value);
+  if (isRefField(field) && refs.length > 0)
+    return refs.map((ref, at) => (
+      <Fragment key={ref.id}>
+        {at > 0 && '; '}
+        <RefLink to={field.to} value={ref} name={names.get(ref.id)} />
+      </Fragment>
+    ));
   const text = cellText(value, field, language);
   if (name === 'itrDone') return <ProgressCell done={Number(value ?? 0)} total={Number(row['itrTotal'] ?? 0)} />;
   if (isStateField(name, field) && typeof value === 'string')

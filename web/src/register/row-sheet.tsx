@@ -5,6 +5,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
+import { titleText } from '../lib/values.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
@@ -17,6 +18,10 @@ import css from './row-sheet.module.css';
 import { RowNote, RowTitle } from './row-title.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { useSheetTabs } from './sheet-tabs.tsx';
+import { rememberRecord } from './recent-records.ts';
+import type { RecordName } from './record-address.ts';
+import { useVisited } from './visited-record.tsx';
+import { useVisits, VisitContext, type Visits } from './visits.ts';
 import { registerWords } from './words.ts';
 
 /** The side sheet of the row the address names: seen, edited in place, or made. One sheet for all, so that nothing slides twice. */
@@ -46,6 +51,9 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
   );
 }
 
+/** As wide as every sheet of a record. */
+const SHEET_WIDTH = 680;
+
 interface SheetProps {
   readonly screen: RegisterScreen;
   /** Undefined for a row that is being made. */
@@ -59,37 +67,28 @@ interface SheetProps {
 
 function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): React.JSX.Element {
   const isNew = id === undefined;
-  const {
-    data: row,
-    error,
-    refetch,
-  } = useVerb(screen.register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: !isNew && shown });
+  const { data: row, error, refetch } = useSheetRow(screen, id, shown);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const closeEdit = useRef<(() => void) | null>(null);
   const form = editing && (isNew || row !== undefined);
   const tabs = useSheetTabs(screen, id, row, shown && !editing);
+  const { visit, visited } = useSheetVisits(screen, { id, row, shown, editing });
   const close = (): void => {
     if (closeEdit.current) return closeEdit.current();
     return onLeave(undefined);
   };
-  return (
-    <SideSheet
-      open={shown}
-      onClose={close}
-      title={<RowTitle screen={screen} row={row} isNew={isNew} />}
-      note={isNew ? undefined : <RowNote screen={screen} row={row} />}
-      width={680}
-      actions={
-        form ? (
-          <span ref={setSlot} className={css.actions} />
-        ) : (
-          <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} />
-        )
-      }
-      {...(form || error ? {} : tabs)}
-    >
-      <Banner screen={screen} row={row} />
-      {form ? (
+  const own = {
+    title: <RowTitle screen={screen} row={row} isNew={isNew} />,
+    ...(!isNew && { note: <RowNote screen={screen} row={row} /> }),
+    ...(!form && !error && tabs),
+    actions: form ? (
+      <span ref={setSlot} className={css.actions} />
+    ) : (
+      <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} />
+    ),
+    children: form ? (
+      <>
+        <Banner screen={screen} row={row} />
         <Suspense fallback={<SkeletonLines lines={12} />}>
           <EditRow
             key={id}
@@ -102,11 +101,43 @@ function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): Rea
             onDone={onLeave}
           />
         </Suspense>
-      ) : (
+      </>
+    ) : (
+      <>
+        <Banner screen={screen} row={row} />
         <ViewHead screen={screen} row={row} error={error} onEdit={onEdit} onRetry={() => void refetch()} />
-      )}
-    </SideSheet>
+      </>
+    ),
+  };
+  // one sheet for both: it does not slide anew when a record is visited
+  return (
+    <VisitContext value={visit}>
+      <SideSheet open={shown} onClose={close} width={SHEET_WIDTH} {...(visited ?? own)} />
+    </VisitContext>
   );
+}
+
+/** The row of the sheet, read anew each time it is opened; none while one is made. */
+const useSheetRow = (screen: RegisterScreen, id: string | undefined, shown: boolean) =>
+  useVerb(screen.register.key, 'get', { id: id ?? '' }, { staleTime: 0, enabled: id !== undefined && shown });
+
+/** What was opened from the row in its sheet; not while the row is edited. */
+function useSheetVisits(
+  screen: RegisterScreen,
+  { id, row, shown, editing }: Pick<SheetProps, 'id' | 'shown' | 'editing'> & { readonly row: AnyRow | undefined },
+): { readonly visit: Visits['visit']; readonly visited: ReturnType<typeof useVisited> } {
+  const visits = useVisits(id);
+  const title = titleText(row?.[screen.register.title]);
+  const visited = useVisited(screen, { visits, from: title, shown: shown && !editing });
+  useRemembered({ register: screen.register.key, id: id ?? '', title }, shown);
+  return { visit: visits.visit, visited: editing ? undefined : visited };
+}
+
+/** Remembers a record that was opened. */
+function useRemembered({ register, id, title }: RecordName, shown: boolean): void {
+  useEffect(() => {
+    if (id !== '' && title !== '' && shown) rememberRecord({ register, id, title });
+  }, [register, id, title, shown]);
 }
 
 /** What features say over every row, seen or edited. */

@@ -1,4 +1,4 @@
-import { CopyOutlined } from '@ant-design/icons';
+import { CopyOutlined, LinkOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { cellText } from '../lib/cell-text.ts';
@@ -9,13 +9,14 @@ import { notify } from '../lib/notify.ts';
 import { StatePill } from '../ui/state-pill.tsx';
 import { LevelNote } from './level-note.tsx';
 import { inSentence } from './in-sentence.ts';
+import { rowAddress } from './record-address.ts';
 import css from './row-sheet.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
 /** Whose title it is. */
 export interface RowTitleProps {
-  readonly screen: RegisterScreen;
+  readonly screen: Pick<RegisterScreen, 'register'>;
   readonly row: AnyRow | undefined;
   readonly isNew: boolean;
 }
@@ -32,6 +33,11 @@ export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Eleme
     await navigator.clipboard.writeText(title);
     notify.toast('success', fill(registerWords.copied, { title }));
   };
+  const copyLink = async (): Promise<void> => {
+    const address = rowAddress({ register: register.key, id: row.id, title }) ?? location.pathname;
+    await navigator.clipboard.writeText(`${location.origin}${address}`);
+    notify.toast('success', fill(registerWords.linkCopied, { title }));
+  };
   const state = Object.entries(register.fields).find(([name, field]) => isStateField(name, field));
   return (
     <span className={css.title}>
@@ -45,6 +51,15 @@ export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Eleme
       >
         <CopyOutlined aria-hidden />
       </button>
+      <button
+        type="button"
+        className={css.copy}
+        aria-label={say(registerWords.copyLink)}
+        title={say(registerWords.copyLink)}
+        onClick={() => void copyLink()}
+      >
+        <LinkOutlined aria-hidden />
+      </button>
       {state && <RowState name={state[0]} screen={screen} row={row} />}
     </span>
   );
@@ -56,7 +71,7 @@ function RowState({
   row,
 }: {
   readonly name: string;
-  readonly screen: RegisterScreen;
+  readonly screen: Pick<RegisterScreen, 'register'>;
   readonly row: AnyRow;
 }): React.ReactNode {
   const language = useLanguage();

@@ -78,7 +78,7 @@ interface SheetTabs {
 
 /** The tabs of a row: those features put first, details, the other features', where it is used, history. */
 export function useSheetTabs(
-  screen: RegisterScreen,
+  screen: Pick<RegisterScreen, 'register' | 'extension'>,
   id: string | undefined,
   row: AnyRow | undefined,
   enabled: boolean,

@@ -15,7 +15,7 @@ export const GROUP_WORDS = {
 
 /** Words of the register screens. The texts about deleting are those of the specification (8). */
 export const registerWords = {
-  keptAt: w('{step} {name}', '{step} {name}'),
+  keptAt: w('{step}: {name}', '{step}：{name}'),
   closedByLevel: w('Read-only: you do not have access to the level {step}.', '此处只读：您未获“{step}”层级授权。'),
   closedByRole: w('Read-only: none of your roles may change this.', '此处只读：您的角色无权修改。'),
   askPeople: w('Ask {people}.', '请联系 {people}。'),
@@ -100,6 +100,7 @@ export const registerWords = {
   shareSearch: w('Share with everyone in the company', '与公司所有人共享'),
   sharedBy: w('Shared by {name}', '由 {name} 共享'),
   dropSearch: w('Delete the search {name}', '删除查询 {name}'),
+  rowsSet: w('Operation successful: rows set', '操作成功：已修改所选行'),
   operationDone: w('Operation successful', '操作成功'),
 
   willDelete: w('Will be deleted: {count}', '将删除：{count} 行'),
@@ -129,6 +130,10 @@ export const registerWords = {
   edit: w('Edit', '编辑'),
   copy: w('Copy', '复制'),
   copied: w('{title} copied', '已复制 {title}'),
+  copyLink: w('Copy link', '复制链接'),
+  linkCopied: w('Link to {title} copied', '已复制 {title} 的链接'),
+  backTo: w('Back to {title}', '返回 {title}'),
+  openInList: w('Open in its list', '在列表中打开'),
   previous: w('Previous row (Alt ↑)', '上一行 (Alt ↑)'),
   next: w('Next row (Alt ↓)', '下一行 (Alt ↓)'),
   atEnd: w('No more rows.', '没有更多行了。'),

@@ -1,5 +1,6 @@
 import { holds } from '@plumbline/contract/access.ts';
 import { groupOf, MENU_GROUPS } from '@plumbline/contract/pages/groups.ts';
+import { MENU_SECTIONS, SECTION_KEYS, sectionOf } from '@plumbline/contract/pages/sections.ts';
 import type { NodeType } from '@plumbline/contract/pages/menu-node.ts';
 import {
   buttonCode,
@@ -60,11 +61,28 @@ const groups: readonly CatalogueNode[] = MENU_GROUPS.map((key, at) => {
   };
 });
 
+const sections: readonly CatalogueNode[] = SECTION_KEYS.map((key, at) => {
+  const { code, group, name, title } = sectionOf(key);
+  return {
+    code,
+    parent: groupOf(group).code,
+    names: title,
+    type: 'M',
+    frontPath: name,
+    sort: (at + 1) * STEP,
+    sysCode: SYSTEM,
+    displayFlag: true,
+    loginFlag: null,
+    opensTo: everybody,
+    granted: false,
+  };
+});
+
 function pageNode(page: Page, at: number): CatalogueNode {
   const group = page.group === null ? null : groupOf(page.group);
   return {
     code: pageCode(page.route),
-    parent: group?.code ?? null,
+    parent: page.section === undefined ? (group?.code ?? null) : MENU_SECTIONS[page.section].code,
     names: page.title,
     type: 'S',
     frontPath: routeName(page),
@@ -98,6 +116,7 @@ function buttonNodes(page: Page): readonly CatalogueNode[] {
 /** The menu as the product ships it, parents before children. */
 export const CATALOGUE: readonly CatalogueNode[] = [
   ...groups.filter(({ code }) => ALL_PAGES.some(({ group }) => group !== null && groupOf(group).code === code)),
+  ...sections,
   ...ALL_PAGES.map(pageNode),
   ...ALL_PAGES.flatMap(buttonNodes),
 ];

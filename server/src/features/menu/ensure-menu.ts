@@ -57,8 +57,10 @@ function codesFor(role: { readonly code: string; readonly permissions: readonly 
   const who = { permissions: new Set(role.permissions), roles: [role.code] };
   const isAdministrator = role.code === ADMINISTRATOR;
   const open = CATALOGUE.filter((node) => isAdministrator || (!node.granted && node.opensTo(who)));
-  const parents = new Set(open.map(({ parent }) => parent));
-  return new Set(open.filter(({ type, code }) => type !== 'M' || parents.has(code)).map(({ code }) => code));
+  const parents = new Set(open.filter(({ type }) => type !== 'M').map(({ parent }) => parent));
+  const above = new Set(open.flatMap(({ code, parent }) => (parents.has(code) ? parent : [])));
+  const isFilled = (code: string): boolean => parents.has(code) || above.has(code);
+  return new Set(open.filter(({ type, code }) => type !== 'M' || isFilled(code)).map(({ code }) => code));
 }
 
 /** Binds the shipped roles: a role that is new to all its nodes, the others to the nodes that are new. */
@@ -105,8 +107,11 @@ export async function ensureMenu(
   rolesBefore: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const newNodes = new Set<string>();
-  for (const type of ['M', 'S', 'B']) {
-    const nodes = CATALOGUE.filter((node) => node.type === type);
+  const ofType = (type: CatalogueNode['type']): readonly CatalogueNode[] =>
+    CATALOGUE.filter((node) => node.type === type);
+  const outer = ofType('M').filter(({ parent }) => parent === null);
+  const inner = ofType('M').filter(({ parent }) => parent !== null);
+  for (const nodes of [outer, inner, ofType('S'), ofType('B')]) {
     const kept = await write(db, tenantId, nodes);
     for (const { code, inserted } of kept) if (inserted) newNodes.add(code);
   }

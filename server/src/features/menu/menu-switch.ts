@@ -1,7 +1,6 @@
 import { menuSwitch as call } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { pageCode } from '@plumbline/contract/pages/page.ts';
-import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
@@ -9,8 +8,12 @@ import { handle } from '../../http/handler.ts';
 import { allNodes, type MenuLine } from './menu-rows.ts';
 import { trace } from './trace.ts';
 
-/** Turned off, nobody could turn anything on again. */
-const NEEDED: ReadonlySet<string> = new Set([groupOf('systemSettings').code, pageCode('/SystemSettings/Menu')]);
+/** Menu management and the groups it stands in: turned off, nobody could turn anything on again. */
+function needed(nodes: readonly MenuLine[]): ReadonlySet<string> {
+  const above = (node: MenuLine | undefined): readonly string[] =>
+    node === undefined ? [] : [node.id, ...above(nodes.find(({ id }) => id === node.parent_id))];
+  return new Set(above(nodes.find(({ code }) => code === pageCode('/SystemSettings/Menu'))));
+}
 const NEEDED_WORDS = w(
   'Menu management itself cannot be turned off: nobody could turn it on again.',
   '菜单管理本身不能停用，否则无法再启用。',
@@ -44,7 +47,7 @@ export const menuSwitch = handle(call, (context: SignedIn, { id, displayFlag, en
     const nodes = await allNodes(tx, tenantId);
     const node = nodes.find((each) => each.id === id);
     if (node === undefined) throw new AppError('notFound');
-    if (enable === false && NEEDED.has(node.code)) throw new AppError('notAllowedHere', { why: NEEDED_WORDS });
+    if (enable === false && needed(nodes).has(node.id)) throw new AppError('notAllowedHere', { why: NEEDED_WORDS });
     if (displayFlag === true) await show(tx, tenantId, { node, nodes });
     await set(tx, tenantId, {
       ids: [id],

@@ -7,7 +7,9 @@ import { menuSwitch as switchCall } from '@plumbline/contract/features/menu/call
 import { menuTree as treeCall } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
+import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { buttonCode, pageCode } from '@plumbline/contract/pages/page.ts';
+import { sectionOf } from '@plumbline/contract/pages/sections.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
@@ -24,6 +26,7 @@ const AREA = pageCode('/RefTable/Area');
 const USERS = pageCode('/SystemSettings/User');
 const ADD_TAG = buttonCode('/TaggedItems/Tag', 'add');
 const SETTINGS = 'M14000000000000';
+const SELF = pageCode('/SystemSettings/Usercenter');
 const FINANCE = 'M15000000000000';
 
 let server: TestServer;
@@ -213,13 +216,39 @@ describe('getMenuTreetByUser', () => {
 
   test('[R4-39 R9-36] neighbours stand by sort ascending, those with the same number by name in the language', async () => {
     const group = (await menuOf(admin)).find(({ code }) => code === 'M12000000000000');
-    const names = group?.children.map(({ name }) => name) ?? [];
+    const section = group?.children.find(({ code }) => code === sectionOf('breakdown').code);
+    const names = section?.children.map(({ name }) => name) ?? [];
+    expect(names.length).toBeGreaterThan(5);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
     const area = await idOf(AREA);
     await server.call(moveCall, { id: area, parentId: group?.id ?? null, before: null }, { as: admin });
     const moved = (await menuOf(admin)).find(({ code }) => code === 'M12000000000000')?.children ?? [];
     expect(moved.at(-1)?.code).toBe(AREA);
     expect(moved.map(({ sort }) => sort)).toEqual(moved.map((_, at) => (at + 1) * 10));
+  });
+
+  test('[use 10 12] administrators find people and rights under Administration, and reference data in seven sections', async () => {
+    const menu = await menuOf(admin);
+    const sections = (code: string) =>
+      (menu.find((node) => node.code === code)?.children ?? [])
+        .filter(({ displayFlag }) => displayFlag)
+        .map(({ name, children }) => [name, children.length]);
+    expect(sections(groupOf('admin').code).slice(0, 3)).toEqual([
+      ['People and rights', 8],
+      ['Levels', 6],
+      ['System', 2],
+    ]);
+    const reference = sections(groupOf('refTable').code);
+    expect(reference.slice(0, 7).map(([name]) => name)).toEqual([
+      'Breakdown',
+      'Equipment and checks',
+      'People',
+      'Punch and handover',
+      'Documents',
+      'Ex',
+      'Statuses',
+    ]);
+    expect(await nodeIn(USERS)).toMatchObject({ displayFlag: true });
   });
 
   test('nobody sees the menu of another tenant', async () => {
@@ -236,14 +265,14 @@ describe('menu management', () => {
 
   test('a page shown in a hidden group brings the group, and none of its neighbours', async () => {
     expect(await nodeIn(SETTINGS)).toMatchObject({ displayFlag: false });
-    await server.call(switchCall, { id: await idOf(USERS), displayFlag: true }, { as: admin });
+    await server.call(switchCall, { id: await idOf(SELF), displayFlag: true }, { as: admin });
     expect(await nodeIn(SETTINGS)).toMatchObject({ displayFlag: true });
     const settings = (await menuOf(admin)).find(({ code }) => code === SETTINGS);
-    expect(settings?.children.filter(({ displayFlag }) => displayFlag).map(({ code }) => code)).toEqual([USERS]);
+    expect(settings?.children.filter(({ displayFlag }) => displayFlag).map(({ code }) => code)).toEqual([SELF]);
   });
 
   test('menu management itself cannot be turned off', async () => {
-    for (const code of [SETTINGS, pageCode('/SystemSettings/Menu')]) {
+    for (const code of [groupOf('admin').code, sectionOf('system').code, pageCode('/SystemSettings/Menu')]) {
       expect(await server.call(switchCall, { id: await idOf(code), enable: false }, { as: admin })).toMatchObject({
         code: 409,
       });

@@ -60,6 +60,7 @@ export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
         preserveSelectedRowKeys: true,
         // the library draws the heading twice, once hidden: nothing in it may take the focus, so the bar selects all
         hideSelectAll: true,
+        columnTitle: <span className="heard-only">{say(handoverWords.select)}</span>,
         getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
         onChange: (keys) => props.onChosen(keys.map(String)),
       }}

@@ -38,6 +38,7 @@ export const handoverWords = {
   acceptedOn: w('Accepted on', '接收日期'),
   find: w('Find a subsystem or system', '查找子系统或系统'),
   showLabel: w('Show', '显示'),
+  select: w('Select', '选择'),
   all: w('All', '全部'),
   raised: w('Raised', '已发起'),
   notRaised: w('Not raised', '未发起'),

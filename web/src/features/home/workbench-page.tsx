@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { SetupCard } from './setup-card.tsx';
 import css from './workbench-page.module.css';
 import { workbenchWords } from './workbench-words.ts';
 
@@ -57,6 +58,7 @@ export default function WorkbenchPage(): React.JSX.Element {
       <div className={css.workbench}>
         {error !== null && data === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
         {error === null && data === undefined && <Waiting />}
+        {data !== undefined && <SetupCard figures={data} />}
         {data !== undefined && <Figures figures={data} />}
         <Areas />
       </div>

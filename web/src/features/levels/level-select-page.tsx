@@ -17,6 +17,7 @@ import css from './level-select-page.module.css';
 import { LevelChoices } from './level-b-selection.tsx';
 import { scopeOf, stepsOf, type LevelStep } from './level-steps.ts';
 import { useLevels } from './use-levels.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { levelWords } from './words.ts';
 
 /** Chooses a scope and leads on to where one was going. */
@@ -43,7 +44,13 @@ export function LevelSelectPage(): React.JSX.Element {
   useEffect(() => {
     document.title = `${say(PRODUCT)} - ${say(levelWords.title)}`;
   }, [say]);
-  const goOnly = useEffectEvent((id: string) => void go(id));
+  const { from }: { readonly from?: unknown } = useSearch({ strict: false });
+  const goOnly = useEffectEvent((id: string) => {
+    const name = scopes?.[0]?.name;
+    // who came on the way to a page has not asked to choose
+    if (from === undefined && name !== undefined) notify.toast('info', fill(levelWords.onlyOne, { name }));
+    void go(id);
+  });
   useEffect(() => {
     if (only !== undefined) goOnly(only);
   }, [only]);

@@ -20,5 +20,6 @@ export const levelWords = {
   title: w('Choose a scope of work', '选择工作范围'),
   note: w('Registers, checks and certificates are those of the chosen scope.', '台账、检查和证书均属于所选工作范围。'),
   none: w('No scope of work is granted to you', '您尚未获得任何工作范围的授权'),
+  onlyOne: w('Only one scope of work: {name}', '仅有一个工作范围：{name}'),
   noneText: w('Ask your administrator to grant you a scope of work.', '请联系管理员为您授予工作范围。'),
 } as const;

@@ -57,7 +57,7 @@ export function menuTarget(left: readonly MenuEntry[], addressOf: (frontPath: st
   const seen = left.filter(({ displayFlag, type }) => displayFlag && (type === 'M' || type === 'S'));
   const first = ({ children }: MenuEntry): string | null =>
     children.reduce<string | null>(
-      (found, { frontPath, displayFlag }) => found ?? (displayFlag ? addressOf(frontPath) : null),
+      (found, child) => found ?? (child.displayFlag ? (addressOf(child.frontPath) ?? first(child)) : null),
       null,
     );
   for (const entry of seen) {

@@ -12,6 +12,7 @@ import {
   type ExtraKey,
   type Page,
 } from '@plumbline/contract/pages/page.ts';
+import { SECTION_KEYS, sectionOf } from '@plumbline/contract/pages/sections.ts';
 import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import type { MenuEntry } from '../../lib/menu-state.ts';
@@ -65,8 +66,25 @@ const groupEntry = (key: MenuGroup, sort: number, pages: readonly Page[]): MenuE
   type: 'M',
   frontPath: groupOf(key).name,
   sort,
-  children: pages.map((page, at) => pageEntry(page, at)),
+  children: [
+    ...sectionEntries(key),
+    ...pages
+      .filter(({ section }) => section === undefined)
+      .map((page, at) => pageEntry(page, at + SECTION_KEYS.length)),
+  ],
 });
+
+/** The sections of a group with their pages; some of these belong to another group by their path. */
+const sectionEntries = (key: MenuGroup): readonly MenuEntry[] =>
+  SECTION_KEYS.filter((section) => sectionOf(section).group === key).map((section, sort) => ({
+    ...NO_CHILDREN,
+    code: sectionOf(section).code,
+    names: sectionOf(section).title,
+    type: 'M',
+    frontPath: sectionOf(section).name,
+    sort,
+    children: ALL_PAGES.filter((page) => page.section === section).map((page, at) => pageEntry(page, at)),
+  }));
 
 /** The finance group as it is built in: three reviews, each with an Audit button (specification 2.4, 6). */
 const builtInFinance = (): MenuEntry => ({ ...groupEntry('finance', LAST, FINANCE_PAGES), loginFlag: FINANCE_FLAG });

@@ -191,7 +191,7 @@ function Rows({
         { key: 'due', title: say(messageWords.due), render: ({ due }) => <Due due={due} format={format} /> },
         {
           key: 'mine',
-          title: '',
+          title: <span className="heard-only">{say(messageWords.mine)}</span>,
           render: ({ assigned }) => assigned && <span className={css.soft}>{say(messageWords.assigned)}</span>,
         },
       ]}

@@ -43,6 +43,7 @@ export const messageWords = {
   goThere: w('Go there', '前往'),
   goneRecord: w('The record does not exist any more, or you may not see it.', '该记录已不存在，或您无权查看。'),
 
+  mine: w('Assigned to me', '指派给我'),
   pendingTitle: w('For my signature', '待我签署'),
   pendingNote: w('What you may sign next, as {person}.', '您以 {person} 身份可签署的事项。'),
   nobody: w('You sign for nobody here', '您在此没有签署身份'),

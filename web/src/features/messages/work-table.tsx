@@ -4,7 +4,7 @@ import css from './work-pages.module.css';
 /** A column of a list of work. */
 export interface WorkColumn<T> {
   readonly key: string;
-  readonly title: string;
+  readonly title: ReactNode;
   /** Figures stand right, so that they line up. */
   readonly figure?: true;
   /** Long text may break; everything else stays on its line. */

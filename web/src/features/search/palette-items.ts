@@ -1,19 +1,20 @@
 import type { Found } from '@plumbline/contract/features/search/calls/search.ts';
+import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { recordAddress } from '../../register/record-address.ts';
 
 /** One line of the palette. */
-interface PaletteItem {
+export interface PaletteItem {
   /** Unique in the palette. */
   readonly key: string;
   readonly title: string;
   readonly note: string | null;
   /** Tags and codes are drawn in the monospaced face. */
   readonly mono: boolean;
-  /** Where it leads. */
-  readonly href: string;
+  /** Where it leads, or what it does. */
+  readonly href: string | (() => void);
 }
 /** The lines of one register, or of the pages. */
 export interface PaletteGroup {
@@ -46,7 +47,12 @@ export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
     .toSorted((a, b) => rank(a.key) - rank(b.key));
 }
 
-function isMono(key: string): boolean {
+/** The group of the menu a page stands in: what tells two pages of one name apart. */
+export const groupTitle = ({ group }: Page, language: Language): string | null =>
+  group === null ? null : groupOf(group).title[language];
+
+/** Whether rows of a register go by a tag or a code. */
+export function isMono(key: string): boolean {
   const register = registerOf(key);
   const field = register?.fields[register.title];
   return field?.kind === 'text' && field.mono === true;
@@ -64,12 +70,12 @@ export function pageGroup(
     .filter((page) => mayEnter(page, granted) && words(page).some((word) => word.includes(wanted)))
     .toSorted((a, b) => Number(begins(words(b), wanted)) - Number(begins(words(a), wanted)))
     .slice(0, PAGES_MAX)
-    .map(({ route, title }) => ({
-      key: `page.${route}`,
-      title: title[language],
-      note: route,
+    .map((page) => ({
+      key: `page.${page.route}`,
+      title: page.title[language],
+      note: groupTitle(page, language),
       mono: false,
-      href: route,
+      href: page.route,
     }));
   return { key: 'page', label: w('Go to', '前往'), items };
 }

@@ -1,6 +1,6 @@
 import { useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
-import type { PaletteGroup } from './palette-items.ts';
+import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import css from './search-palette.module.css';
 import { searchWords } from './words.ts';
 
@@ -12,7 +12,7 @@ export interface PaletteListProps {
   readonly current: string | undefined;
   readonly isBusy: boolean;
   readonly optionId: (key: string) => string;
-  readonly onGo: (href: string) => void;
+  readonly onGo: (href: PaletteItem['href']) => void;
 }
 
 /** A list box with a heading a register; the focus stays in the field above it. */

@@ -88,6 +88,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
             { title: say(searchWords.savedAt), dataIndex: 'savedAt', render: (at: string) => format.dateTime(at) },
             {
               key: 'drop',
+              title: <span className="heard-only">{say(searchWords.actions)}</span>,
               width: 60,
               render: (_, one) =>
                 (one.mine || keepsUsers) && (

@@ -1,15 +1,19 @@
 import { search } from '@plumbline/contract/features/search/calls/search.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { SearchOutlined } from '@ant-design/icons';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Input, Modal } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useLanguage, useSay } from '../../lib/language.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import { setLanguage, useLanguage, useSay } from '../../lib/language.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { setTheme, useTheme } from '../../lib/theme.ts';
+import { favouritePages, recentRecords, toggleFavourite } from '../../register/recent-records.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { foundGroups, LETTERS_MIN, pageGroup, step, type PaletteGroup } from './palette-items.ts';
+import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PAGES } from './pages.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -36,9 +40,10 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
   const items = groups.flatMap((group) => group.items);
   const current = items[Math.min(at, items.length - 1)];
 
-  const go = (href: string): void => {
+  const go = (href: string | (() => void)): void => {
     onClose();
-    void navigate({ href });
+    if (typeof href === 'function') href();
+    else void navigate({ href });
   };
   const hear = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -132,12 +137,40 @@ function useGroups(text: string): Groups {
   const isLong = rested.length >= LETTERS_MIN;
   const query = useCall(search, { text: rested }, { enabled: isLong, placeholderData: (before) => before });
   const found = wanted.length >= LETTERS_MIN ? query.data : undefined;
+  const start = useStart();
   const groups = useMemo(() => {
+    if (wanted === '') return startGroups(start);
     const pages = pageGroup(PAGES, { text: wanted, language, granted: { permissions: new Set(permissions), roles } });
-    return [...foundGroups(found ?? []), pages].filter(({ items }) => items.length > 0);
-  }, [wanted, language, permissions, roles, found]);
+    return [...foundGroups(found ?? []), pages, commandsNamed(start, wanted)].filter(({ items }) => items.length > 0);
+  }, [wanted, language, permissions, roles, found, start]);
   const isWaiting = wanted.length >= LETTERS_MIN && wanted !== rested;
   return { groups, isSearching: isWaiting || (isLong && query.isFetching), error: isLong ? query.error : null, wanted };
+}
+
+/** What the palette begins with. */
+function useStart(): StartFacts {
+  const language = useLanguage();
+  const permissions = useSession((session) => session.permissions);
+  const roles = useSession((session) => session.roles);
+  const look = useTheme();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const at = pageAt(pathname);
+    return {
+      pages: PAGES,
+      granted: { permissions: new Set(permissions), roles },
+      language,
+      recent: recentRecords(),
+      favourites: favouritePages(),
+      here: at && PAGES.includes(at) ? at : undefined,
+      isDark: look === 'dark',
+      run: {
+        favourite: toggleFavourite,
+        look: () => setTheme(look === 'dark' ? 'light' : 'dark'),
+        language: () => setLanguage(language === 'en' ? 'zh' : 'en'),
+      },
+    };
+  }, [language, permissions, roles, look, pathname]);
 }
 
 /** Keeps the chosen line in sight. */

@@ -8,7 +8,10 @@ export const searchWords = {
     '查找位号、ITR、尾项、证书、文档编码或页面',
   ),
   results: w('Results', '搜索结果'),
-  tooShort: w('Type three letters to find records.', '输入三个字符即可查找记录。'),
+  tooShort: w(
+    'Type three letters to find records. ↑ ↓ choose · Enter open',
+    '输入三个字符即可查找记录。↑ ↓ 选择 · Enter 打开',
+  ),
   none: w('Nothing found for "{text}".', '未找到“{text}”。'),
   searching: w('Searching', '正在搜索'),
   keys: w('↑ ↓ choose · Enter open · Esc close', '↑ ↓ 选择 · Enter 打开 · Esc 关闭'),
@@ -27,5 +30,6 @@ export const searchWords = {
   onlyMe: w('Only me', '仅自己'),
   savedAt: w('Saved', '保存时间'),
   drop: w('Delete the search {name}', '删除查询 {name}'),
+  actions: w('Actions', '操作'),
   deleted: w('Delete successfully', '删除成功'),
 } as const;

@@ -95,6 +95,7 @@ function Bar<R extends { readonly id: string }>(props: ListCardProps<R>): React.
 
 function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React.JSX.Element {
   const { list, answer, columns, batch, isTree = false, nameOf, openId, onOpen } = props;
+  const say = useSay();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rowsOf = answer.data?.records ?? [];
   return (
@@ -115,6 +116,7 @@ function Rows<R extends { readonly id: string }>(props: ListCardProps<R>): React
           preserveSelectedRowKeys: true,
           // the library draws the heading twice, once hidden: nothing in it may take the focus
           hideSelectAll: true,
+          columnTitle: <span className="heard-only">{say(adminWords.select)}</span>,
           getCheckboxProps: (row: R) => ({ 'aria-label': nameOf(row) }),
           onChange: (keys: readonly React.Key[]) => list.choose(keys.map(String)),
         },

@@ -85,6 +85,7 @@ export function UserDetails({ user }: { readonly user: User }): React.JSX.Elemen
 
 /** A user that is being made; `onDone` hears the user, or undefined when it was given up. */
 export function NewUser({ onDone }: { readonly onDone: (user: User | undefined) => void }): React.JSX.Element {
+  const say = useSay();
   const maySeeRoles = useCan('role:see');
   const { data: roles } = useRoles();
   return (
@@ -97,6 +98,7 @@ export function NewUser({ onDone }: { readonly onDone: (user: User | undefined) 
       onSaved={onDone}
       onCancel={() => onDone(undefined)}
     >
+      <p className={css.soft}>{say(userWords.signerHint)}</p>
       <UserFields user={undefined} />
       <PasswordRow />
       {maySeeRoles && (

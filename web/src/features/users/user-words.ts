@@ -25,6 +25,10 @@ export const userWords = {
     'Temporary: must be changed at first sign-in. Leave empty to let the user set one with “Forgot your password?”.',
     '首次登录时必须修改。留空时，用户可通过“忘记密码?”自行设置。',
   ),
+  signerHint: w(
+    'To sign check sheets and certificates, a user must also be linked to an Authorised person (Reference data › People).',
+    '用户需关联“授权人”（基础数据 › 人员）后，才能签署检查表和证书。',
+  ),
   secondFactor: w('Two-step sign-in', '两步登录验证'),
   secondFactorHint: w(
     'Ask for a code by text message or email after the password.',
@@ -57,7 +61,7 @@ export const userWords = {
   notDone: w('{count} could not be changed', '{count} 项未能更改'),
 
   resetPassword: w('Reset password', '重置密码'),
-  resetOf: w('Reset the password of {name}', '重置 {name} 的密码'),
+  resetOf: w('Reset password of {name}', '重置密码：{name}'),
   resetText: w(
     'All sessions of this person end. The new password must be changed at the next sign-in.',
     '该用户的所有会话将结束；下次登录时必须修改新密码。',

@@ -20,6 +20,7 @@ export const adminWords = {
   edit: w('Edit', '编辑'),
   reset: w('Undo changes', '撤销更改'),
   actions: w('Actions', '操作'),
+  select: w('Select', '选择'),
   count: w('{count} total', '共 {count} 项'),
   chosen: w('{count} selected', '已选 {count} 项'),
   letGo: w('Clear selection', '取消选择'),

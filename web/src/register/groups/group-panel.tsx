@@ -10,6 +10,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { allOf } from '../../grid/filter-model.ts';
 import { cellText } from '../../lib/cell-text.ts';
+import { named, useCodeNames } from '../../lib/code-names.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useVerb } from '../../lib/query.ts';
@@ -208,6 +209,7 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
   const picks = [...above, { name, value }];
   const told =
     value === null && isEmpty(emptyOf(field.kind)) ? say(groupWords.blank) : printed(field, value, { title, language });
+  const meaning = useCodeNames([field]).get(value ?? '');
   const deeper = above.length + 1 < groups.by.length;
   return (
     <li>
@@ -222,7 +224,7 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
           aria-pressed={groups.isShown(picks)}
           onClick={() => groups.show(picks)}
         >
-          <span className={css.name} title={told}>
+          <span className={`${css.name} pl-named`} title={named(told, meaning)} data-name={meaning}>
             {told}
           </span>
           <span className={css.count}>{format.count(group.count)}</span>

@@ -2,21 +2,21 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of grouping and counting. */
 export const groupWords = {
-  group: w('Group', '分组'),
-  title: w('Group and count', '分组统计'),
-  by: w('Count by', '按列统计'),
+  group: w('Count by', '按列统计'),
+  title: w('Count by', '按列统计'),
+  by: w('Column to count by', '统计列'),
   thenBy: w('then by', '再按'),
   choose: w('Choose a column', '请选择列'),
   none: w('No second column', '无第二列'),
   hint: w(
-    'Choose a column: each of its values is counted, and a click shows its rows. Filters of the table hold here too.',
+    'Choose a column to count its values; click a value to show its rows. The filters of the table apply here too.',
     '选择一列后将统计其各值的行数，点击即可显示对应的行。表格的筛选条件同样有效。',
   ),
   all: w('All', '全部'),
   blank: w('(blank)', '（空）'),
   openGroup: w('Show the groups within {title}', '显示{title}内的分组'),
   closeGroup: w('Hide the groups within {title}', '隐藏{title}内的分组'),
-  more: w('Groups beyond these: {count}', '未列出的分组：{count}'),
+  more: w('{count} more groups', '未列出的分组：{count}'),
   bounded: w('Counted over the first {count} rows; filter to count all.', '仅统计前 {count} 行；请筛选后统计全部。'),
   many: w('A row with several values counts in each of them.', '一行有多个值时，在每个值中各计一次。'),
   export: w('Export counts', '导出统计'),

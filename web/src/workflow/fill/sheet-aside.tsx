@@ -18,7 +18,7 @@ export function SheetAside({ sheet, isDirty, onChanged }: SheetAsideProps): Reac
   const say = useSay();
   const format = useFormat();
   return (
-    <aside className={css.aside}>
+    <aside className={css.aside} aria-label={say(sheetWords.aside)}>
       <h2>{say(sheetWords.signOffTab)}</h2>
       <RecordSignOffs
         register={sheet.register}

@@ -4,7 +4,7 @@ import type { Filling } from '@plumbline/contract/workflow/record.ts';
 /** Words of the check sheet. */
 export const sheetWords = {
   save: w('Save', '保存'),
-  saved: w('Operation successful', '操作成功'),
+  saved: w('Operation successful: sheet saved', '操作成功：检查表已保存'),
   savedState: w('All saved', '已全部保存'),
   unsaved: w('Unsaved draft on this device', '尚未保存，已保留在本设备'),
   notKept: w('Not saved, and this device cannot store a draft. Save soon.', '尚未保存，且本设备无法保留，请尽快保存'),
@@ -56,6 +56,7 @@ export const sheetWords = {
   raisedBy: w('Raised by', '提出人'),
   noCategories: w('No punch categories are set up. Ask your administrator.', '未设置尾项类别。请联系管理员。'),
   raised: w('Punch items from this sheet', '此处提出的尾项'),
+  aside: w('Sign-offs and punch', '签署与尾项'),
   signOffTab: w('Sign-offs', '签署'),
   noDocument: w('This record has no document of its own', '此记录没有自己的文件'),
   noDocumentText: w(

@@ -76,6 +76,8 @@ function SignButton({ label, standing, reason, onOpen }: SignButtonProps): React
       aria-label={`${say(signWords.sign)} ${label}`}
       type={isOpen ? 'primary' : 'default'}
       ghost={isOpen}
+      // the accent that carries white text is too dark for text of its own on a dark ground
+      {...(isOpen && { style: { color: 'var(--link)', borderColor: 'var(--link)' } })}
       reason={reason}
       onClick={onOpen}
     >

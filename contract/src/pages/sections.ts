@@ -1,0 +1,104 @@
+import { w, type Word } from '../words/word.ts';
+import type { MenuGroup } from './groups.ts';
+
+/** A group within a group of the menu. It has no path: its pages are those of the group it stands in. */
+export interface MenuSection {
+  /** Its node code: M and 14 digits, for ever. */
+  readonly code: `M${string}`;
+  /** The group it stands in. */
+  readonly group: MenuGroup;
+  /** Its frontPath, which is no page. */
+  readonly name: string;
+  readonly title: Word;
+}
+
+const reference = (at: number, name: string, title: Word): MenuSection => ({
+  code: `M1200000000000${at}`,
+  group: 'refTable',
+  name: `RefTable-${name}`,
+  title,
+});
+const administration = (at: number, name: string, title: Word): MenuSection => ({
+  code: `M1300000000000${at}`,
+  group: 'admin',
+  name: `Admin-${name}`,
+  title,
+});
+
+/** The sections, in the order they stand in their group. */
+export const MENU_SECTIONS = {
+  breakdown: reference(1, 'Breakdown', w('Breakdown', '工程分解')),
+  equipment: reference(2, 'Equipment', w('Equipment and checks', '设备与检查')),
+  people: reference(3, 'People', w('People', '人员')),
+  punch: reference(4, 'Punch', w('Punch and handover', '尾项与移交')),
+  documents: reference(5, 'Documents', w('Documents', '文档')),
+  ex: reference(6, 'Ex', w('Ex', '防爆')),
+  statuses: reference(7, 'Statuses', w('Statuses', '状态')),
+  users: administration(1, 'People', w('People and rights', '人员与权限')),
+  levels: administration(2, 'Levels', w('Levels', '层级')),
+  system: administration(3, 'System', w('System', '系统')),
+} as const satisfies Record<string, MenuSection>;
+
+/** The key of a section. */
+export type SectionKey = keyof typeof MENU_SECTIONS;
+/** A section as any other. */
+export const sectionOf = (key: SectionKey): MenuSection => MENU_SECTIONS[key];
+/** The keys of the sections, in their order. */
+export const SECTION_KEYS: readonly SectionKey[] = Object.keys(MENU_SECTIONS).filter((key): key is SectionKey =>
+  Object.hasOwn(MENU_SECTIONS, key),
+);
+
+/** The lists of reference data and administration by section; lists of statuses are known by their key. */
+const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
+  breakdown: ['area', 'module', 'location', 'system', 'systemGroup', 'subSystem', 'phase', 'loop', 'parentTag'],
+  equipment: [
+    'discipline',
+    'equipmentType',
+    'itr',
+    'itrClass',
+    'equipmentTypeItr',
+    'pwl',
+    'equipmentTypePwl',
+    'cableType',
+    'glandType',
+    'testPackType',
+    'activity',
+    'operationType',
+    'serviceDetail',
+    'serviceInterval',
+    'unitOfMeasure',
+    'vendor',
+    'digitalDocumentCheckBoxType',
+  ],
+  people: [
+    'authorisedPerson',
+    'authorisedPersonProfession',
+    'authorisedPersonSubcontractorName',
+    'profession',
+    'professionDiscipline',
+    'skill',
+    'workGroup',
+    'subcontractorName',
+    'notificationGroup',
+    'notificationGroupAuthorisedPerson',
+  ],
+  punch: [
+    'punchListItemCategory',
+    'priority',
+    'handoverType',
+    'workPackType',
+    'assuranceTracker',
+    'trackerCategory',
+    'trackerSubCategory',
+    'trackerType',
+  ],
+  documents: ['drawing', 'drawingType', 'procedureCategory', 'procedureClass', 'procedureType', 'procedureDrawing'],
+  ex: ['exCertifyingBody', 'exIpRating', 'exProtection', 'exRatedModel', 'exRatedToItr', 'exZone'],
+  users: ['signIn'],
+};
+
+/** The section of a list; undefined for one that stands in none, beneath the sections. */
+export function sectionOfList(register: string): SectionKey | undefined {
+  if (register.endsWith('Status')) return 'statuses';
+  return SECTION_KEYS.find((key) => LISTS[key]?.includes(register));
+}

@@ -1,0 +1,27 @@
+import { DisconnectOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useSay } from '../lib/language.ts';
+import { useOffline } from '../lib/offline.ts';
+import { useUnsavedCount } from '../lib/unsaved.ts';
+import css from './offline-bar.module.css';
+import { appWords } from './words.ts';
+
+/** On every page while there is no way to the server: that it is so, and how much waits to be saved. */
+export function OfflineBar(): React.JSX.Element {
+  const say = useSay();
+  const isOffline = useOffline();
+  const count = useUnsavedCount();
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className={css.bar}>
+          <strong className={css.chip}>
+            <DisconnectOutlined aria-hidden />{' '}
+            {say(count === 0 ? appWords.offline : fill(appWords.offlineUnsaved, { count: String(count) }))}
+          </strong>
+          <span>{say(appWords.offlineText)}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import type { WorkbenchFigures } from '@plumbline/contract/features/home/calls/workbench.ts';
+import type { Condition } from '@plumbline/contract/register/filter.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useVerb } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import css from './setup-card.module.css';
+import { setupSteps } from './setup-steps.ts';
+import { setupWords } from './workbench-words.ts';
+
+/** For who sets the product up: what comes next, ticked by what is there. It goes when all is done. */
+export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const names = useSession((session) => session.names);
+  const hasScope = useSession((session) => session.path !== null);
+  const steps = setupSteps({
+    levels: names === null ? undefined : [names.A, names.D, names.E],
+    users: figures.users?.enabled,
+    equipmentTypes: useCount('equipmentType', hasScope),
+    tags: useCount('tag', hasScope),
+    signedSheets: useCount('tagItr', hasScope, { field: 'progress', op: 'is', value: 'signedOff' }),
+    certificates: useCount('handover', hasScope, { field: 'state', op: 'is', value: 'accepted' }),
+  });
+  const done = steps.filter(({ isDone }) => isDone === true).length;
+  // not while something is still to be known: a card that goes again is worse than one that comes a moment later
+  if (done === steps.length || (hasScope && steps.some(({ isDone }) => isDone === undefined))) return null;
+  const next = steps.find(({ isDone }) => isDone !== true);
+  return (
+    <section className={css.card} aria-label={say(setupWords.title)}>
+      <header>
+        <h2>{say(setupWords.title)}</h2>
+        <span>{say(fill(setupWords.progress, { done: format.count(done), total: format.count(steps.length) }))}</span>
+      </header>
+      <ol className={css.steps}>
+        {steps.map((step, at) => (
+          <li key={step.title.en} className={step === next ? css.next : css.step}>
+            <span aria-hidden className={css.mark}>
+              {step.isDone === true ? <CheckCircleFilled /> : at + 1}
+            </span>
+            <span>
+              <Link to={step.to}>{say(step.title)}</Link>
+              {step.isDone === true && <span className="heard-only"> {say(setupWords.done)}</span>}
+              <span className={css.text}>{say(step.text)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How many rows there are; undefined while it is not known, and for who may not see them. */
+function useCount(register: string, enabled: boolean, filter?: Condition): number | undefined {
+  const { data } = useVerb(register, 'count', filter === undefined ? {} : { filter }, { enabled });
+  return data?.total;
+}

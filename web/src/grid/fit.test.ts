@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { defaultView, shownColumns, type PlacedColumn } from './columns.ts';
+import { fittedWidths, holdsTags, KEY_MAX } from './fit.ts';
+
+const columns = shownColumns(registers.tagItr, defaultView(registers.tagItr));
+const named = (name: string): PlacedColumn => {
+  const found = columns.find((column) => column.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const widest =
+  (texts: Readonly<Record<string, number>>) =>
+  ({ name }: PlacedColumn): number =>
+    texts[name] ?? 0;
+
+test('[use 2] a key is as wide as the longest that is loaded, up to a cap; short ones keep the declared width', () => {
+  const fitted = fittedWidths({ columns, widest: widest({ taggedItem: 190, itr: 40 }), room: 0 });
+  expect(fitted.get('taggedItem')).toBeGreaterThan(190);
+  expect(fitted.has('itr')).toBe(false);
+  expect(fittedWidths({ columns, widest: widest({ taggedItem: 900 }), room: 0 }).get('taggedItem')).toBe(KEY_MAX);
+});
+
+test('[use 2] a width that somebody gave stays', () => {
+  const [first, ...rest] = columns;
+  const dragged = first ? [{ ...first, dragged: true as const, width: 80 }, ...rest] : [];
+  expect(fittedWidths({ columns: dragged, widest: widest({ taggedItem: 190 }), room: 0 }).has('taggedItem')).toBe(
+    false,
+  );
+});
+
+test('[use 29] room that is left goes to columns that are cut, and to no more than there is', () => {
+  const taken = columns.reduce((sum, { width }) => sum + width, 0);
+  const wide = { subSystems: 240 };
+  expect(fittedWidths({ columns, widest: widest(wide), room: taken }).has('subSystems')).toBe(false);
+  expect(fittedWidths({ columns, widest: widest(wide), room: taken + 30 }).get('subSystems')).toBe(
+    named('subSystems').width + 30,
+  );
+  expect(fittedWidths({ columns, widest: widest(wide), room: taken + 900 }).get('subSystems')).toBeGreaterThan(240);
+});
+
+test('[use 2] numbers of tags stand in the monospaced face wherever they are referred to', () => {
+  expect(holdsTags(named('taggedItem'))).toBe(true);
+  expect(holdsTags(named('discipline'))).toBe(false);
+});

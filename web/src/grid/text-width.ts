@@ -1,0 +1,35 @@
+import type { FitScene } from './fit.ts';
+import type { PlacedColumn } from './columns.ts';
+
+/** Measures texts as the cells of a grid draw them, in pixels. */
+type Measure = (text: string, isMono: boolean) => number;
+
+/** The fonts of a grid, read once where it is drawn. */
+export function measureIn(host: HTMLElement): Measure {
+  const probe = document.createElement('span');
+  probe.style.fontSize = 'var(--fs-small)';
+  host.append(probe);
+  const sans = getComputedStyle(probe).font;
+  probe.style.fontFamily = 'var(--mono)';
+  const mono = getComputedStyle(probe).font;
+  probe.remove();
+  const pen = document.createElement('canvas').getContext('2d');
+  return (text, isMono) => {
+    if (pen === null) return text.length * 8;
+    pen.font = isMono ? mono : sans;
+    return pen.measureText(text).width;
+  };
+}
+
+/** Remembers the widest text of each column; it only grows, so that nothing jumps back. */
+export class Widest {
+  readonly #plain = new Map<string, number>();
+  readonly #named = new Map<string, number>();
+
+  see(column: PlacedColumn, plain: number, named: number): void {
+    this.#plain.set(column.name, Math.max(plain, this.#plain.get(column.name) ?? 0));
+    this.#named.set(column.name, Math.max(named, this.#named.get(column.name) ?? 0));
+  }
+
+  readonly of: FitScene['widest'] = ({ name }, isNamed) => (isNamed ? this.#named : this.#plain).get(name) ?? 0;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { codeListOf, named } from './code-names.ts';
+
+test.each([
+  ['I', 'Instrument', 'I · Instrument'],
+  ['P', 'Piping', 'P · Piping'],
+  ['A16', 'Process deck', 'A16 · Process deck'],
+  ['Check valve', 'Check valve 止回阀', 'Check valve'],
+  ['I', undefined, 'I'],
+  ['I', '', 'I'],
+])('[use 15] the code %s with the name %s reads %s', (code, name, text) => {
+  expect(named(code, name)).toBe(text);
+});
+
+test('[use 15] codes are what reference data is known by; tags and persons are none', () => {
+  const { tag, tagItr } = registers;
+  expect(codeListOf(tag.fields.discipline)).toBe('discipline');
+  expect(codeListOf(tagItr.fields.taggedItem)).toBeUndefined();
+  expect(codeListOf(tagItr.fields.assignedTo)).toBeUndefined();
+  expect(codeListOf(tag.fields.description)).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
+import { useWhere, verbKey } from './query.ts';
+import { sendVerb } from './send.ts';
+
+/** So many rows of a list of codes are read; a longer list is no list of codes, and its other names are not told. */
+const MOST = 200;
+/** Names of codes seldom change; a change on this page asks anew by itself. */
+const FRESH_MS = 600_000;
+
+/** What codes mean, by the id of their row. */
+export type CodeNames = ReadonlyMap<string, string>;
+/** Before any name is known. */
+export const NO_NAMES: CodeNames = new Map();
+
+/** The list of codes a field refers to (a discipline, an area, a class), whose rows have a name beside the code; else undefined. */
+export function codeListOf(field: Field): string | undefined {
+  if (!isRefField(field)) return undefined;
+  const target = registerOf(field.to);
+  const isCode = target?.group === 'RefTable' && target.title === 'name' && 'description' in target.fields;
+  return isCode ? target.key : undefined;
+}
+
+/** A code of more letters is a word; a name that begins with it repeats it. */
+const LETTERS = 3;
+
+/** Whether a name says more than its code: `Instrument` does of `I`, `Check valve` does not of `Check valve`. */
+export const saysMore = (code: string, name: string | undefined): name is string =>
+  name !== undefined &&
+  name !== '' &&
+  name !== code &&
+  (code.length <= LETTERS || !name.toLowerCase().startsWith(code.toLowerCase()));
+
+/** A code with its name, `I · Instrument`; the code alone where its name says no more. */
+export const named = (code: string, name: string | undefined): string =>
+  saysMore(code, name) ? `${code} · ${name}` : code;
+
+/** The names of the codes the fields refer to. Each list is read once and kept; empty until it is there, and for who may not see it. */
+export function useCodeNames(fields: readonly Field[], enabled = true): CodeNames {
+  const where = useWhere();
+  const lists = [...new Set(fields.flatMap((field) => codeListOf(field) ?? []))];
+  return useQueries({
+    queries: lists.map((key) => ({
+      queryKey: [...verbKey(key, 'lookup'), where, { limit: MOST }],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => sendVerb(key, 'lookup', { limit: MOST }, { signal }),
+      staleTime: FRESH_MS,
+      enabled,
+    })),
+    combine: joined,
+  });
+}
+
+/** The names of rows of one register by their ids, a block at a time; none of an unknown register. */
+export function useRowNames(register: string | undefined, blocks: readonly (readonly string[])[]): CodeNames {
+  const where = useWhere();
+  return useQueries({
+    queries: (register === undefined ? [] : blocks).map((ids) => {
+      const input = { ids: [...ids], limit: MOST };
+      return {
+        queryKey: [...verbKey(register ?? '', 'lookup'), where, input],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          sendVerb(register ?? '', 'lookup', input, { signal }),
+        staleTime: FRESH_MS,
+      };
+    }),
+    combine: joined,
+  });
+}
+
+function joined(results: readonly UseQueryResult<VerbOutput['lookup']>[]): CodeNames {
+  const found = results.flatMap(({ data }) => data ?? []);
+  if (found.length === 0) return NO_NAMES;
+  return new Map(found.map(({ id, description }) => [id, description ?? '']));
+}

@@ -1,0 +1,74 @@
+import { ArrowLeftOutlined, ExportOutlined } from '@ant-design/icons';
+import { renamed } from '@plumbline/contract/aliases.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useAliases, useSay } from '../lib/language.ts';
+import { useVerb } from '../lib/query.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { SideSheetProps } from '../ui/side-sheet.tsx';
+import { extensionOf } from './extensions.ts';
+import { rowAddress, type RecordName } from './record-address.ts';
+import { RowTitle } from './row-title.tsx';
+import { useSheetTabs } from './sheet-tabs.tsx';
+import type { RegisterScreen } from './use-register-screen.ts';
+import type { Visits } from './visits.ts';
+import { registerWords } from './words.ts';
+
+/** What the sheet shows while a record is visited from a row. */
+type VisitedParts = Pick<SideSheetProps, 'title' | 'note' | 'actions' | 'tabs' | 'tab' | 'onTab'> & {
+  readonly children: ReactNode;
+};
+
+/** The register and the row of the record that is visited. */
+function useVisitedRow(screen: RegisterScreen, at: RecordName | undefined, shown: boolean) {
+  const aliases = useAliases();
+  const own = at && registerOf(at.register);
+  const register = own ? renamed(aliases, own) : screen.register;
+  const enabled = own !== undefined && shown;
+  const answer = useVerb(register.key, 'get', { id: at?.id ?? '' }, { enabled });
+  const subject = { register, extension: extensionOf(register.key) };
+  const tabs = useSheetTabs(subject, at?.id, answer.data, enabled);
+  return { ...answer, subject, tabs };
+}
+
+/** A record that was opened from a row, in the sheet of that row: its tabs, and the way back. Undefined while none is. */
+export function useVisited(
+  screen: RegisterScreen,
+  { visits, from, shown }: { readonly visits: Visits; readonly from: string; readonly shown: boolean },
+): VisitedParts | undefined {
+  const say = useSay();
+  const { at, before, back } = visits;
+  const { data: row, error, refetch, subject, tabs } = useVisitedRow(screen, at, shown);
+  if (at === undefined) return undefined;
+  const backTo = say(fill(registerWords.backTo, { title: before?.title ?? from }));
+  return {
+    title: (
+      <>
+        <Button
+          type="text"
+          size="small"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={backTo}
+          title={backTo}
+          onClick={back}
+        />
+        <RowTitle screen={subject} row={row} isNew={false} />
+      </>
+    ),
+    note: say(subject.register.label),
+    actions: (
+      <Link to={rowAddress(at) ?? '.'}>
+        <ExportOutlined aria-hidden /> {say(registerWords.openInList)}
+      </Link>
+    ),
+    ...(!error && tabs),
+    children: error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      row && subject.extension.banner?.(row)
+    ),
+  };
+}

@@ -1,0 +1,3 @@
+/** Whether a dialog is on the screen: nothing opens over it. */
+export const isDialogOpen = (): boolean =>
+  [...document.querySelectorAll('.ant-modal')].some((dialog) => dialog.checkVisibility());
