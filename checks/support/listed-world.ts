@@ -78,6 +78,15 @@ export async function listedWorld(
   await make('handoverType', { ...named('Done'), grouping: 'subSystem', gates: ['1'] });
   for (const type of ['Lower', 'MCC', 'Done'])
     await server.call(handoverRaise, { type, objects: 'all', text: '', plannedFinish: '2026-12-01' }, by);
+  await tag('20-ЕМ-1', { subSystems: [subSystems[0]], subcontractorNames: [own] });
+  await tag(`${SECRET}-ЕМ-2`, { subSystems: [subSystems[0]], subcontractorNames: [other] });
+  // names from before they were made plain
+  for (const name of ['Ａ１', 'B\u200b1', 'C–1']) {
+    const area = await make('area', named(`Area ${name.length}${name.codePointAt(0)}`));
+    await sql`update area set name = ${name} where tenant_id = ${path.A}::uuid and id = ${area}::uuid`.execute(
+      server.database.db,
+    );
+  }
   const certificates = await rows(
     server.database.db,
     sql<{ id: string; name: string }>`select id, name from handover where tenant_id = ${path.A}::uuid order by name`,
@@ -125,6 +134,7 @@ export async function listedWorld(
       importConsequence: job,
       importMissing: changed?.job.id ?? '',
       signIn: '',
+      lookAlikeName: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

@@ -1,11 +1,12 @@
 import { fill } from '../words/word.ts';
 import type { FieldOf } from './field.ts';
+import { plainName, visibleText } from './plain-name.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
 
 /** Characters a font shows like a hyphen and a search does not find: hyphen, non-breaking hyphen, figure dash, en dash, em dash, bar, minus. */
-const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
+export const LOOKALIKES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
 const LOOKALIKES_ALL = new RegExp(LOOKALIKES, 'g');
 /** What no text may hold: C0 controls but tab and line ends, DEL, half a surrogate pair (PostgreSQL refuses NUL and halves). */
 const CONTROL = /[^\P{Cc}\t\n\r\u0080-\u009F]|\p{Cs}/u;
@@ -16,9 +17,13 @@ export const TEXT_MAX = 50;
 /** Turns look-alike hyphens into the plain one, as imports do (domain guide 2.0). */
 export const plainHyphens = (text: string): string => text.replace(LOOKALIKES_ALL, '-');
 
+/** A name as an import matches it: as people read it, with plain hyphens (domain guide 3.14 item 7). */
+export const matchedName = (text: string): string => plainHyphens(plainName(text));
+
 function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
   if (typeof value !== 'string') return { error: says.notText };
-  const text = field.lines === undefined ? value.trim() : value.replace(/\r\n?/g, '\n').trim();
+  const seen = field.mono ? plainName(value) : visibleText(value);
+  const text = field.lines === undefined ? seen.trim() : seen.replace(/\r\n?/g, '\n').trim();
   const max = field.max ?? TEXT_MAX;
   if (text.length > max) return { error: fill(field.tooLong ?? says.tooLong, { max, length: text.length }) };
   if (CONTROL.test(text)) return { error: says.control };
@@ -27,7 +32,8 @@ function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
 
 /**
  * Text. Fields marked `mono` are names people match by (tag numbers, codes): there look-alike hyphens are refused on
- * screen and turned by imports, and `;` and `,` are refused (domain guide 2.0).
+ * screen and turned by imports, and `;` and `,` are refused (domain guide 2.0); what nobody can see, and letters and blanks
+ * of full width, are made plain on every way in.
  */
 export const textRule: KindRule<'text', string> = {
   parse(text, field) {

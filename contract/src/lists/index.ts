@@ -4,11 +4,12 @@ import { certificateBlocker } from './certificate-blocker.ts';
 import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
 import { importMissing } from './import-missing.ts';
+import { lookAlikeName } from './look-alike-name.ts';
 import { signIn } from './sign-in.ts';
 import type { QueryList } from './query-list.ts';
 
 /** The one list of lists that are queries. A declaration that is not here does not exist. */
-const all = [certificateBlocker, importConsequence, importChange, importMissing, signIn] as const;
+const all = [certificateBlocker, importConsequence, importChange, importMissing, lookAlikeName, signIn] as const;
 
 /** The key of such a list. */
 export type QueryListKey = (typeof all)[number]['key'];

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   certificateBlocker: w('What blocks a certificate', '证书阻止项'),
   importChange: w('Cells an import changes', '导入修改的单元格'),
   importMissing: w('Rows that a file lacks', '文件中没有的行'),
+  lookAlikeName: w('Look-alike names', '形近名称'),
   importConsequence: w('What follows from an import', '导入的连带影响'),
   signIn: w('Sign-ins', '登录记录'),
   itr: w('ITRs', '检验试验记录 (ITR)'),

@@ -4,7 +4,7 @@ import { emptyOf, readText, isMany, isRefField, type RefField } from '@plumbline
 import { splitList } from '@plumbline/contract/field/ref.ts';
 import type { Parsed } from '@plumbline/contract/field/rule.ts';
 import { says } from '@plumbline/contract/field/says.ts';
-import { plainHyphens } from '@plumbline/contract/field/text.ts';
+import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../db/database.ts';
@@ -35,8 +35,8 @@ const keysIn = (field: Field, text: string): readonly string[] => {
   return isMany(field) ? splitList(text) : [text.trim()];
 };
 const small = (key: string): string => key.toLowerCase();
-/** A key as it is, and with its look-alike hyphens made plain, as imports match (domain guide 3.14 item 7). */
-const spellings = (key: string): readonly string[] => [small(key), small(plainHyphens(key))];
+/** A key as it is, with its look-alike hyphens made plain, and as imports match it (domain guide 3.14 item 7). */
+const spellings = (key: string): readonly string[] => [small(key), small(plainHyphens(key)), small(matchedName(key))];
 
 /** Finds the rows that the keys in these cells name, one query a register however many cells; rows the actor does not see do not exist. */
 export async function namedRows(

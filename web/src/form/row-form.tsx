@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
+import { nameWarning } from '@plumbline/contract/field/plain-name.ts';
 import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -108,6 +109,14 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
           validator: (_, value: unknown) => {
             const wrong = checkValue(value, field, scopeToday());
             return wrong ? Promise.reject(new Error(say(wrong))) : Promise.resolve();
+          },
+        },
+        // told, not refused: a name in another script is somebody's name
+        {
+          warningOnly: true,
+          validator: (_, value: unknown) => {
+            const odd = field.kind === 'text' && field.mono && typeof value === 'string' ? nameWarning(value) : null;
+            return odd ? Promise.reject(new Error(say(odd))) : Promise.resolve();
           },
         },
         // what the server demanded counts from then on, in its words

@@ -2,6 +2,7 @@ import { feature } from '../../http/feature.ts';
 import { importHandlers } from './calls.ts';
 import './import-rules.ts';
 import './listed.ts';
+import './look-alike-names.ts';
 
 /** Files into registers. */
 export const imports = feature({ handlers: importHandlers });

@@ -17,6 +17,7 @@ import { addUnknown } from './add-unknown.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
 import { noteAlike } from './note-alike.ts';
+import { noteLookAlikes } from './look-alikes.ts';
 import { refusedPairs } from './pairs.ts';
 import { resolve } from './resolve.ts';
 
@@ -63,6 +64,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   await complainAll(tx, register, of, written);
   await noteGuarded(tx, actor, register, of);
   await noteAlike(tx, actor, register);
+  await noteLookAlikes(tx, of);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
       when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
       case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(register, written)} else '{}'::jsonb end as changes

@@ -121,6 +121,21 @@ test('look-alike hyphens become plain ones, so that a name from a text program f
   expect(await load(subSystem, 'Name,Description\n20-31,Renamed\n')).toMatchObject({ updated: 1 });
 });
 
+test('[imports D1] what nobody can see and letters of full width find the row they mean; look-alikes of another script are noted', async () => {
+  expect(await load(subSystem, 'Name,Description,System\n20-3５\u200b,Spare,２０\u00ad\n')).toMatchObject({ added: 1 });
+  expect(await load(subSystem, 'Name,Description,System\n20-35,Spare,20\n')).toMatchObject({ unchanged: 1 });
+  expect(await load(subSystem, 'Name,Description,System\n20-ЕМ,Spare,20\n')).toMatchObject({ added: 1 });
+  const [told] = await rows(
+    db,
+    sql<{
+      notes: { column: string; words: { en: string; zh: string } }[];
+    }>`select notes from import_row where key = '20-ЕМ'`,
+  );
+  expect(told?.notes).toMatchObject([
+    { column: 'name', words: { en: expect.stringContaining('Greek: ЕМ.'), zh: expect.stringContaining('：ЕМ。') } },
+  ]);
+});
+
 test('rows without a key are told so, not as repeated', async () => {
   const { bad } = await load(discipline, 'Name,Description\n,One\n,Two\n');
   expect(bad.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['name'], ['name']]);

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emptyOf, isEmpty, readText, ruleOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
-import { plainHyphens } from '@plumbline/contract/field/text.ts';
+import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { toldForm } from '@plumbline/contract/rules/date-form.ts';
 import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import { DELETE } from '../../register/sheet-columns.ts';
 import { Breather } from '../../sheets/breather.ts';
 import type { Table } from '../../sheets/read-table.ts';
@@ -149,6 +150,13 @@ function guardedCell(field: Field, text: string): string {
   return 'error' in parsed || typeof parsed.value === 'object' ? text : String(parsed.value);
 }
 
+/** The text of a reference as the names of its register are kept. */
+function keyText(to: string, text: string): string {
+  const target = known(to);
+  const title = target.fields[target.title];
+  return title?.kind === 'text' && title.mono ? matchedName(text) : plainHyphens(text);
+}
+
 /** A cell in the form the stage keeps, or null when it is blank or bad. */
 function cellOf(
   field: Field,
@@ -159,8 +167,9 @@ function cellOf(
     if (field.required && !field.computed) refuse(says.required);
     return null;
   }
-  if (isRefField(field) && !isMany(field)) return plainHyphens(text).slice(0, 500);
-  const parsed = readText(text, field, today);
+  const read = isRefField(field) ? keyText(field.to, text) : text;
+  if (isRefField(field) && !isMany(field)) return read.slice(0, 500);
+  const parsed = readText(read, field, today);
   if ('error' in parsed) {
     refuse(parsed.error);
     return null;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { text } from './field.ts';
+import { lettersThatLookLatin, nameWarning, plainName, visibleText } from './plain-name.ts';
+import { textRule } from './text.ts';
+import { w } from '../words/word.ts';
+
+test.each([
+  ['20-EM\u200B-1', '20-EM-1'],
+  ['20\u00AD-EM-1', '20-EM-1'],
+  ['\uFEFF20-EM-1', '20-EM-1'],
+  ['２０-ＥＭ-１', '20-EM-1'],
+  ['20\u00A0EM\u30001', '20 EM 1'],
+  ['Cafe\u0301', 'Café'],
+  ['海水泵 P-1', '海水泵 P-1'],
+])('[imports D1] the name %j is kept as %j, typed, pasted, sent or read from a sheet', (given, kept) => {
+  const name = text(w('Name', '名称'), { mono: true });
+  expect(plainName(given)).toBe(kept);
+  expect(textRule.check(given, name)).toEqual({ value: kept });
+  expect(textRule.parse(given, name)).toEqual({ value: kept });
+});
+
+test('[imports D1] other texts keep their width and what joins signs, and lose what nobody sees', () => {
+  const remark = text(w('Comment', '备注'), {});
+  expect(textRule.check('见\u200B图（１）\uFEFF', remark)).toEqual({ value: '见图（１）' });
+  expect(visibleText('👩\u200D🔧')).toBe('👩\u200D🔧');
+  expect(textRule.check('Ａ；Ｂ', text(w('Name', '名称'), { mono: true }))).toHaveProperty('error');
+});
+
+test('[imports D1] letters of another script that look Latin are warned of, names in that script are not', () => {
+  expect(lettersThatLookLatin('20-ЕМ-1')).toEqual(['Е', 'М']);
+  expect(nameWarning('20-ЕМ-1')?.en).toContain('Cyrillic or Greek: Е М');
+  expect(nameWarning('Двигатель-1')).toBeNull();
+  expect(nameWarning('20-EM-1 Ω')).toBeNull();
+  expect(nameWarning('20-EM-1')).toBeNull();
+});

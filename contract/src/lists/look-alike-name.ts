@@ -1,0 +1,32 @@
+import { choice, text } from '../field/field.ts';
+import { allRegisters } from '../registers/index.ts';
+import { w } from '../words/word.ts';
+import { queryList } from './query-list.ts';
+
+/** Names that look like others and are not the same: kept from before names were made plain, or with letters of another script. */
+export const lookAlikeName = queryList({
+  key: 'lookAlikeName',
+  label: w('Look-alike name', '形近名称'),
+  route: '/Import/LookAlikeNames',
+  group: 'Import',
+  level: 'E',
+  title: 'name',
+  rightsOf: 'importJob',
+  opens: { register: 'table' },
+  fields: {
+    name: text(w('Name', '名称'), { max: 200, mono: true }),
+    table: choice(w('Table', '表'), {
+      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
+    }),
+    holds: choice(w('Holds', '含有'), {
+      of: {
+        invisible: w('Characters nobody can see', '不可见字符'),
+        wide: w('Letters or blanks of full width', '全角字母或空格'),
+        hyphen: w('A look-alike of the hyphen', '形近连字符'),
+        script: w('Letters of another script that look Latin', '看似拉丁字母的其他文字'),
+      },
+    }),
+    letters: text(w('Letters', '字母'), { max: 100 }),
+  },
+  grid: { columns: ['name', 'table', 'holds', 'letters'], sort: ['table', 'name'] },
+});

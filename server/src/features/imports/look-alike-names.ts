@@ -1,0 +1,32 @@
+import { BLANK_CLASS, INVISIBLE_CLASS, WIDE_CLASS } from '@plumbline/contract/field/plain-name.ts';
+import { LOOKALIKES } from '@plumbline/contract/field/text.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { type RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, table, visible } from '../../register/columns.ts';
+import { queryRows } from '../../register/query-rows.ts';
+import { isWritable } from '../../register/values.ts';
+import { lookLatinSql } from './look-alikes.ts';
+
+/** Registers whose rows people call by a name they type, each table once. */
+const named = allRegisters.filter(({ fields, title, subset }) => {
+  const field = fields[title];
+  return field?.kind === 'text' && field.mono === true && isWritable(field) && subset === undefined;
+});
+
+/** The names of one register that look like others; none of a register the caller does not see. */
+function rowsOf(actor: Actor, register: AnyRegister, isSeen: boolean): RawBuilder<unknown> {
+  const it = column('t', register.title);
+  const holds = (characters: string) => sql<boolean>`${it} ~ ${`[${characters}]`}`;
+  const kind = sql`case when ${holds(INVISIBLE_CLASS)} then 'invisible' when ${holds(WIDE_CLASS + BLANK_CLASS)} then 'wide'
+    when ${it} ~ ${LOOKALIKES.source} then 'hyphen' when ${lookLatinSql(it)} <> '' then 'script' end`;
+  return sql`select x.id, x.name, x.title_sort, ${register.key}::text as "table", x.holds, x.letters from (
+      select t.id, ${it} as name, natural_sort(${it}) as title_sort, ${kind} as holds, nullif(${lookLatinSql(it)}, '') as letters
+      from ${table(register)} t where ${sql.lit(isSeen)} and ${visible(register, actor, 't')}) x where x.holds is not null`;
+}
+
+queryRows('lookAlikeName', ({ actor, maySee }) =>
+  named.map((register) => rowsOf(actor, register, maySee(register.key))),
+);
