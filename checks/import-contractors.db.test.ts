@@ -1,6 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import type { KeptMapping } from '@plumbline/contract/features/imports/calls/import-mappings.ts';
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
@@ -12,7 +13,7 @@ import { clearImportFiles } from '@plumbline/server/features/imports/clear-files
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import { importing, sendForm, type Dropped } from './support/importing.ts';
+import { importing, sendForm, workbook, type Dropped } from './support/importing.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
@@ -412,4 +413,32 @@ test('[attack D19] files of imports go 90 days after they ended, and what belong
   expect(await readdir(folder)).toHaveLength(before.length - 2);
   const answer = await server.post('/api/ext/import/bad-rows', { job: done.job.id }, by);
   expect(answer.msg).toContain('cleared away 90 days after');
+});
+
+test('[imports D2] how much may be loaded is a setting, larger for a right; it is told when the file is looked into, and at the first byte', async () => {
+  const client = { ...defaultClientSettings(), 'imports.limitMb': 1, 'imports.limitRows': 3, 'imports.largeRows': 5 };
+  const strict = await aServer({
+    handlers,
+    registers: registerService,
+    database: server.database,
+    installation: { client },
+  });
+  const few = importing(strict, { as: await server.aUser(path, { permissions: ['*:see', 'area:*'] }), path });
+  const trusted = ['*:see', 'area:*', 'importJob:importLarge'];
+  const more = importing(strict, { as: await server.aUser(path, { permissions: trusted }), path });
+  const file = csv('areas.csv', 'Name,Description', 'L1,x', '"L2","a', 'b"', ',', 'L3,x', 'L4,x');
+  expect(only((await few.inspect(file)).sheets).rowCount).toBe(4);
+  const book = {
+    name: 'areas.xlsx',
+    body: await workbook({ Area: [['Name'], ...Array.from({ length: 60 }, () => ['x'])] }),
+  };
+  expect(only((await few.inspect(book)).sheets).rowCount, 'counted no further than it matters').toBeGreaterThan(3);
+  const refused = only(await few.run(file, [{ register: 'area' }], { setting: 'simulate' }));
+  expect(refused.job['problem']).toMatch(
+    /^The file holds more than 3 rows, the most you may load at once\. Split it, or ask/,
+  );
+  const done = only(await more.run(file, [{ register: 'area' }], { setting: 'simulate' }));
+  expect(done.job, JSON.stringify(done.job['problem'])).toMatchObject({ state: 'done', total: 4 });
+  const large = { name: 'areas.csv', body: Buffer.alloc(3 * 1024 * 1024, 'x') };
+  await expect(few.inspect(large)).rejects.toThrow('1 MB');
 });

@@ -57,11 +57,14 @@ async function read(request: FastifyRequest, place: Place): Promise<Upload> {
   return { file, fields };
 }
 
+/** Who was sending has closed the page: nobody waits for an answer, and nothing of ours went wrong. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 async function received(request: FastifyRequest, place: Place): Promise<Upload> {
   try {
     return await read(request, place);
   } catch (error) {
-    throw isBrokenForm(error) ? new AppError('badRequest') : error;
+    throw isBrokenForm(error) || hasLeft(request) ? new AppError('badRequest') : error;
   }
 }
 

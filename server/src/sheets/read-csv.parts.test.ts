@@ -127,10 +127,14 @@ test('[S3] a million columns are too many', async () => {
   expect(refusal).toMatchObject({ code: 'import.tooManyColumns', facts: { limit: 500, row: 1 } });
 });
 
-test('[S3] a quote that never closes is damage', async () => {
-  expect(await refusalCodeOf(await sheetFile('a.csv', 'a,b\n1,"2\n3,4\n'))).toBe('import.damaged');
+test('[S3] [imports D13] a quote that never closes is refused with the row it opens in', async () => {
+  const stray = await sheetFile('a.csv', 'a,b\n0,0\n\n1,"2\n3,4\n');
+  expect(await refusalOf(stray)).toMatchObject({ code: 'import.openQuote', facts: { row: 4 } });
   const long = await sheetFile('a.csv', `a,b\n1,"${'2\n3,4\n'.repeat(4_000_000)}`);
-  expect(await refusalOf(long)).toMatchObject({ code: 'import.damaged', facts: { detail: 'endless record' } });
+  expect(await refusalOf(long)).toMatchObject({
+    code: 'import.openQuote',
+    facts: { row: expect.any(Number) as number },
+  });
 });
 
 test('one row more than allowed is too many', async () => {

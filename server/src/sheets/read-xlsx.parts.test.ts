@@ -1,6 +1,10 @@
+import { rename, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { openBook } from './open-book.ts';
 import { listSheets } from './read-table.ts';
 import { readCells, readWhole, refusalCodeOf, sheetFile } from './testing/sheet-files.ts';
+import { inBatches, Sink } from './testing/written.ts';
+import { writeXlsx } from './write-xlsx.ts';
 import { inlineRows, workbookOf, zipOf } from './testing/zip-of.ts';
 
 const book = (parts: Parameters<typeof workbookOf>[0]) => sheetFile('Tags.XLSX', zipOf(workbookOf(parts)));
@@ -31,6 +35,33 @@ test('reads every type of cell as a person sees it', async () => {
     { number: 6, cells: ['2', 'ab', ''] },
     { number: 7, cells: ['xy', '', '2024-05-01'] },
   ]);
+});
+
+test('[imports D12] reads a workbook whose parts all carry a prefix, and one that mixes it with the bare names', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const pack = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const rels = (type: string, target: string) =>
+    `<p:Relationships xmlns:p="${pack}"><p:Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></p:Relationships>`;
+  const rows = (x: string) =>
+    `<${x}row r="1"><${x}c r="A1" t="inlineStr"><${x}is><${x}t>a</${x}t></${x}is></${x}c></${x}row><${x}row r="2"><${x}c r="A2"><${x}v>1</${x}v></${x}c></${x}row>`;
+  const sheets = [
+    `<x:worksheet xmlns:x="${main}"><x:sheetData>${rows('x:')}</x:sheetData></x:worksheet>`,
+    `<worksheet xmlns="${main}" xmlns:x="${main}"><sheetData>${rows('x:')}</sheetData></worksheet>`,
+    `<x:worksheet xmlns="${main}" xmlns:x="${main}"><sheetData>${rows('')}</sheetData></x:worksheet>`,
+  ];
+  for (const sheet of sheets) {
+    const parts = [
+      { name: '_rels/.rels', content: rels('officeDocument', '/xl/workbook.xml') },
+      { name: 'xl/_rels/workbook.xml.rels', content: rels('worksheet', '/xl/worksheets/sheet1.xml') },
+      {
+        name: 'xl/workbook.xml',
+        content: `<x:workbook xmlns:x="${main}" xmlns:q="${office}"><x:sheets><x:sheet name="S" sheetId="1" q:id="rId1"/></x:sheets></x:workbook>`,
+      },
+      { name: 'xl/worksheets/sheet1.xml', content: sheet },
+    ];
+    expect(await readCells(await sheetFile('a.xlsx', zipOf(parts)))).toEqual([['a'], ['1']]);
+  }
 });
 
 test('reads a sheet under a namespace prefix', async () => {
@@ -98,4 +129,28 @@ test('[S4] takes the formula guard away', async () => {
     ['=1+1'],
     ['=2'],
   ]);
+});
+
+test('[imports D9] the sheets of a workbook are read one after the other from a file that is opened once', async () => {
+  const content = async function* () {
+    for (const sheet of ['A', 'B', 'C'])
+      yield { sheet, columns: [{ caption: sheet }], rows: inBatches([[`${sheet}1`]]) };
+  };
+  const sink = new Sink();
+  await writeXlsx(sink, content());
+  const file = await sheetFile('a.xlsx', sink.bytes);
+  await using book = openBook(file);
+  const cellsOf = async (sheet: string) => {
+    await using table = await book.table({ sheet });
+    const found: string[][] = [[...table.headers]];
+    for await (const batch of table.rows()) found.push(...batch.map(({ cells }) => [...cells]));
+    return found;
+  };
+  expect(await cellsOf('B')).toEqual([['B'], ['B1']]);
+  // whoever opened it again would find something else under its name
+  await rename(file.path, `${file.path}.old`);
+  await writeFile(file.path, 'no workbook');
+  expect(await cellsOf('A')).toEqual([['A'], ['A1']]);
+  await expect(cellsOf('Z')).rejects.toMatchObject({ code: 'import.noSuchSheet' });
+  expect(await cellsOf('C')).toEqual([['C'], ['C1']]);
 });

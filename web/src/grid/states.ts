@@ -7,6 +7,7 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   queued: 'not-started',
   cancelled: 'not-started',
   undone: 'not-started',
+  partlyUndone: 'in-progress',
   raised: 'not-started',
   inProgress: 'in-progress',
   running: 'in-progress',

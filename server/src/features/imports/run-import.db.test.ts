@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
@@ -211,4 +212,25 @@ test('counters say what a recount says', async () => {
   ).toBe(1);
   const cells = await rows(db, sql<{ total: number }>`select sum(total)::int as total from counter_tag_itr`);
   expect(cells[0]?.total).toBe(await count(db, actor, tagItr));
+});
+
+test('[imports 10,000] a trial that brings about more than it keeps by name counts all of it, keeps the first ten thousand, and writes nothing', async () => {
+  const before = [await count(db, actor, tag), await count(db, actor, tagItr)];
+  const many = Array.from({ length: 5100 }, (_, at) => `90-EM-${at},Motor,E,Motor,20-01`);
+  const tried = await load(
+    tag,
+    `Tag number,Description,Discipline,Equipment type,Subsystems\n${many.join('\n')}\n`,
+    'simulate',
+  );
+  expect(tried).toMatchObject({ toBeAdded: 5100, invalid: 0 });
+  expect(tried.follows).toEqual([{ subject: 'tagItr', action: 'add', count: 10_200, titles: [] }]);
+  const kept = await rows(
+    db,
+    sql<{
+      kept: number;
+      named: number;
+    }>`select count(*) as kept, count(distinct name) as named from import_followed where job_id = ${tried.job}::uuid`,
+  );
+  expect(kept).toEqual([{ kept: FOLLOWED_KEPT, named: FOLLOWED_KEPT }]);
+  expect([await count(db, actor, tag), await count(db, actor, tagItr)]).toEqual(before);
 });

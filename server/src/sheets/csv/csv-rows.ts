@@ -28,8 +28,8 @@ export async function openCsvRows(
 
 /**
  * The rows of a CSV file in groups. Encoding and delimiter are found from the file; quotes inside unquoted cells, rows
- * of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.damaged`
- * (a quote that never closes), `import.tooManyColumns`.
+ * of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.openQuote`
+ * (a quote that never closes, with its row), `import.damaged`, `import.tooManyColumns`.
  */
 async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEncoding): AsyncGenerator<RawRow[]> {
   const start = await startOf(path, encoding);
@@ -49,18 +49,23 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
   source.on('error', (error) => parser.destroy(error));
   source.on('data', (piece: Buffer) => {
     open.bytes += piece.length;
-    if (open.bytes > LONGEST_RECORD) parser.destroy(new SheetError('import.damaged', { detail: 'endless record' }));
+    if (open.bytes > LONGEST_RECORD) parser.destroy(new SheetError('import.openQuote', { row: nextRow(parser.info) }));
   });
   source.pipe(parser);
   try {
     yield* groupsOf(parser, limits, open);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SheetError('import.openQuote', { row: nextRow(parser.info) });
     throw new SheetError('import.damaged', { detail: error.code }, { cause: error });
   } finally {
     source.destroy();
   }
 }
+
+/** The number of the row that was being read when the reading ended. */
+const nextRow = ({ records, empty_lines: blank }: { readonly records: number; readonly empty_lines: number }): number =>
+  records + blank + 1;
 
 /** The file as a stream of UTF-8 bytes, without its byte-order mark. */
 function textOf(path: string, { encoding, markBytes }: FoundEncoding): Readable {

@@ -56,14 +56,14 @@ export function tagText(tag: Tag): string {
 
 /**
  * Reads the tags of an XML part that arrives in pieces and reports each to `visit`; written for the million rows of a
- * sheet, so it hands over positions, not objects. It knows as much XML as workbooks use: elements that carry at most
- * the prefix of the root, text, CDATA, comments. A document type (the carrier of entity bombs) is refused.
+ * sheet, so it hands over positions, not objects. It knows as much XML as workbooks use: elements under the prefixes that
+ * the root binds to its own namespace, text, CDATA, comments. A document type (the carrier of entity bombs) is refused.
  */
 export class XmlScanner {
   readonly #visit: (tag: Tag) => void;
   readonly #tag: Tag = { source: '', kind: OPEN, nameAt: 0, endAt: 0, textFrom: 0, textTo: 0, held: '' };
   #rest = '';
-  #prefix: string | undefined;
+  #prefixes: readonly string[] | undefined;
   #rootName = '';
   #complete = false;
 
@@ -115,18 +115,25 @@ export class XmlScanner {
     tag.nameAt = closing ? lt + 2 : lt + 1;
     tag.kind = closing ? CLOSE : OPEN;
     if (empty) tag.kind = EMPTY;
-    const prefix = (this.#prefix ??= this.#meetRoot(tag));
+    this.#prefixes ??= this.#meetRoot(tag);
     if (closing) this.#meetClose(tag);
-    if (prefix !== '' && tag.source.startsWith(prefix, tag.nameAt)) tag.nameAt += prefix.length;
+    for (const prefix of this.#prefixes) if (tag.source.startsWith(prefix, tag.nameAt)) tag.nameAt += prefix.length;
     this.#visit(tag);
     tag.held = '';
   }
 
-  /** Learns the name of the root element; returns its namespace prefix with colon, or ''. */
-  #meetRoot(tag: Tag): string {
+  /** Learns the name of the root element; returns its namespace prefix and others bound to the same namespace, with colon. */
+  #meetRoot(tag: Tag): readonly string[] {
     this.#rootName = /^[^\s/>]*/.exec(tag.source.slice(tag.nameAt, tag.endAt))?.[0] ?? '';
     this.#complete = tag.kind === EMPTY;
-    return this.#rootName.slice(0, this.#rootName.indexOf(':') + 1);
+    const own = this.#rootName.slice(0, this.#rootName.indexOf(':') + 1);
+    const text = tag.source.slice(tag.nameAt, Math.min(tag.endAt, tag.nameAt + LONGEST_ATTRIBUTES));
+    const bound = [...text.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*["']([^"']*)["']/g)].map(
+      ([, prefix = '', uri]) => [prefix === '' ? '' : `${prefix}:`, uri] as const,
+    );
+    const namespace = bound.find(([prefix]) => prefix === own)?.[1];
+    const same = bound.flatMap(([prefix, uri]) => (uri === namespace && prefix !== own ? [prefix] : []));
+    return [own, ...same].filter((prefix) => prefix !== '');
   }
 
   #meetClose(tag: Tag): void {

@@ -23,15 +23,15 @@ export interface ImportOrder {
   readonly encoding: ImportEncoding | null;
 }
 
-/** Sends a file with what is planned; answers the first of its jobs. */
+/** Sends a file with what is planned; answers its jobs, one a sheet. */
 async function start(
   { file, setting, parts, encoding }: ImportOrder,
   onProgress: (percent: number) => void,
-): Promise<string> {
+): Promise<readonly string[]> {
   const fields = { setting, plan: JSON.stringify(parts), ...(encoding === null ? {} : { encoding }) };
   const data = await uploadTo(importStart.path, { file, fields }, onProgress);
   const { jobs } = data as OutputOf<typeof importStart>; // eslint-disable-line -- the contract says what this call answers
-  return jobs[0]?.job ?? '';
+  return jobs.map(({ job }) => job);
 }
 
 /** The import the page shows. */
@@ -57,7 +57,7 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const navigate = useNavigate();
   const id = useCurrentPage().search.get('job');
   const [sent, setSent] = useState<number | null>(null);
-  const [order, setOrder] = useState<(ImportOrder & { readonly job: string }) | null>(null);
+  const [order, setOrder] = useState<(ImportOrder & { readonly jobs: readonly string[] }) | null>(null);
   // an open line says when it has ended: only its progress is asked after
   const pollMs = useLive((live) => live.state === 'open') ? SLOW_POLL_MS : POLL_MS;
   const query = useVerb(
@@ -89,8 +89,8 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
     setSent(0);
     try {
       const made = await start(next, setSent);
-      setOrder({ ...next, job: made });
-      show(made);
+      setOrder({ ...next, jobs: made });
+      show(made[0] ?? null);
       registerChanged(registers.importJob.key, 'many');
     } catch (error) {
       notify.failure(error);
@@ -112,7 +112,8 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   return {
     job,
     sent,
-    order: order !== null && order.job === id ? order : null,
+    // each sheet of the file is shown by its own line
+    order: order !== null && id !== null && order.jobs.includes(id) ? order : null,
     isBusy: sent !== null || (job !== null && isUnderWay(job)),
     error: id === null ? null : query.error,
     begin,
