@@ -54,6 +54,7 @@ export function diskStore(folder: string): FileStore {
       await move(path, target);
     },
     read: (key, range) => opened(pathOf(key), range),
+    has: (key) => exists(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     withCopy: (key, use) => use(pathOf(key)),
   };

@@ -19,6 +19,8 @@ export interface FileStore {
   keep(key: ObjectKey, path: string): Promise<void>;
   /** Bytes of an object, as they come from where they lie. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable>;
+  /** Whether there is such an object. @throws Error when the store cannot tell */
+  has(key: ObjectKey): Promise<boolean>;
   /** Removes an object; harmless when there is none. */
   remove(key: ObjectKey): Promise<void>;
   /** Lets something work on a local copy of an object that it must not change. */
@@ -41,4 +43,4 @@ const none = async (): Promise<never> => {
   throw new Error('This process has no file store.');
 };
 /** The store of a process that was given none. */
-export const noFiles: FileStore = { keep: none, read: none, remove: none, withCopy: none };
+export const noFiles: FileStore = { keep: none, read: none, has: none, remove: none, withCopy: none };
