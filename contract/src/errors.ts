@@ -4,6 +4,7 @@ import { sessionErrors } from './features/session/errors.ts';
 import { providersErrors } from './features/providers/errors.ts';
 import { filesErrors } from './features/files/errors.ts';
 import { importsErrors } from './features/imports/errors.ts';
+import { operationsErrors } from './features/operations/errors.ts';
 import { fill, type Language, type Word } from './words/word.ts';
 
 /**
@@ -17,6 +18,7 @@ export const ERRORS = {
   ...providersErrors,
   ...filesErrors,
   ...importsErrors,
+  ...operationsErrors,
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
 /** The key of a known refusal. */

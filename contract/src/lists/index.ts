@@ -1,12 +1,13 @@
 import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
+import { backup } from './backup.ts';
 import { certificateBlocker } from './certificate-blocker.ts';
 import { importConsequence } from './import-consequence.ts';
 import { signIn } from './sign-in.ts';
 import type { QueryList } from './query-list.ts';
 
 /** The one list of lists that are queries. A declaration that is not here does not exist. */
-const all = [certificateBlocker, importConsequence, signIn] as const;
+const all = [certificateBlocker, importConsequence, signIn, backup] as const;
 
 /** The key of such a list. */
 export type QueryListKey = (typeof all)[number]['key'];

@@ -134,7 +134,8 @@ function keyOf(name: string): ObjectKey {
 
 /** Reads what was left unread. */
 async function drain(body: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _piece of body) continue;
+  const pieces = body[Symbol.asyncIterator]();
+  while ((await pieces.next()).done !== true) continue;
 }
 
 /** All rows of the table whose first piece is next. */

@@ -90,7 +90,7 @@ class Portions {
   }
   async exactly(count: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const piece = await this.some(left);
       pieces.push(piece);
       left -= piece.length;
@@ -134,5 +134,5 @@ export async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<E
 }
 
 async function skip(portions: Portions, count: number): Promise<void> {
-  for (let left = count; left > 0; ) left -= (await portions.some(left)).length;
+  for (let left = count; left > 0;) left -= (await portions.some(left)).length;
 }

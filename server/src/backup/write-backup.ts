@@ -194,8 +194,6 @@ interface LocalCopy {
 async function localCopy(store: FileStore, key: ObjectKey): Promise<LocalCopy | null> {
   if (!(await store.has(key))) return null;
   return new Promise((resolve, reject) => {
-    store
-      .withCopy(key, (path) => new Promise<void>((release) => resolve({ path, release })))
-      .catch(reject);
+    store.withCopy(key, (path) => new Promise<void>((release) => resolve({ path, release }))).catch(reject);
   });
 }

@@ -21,6 +21,8 @@ export interface FileStore {
   read(key: ObjectKey, range?: ByteRange): Promise<Readable>;
   /** Whether there is such an object. @throws Error when the store cannot tell */
   has(key: ObjectKey): Promise<boolean>;
+  /** All objects that are there, ours or not; a store that cannot tell has none of this. */
+  all?(): AsyncIterable<ObjectKey>;
   /** Removes an object; harmless when there is none. */
   remove(key: ObjectKey): Promise<void>;
   /** Lets something work on a local copy of an object that it must not change. */
@@ -28,6 +30,11 @@ export interface FileStore {
 }
 
 const KEY = /^[\da-f-]{36}\/[\da-f]{64}$/;
+
+/** The object of a name in a store; undefined for what is none of ours. */
+export function objectOf(tenantId: string, sha256: string): ObjectKey | undefined {
+  return KEY.test(`${tenantId}/${sha256}`) ? { tenantId, sha256 } : undefined;
+}
 
 /**
  * The name of an object in any store: `<company>/<first two digits>/<sha-256>`.

@@ -89,5 +89,7 @@ async function openMoment(client: pg.Client): Promise<readonly CopiedTable[]> {
     }
     await client.query('rollback');
   }
-  throw new Error('The tables change all the time: an update of the product is under way. Try again when it has ended.');
+  throw new Error(
+    'The tables change all the time: an update of the product is under way. Try again when it has ended.',
+  );
 }
