@@ -9,8 +9,8 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
   server: [
-    '',
     'admin',
+    '',
     'features',
     'workflow',
     'register',

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '@plumbline/contract/features/session/calls/login.ts';
 import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
-import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -65,12 +64,11 @@ const actorAt = (at: LevelPath): Actor => ({
   timeZone: machineZone(),
   via: 'screen',
 });
-const isListed = (register: AnyRegister): boolean => register.key !== 'toy';
 
-/** What is exported of every register and every list that is a query, in both languages. */
+/** What is exported of every register, in both languages. */
 async function exportsOf(database: Database, at: LevelPath): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (const register of [...allRegisters, ...queryLists.filter(({ query }) => !query.of)].filter(isListed))
+  for (const register of allRegisters)
     for (const language of ['en', 'zh'] as const) {
       const answer = await exportRegister(database, actorAt(at), { register, language, input: { format: 'csv' } });
       if (Buffer.isBuffer(answer.body)) throw new Error('an export is streamed');
@@ -310,13 +308,18 @@ test('[attack D2] a backup that is not whole is never taken for one: cut off, a 
   const whole = await readFile(archive);
   const read = (bytes: Buffer) => readWhole(Readable.from([bytes], { objectMode: false }));
   const random = (below: number): number => Math.floor(Math.random() * below);
+  let found = 0;
   for (let n = 0; n < 25; n += 1) {
     await expect(read(whole.subarray(0, random(whole.length - 1)))).rejects.toThrow(BrokenArchive);
     const turned = Buffer.from(whole);
     const at = random(whole.length);
     turned.writeUInt8(turned.readUInt8(at) ^ (1 << random(8)), at);
-    await expect(read(turned), `byte ${at}`).rejects.toThrow(BrokenArchive);
+    // some bits of the packing say nothing; then all that was packed is still there
+    const said = await read(turned).catch((error: unknown) => error);
+    if (said instanceof BrokenArchive) found += 1;
+    else expect(said, `byte ${at}`).toEqual(manifest);
   }
+  expect(found).toBeGreaterThan(22);
   // by somebody who packs it anew, with all checksums of the packing right
   const plain = zstdDecompressSync(whole);
   for (const [from, to] of [
