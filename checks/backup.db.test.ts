@@ -9,7 +9,6 @@ import { createReadStream } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
@@ -41,6 +40,8 @@ import { sample } from './support/sample.ts';
 
 /* A backup is taken of a plant at work, and put back into a database of nothing (bar R4). */
 
+/** What will be there soon is waited for, however busy the machine. */
+const WITHIN = { timeout: 90_000, interval: 50 };
 const PASSWORD = 'A word nobody guesses 7';
 const FILE = randomBytes(70_000);
 const folder = await mkdtemp(join(tmpdir(), 'backup-test-'));
@@ -203,7 +204,6 @@ test('[attack D2] what was restored is used at once: people sign in, history and
     }>`select count(*) as n, max(seq) as last, (select count(*) from history) as lines from ledger_entry`,
   );
   expect(ledger).toEqual({ n: ledger?.lines, last: ledger?.lines, lines: manifestRows('history') + 1 });
-  expect((await there.call(adminHistory, { area: 'user', limit: 10, offset: 0 } as never, by)).code).toBeLessThan(1000);
 });
 const manifestRows = (name: string): number => manifest.tables.find((table) => table.name === name)?.rows ?? -1;
 
@@ -231,7 +231,7 @@ test('[attack D2] taken while people write, a backup shows one moment: what was 
       pairs += 1;
     }
   });
-  await expect.poll(() => pairs).toBeGreaterThan(20);
+  await expect.poll(() => pairs, WITHIN).toBeGreaterThan(20);
   const file = join(folder, 'busy.tar.zst');
   const atStart = pairs;
   const made = await backup(file);
@@ -359,11 +359,13 @@ test('[attack D2] refuses what is not empty unless told, what a server works on,
   ]);
   // it takes a moment until the database has forgotten the one that left
   await expect
-    .poll(() =>
-      rows(
-        database.db,
-        sql`select 1 from pg_stat_activity where application_name = 'plumbline news' and datname = current_database()`,
-      ),
+    .poll(
+      () =>
+        rows(
+          database.db,
+          sql`select 1 from pg_stat_activity where application_name = 'plumbline news' and datname = current_database()`,
+        ),
+      WITHIN,
     )
     .toEqual([]);
   await restore(archive, database, { replace: true });

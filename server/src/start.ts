@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, type Database } from './db/database.ts';
+import { connect, demandReachable, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
@@ -40,6 +40,7 @@ async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promi
   if (embedded) ends.defer(() => embedded.stop());
   const database = connect(embedded?.url ?? databaseUrl ?? '', embedded ? {} : { directUrl, isPooled });
   ends.defer(() => database.end());
+  await demandReachable(database);
   await migrate(database.direct);
   await migrateJobs(database);
   return database;

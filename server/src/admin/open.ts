@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { w } from '@plumbline/contract/words/word.ts';
-import { connect, type Database } from '../db/database.ts';
+import { connect, demandReachable, type Database } from '../db/database.ts';
 import { presumedHome } from '../db/embedded/home.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import type { Settings } from '../settings.ts';
@@ -29,6 +29,7 @@ export async function openInstallation(
   if (databaseUrl !== undefined) {
     const database = connect(databaseUrl, { most: CONNECTIONS, directUrl, isPooled });
     ends.defer(() => database.end());
+    await demandReachable(database);
     return database;
   }
   const isThere = existsSync(join(presumedHome(dataDir), 'postgres', 'PG_VERSION'));

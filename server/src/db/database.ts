@@ -95,6 +95,23 @@ export function connect(
   };
 }
 
+/**
+ * Asks the database once, so that what stands in the way is told in words.
+ *
+ * @throws Error for a pool in transaction mode that nobody spoke of; any other error as it is
+ */
+export async function demandReachable({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('unsupported startup parameter')) throw error;
+    throw new Error(
+      'DATABASE_URL is a pool of connections, such as PgBouncer: set DATABASE_POOLED=1, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      { cause: error },
+    );
+  }
+}
+
 /** Runs a query and gives its rows. */
 export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> {
   return (await query.execute(db)).rows;
