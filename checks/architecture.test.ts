@@ -9,6 +9,7 @@ const PACKAGE = /^@plumbline\/(contract|server)\/(.+)$/;
 /** The rooms of each side, lowest last: a room may import only rooms after it. */
 const ROOMS = {
   server: [
+    'admin',
     '',
     'features',
     'workflow',
@@ -17,6 +18,7 @@ const ROOMS = {
     'http',
     'jobs',
     'ledger',
+    'backup',
     'sheets',
     'pdf',
     'senders',
@@ -38,6 +40,11 @@ const BESIDE = new Set([
   'ledger pdf',
   'ledger senders',
   'ledger files',
+  'backup sheets',
+  'backup pdf',
+  'backup senders',
+  'jobs backup',
+  'ledger backup',
   'jobs pdf',
   'sheets pdf',
   'senders db',

@@ -57,6 +57,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   switchMyCurrentProject: { projectId: id },
   cunchuUrl: {},
   officeUrl: {},
+  backupPlan: null,
+  backupStart: null,
   errorLog: { url: '/x', message: 'x' },
   checkSheetGet: { id },
   checkSheetPrint: { selection: { mode: 'these', ids: [id] } },

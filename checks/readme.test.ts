@@ -16,6 +16,7 @@ test('the settings table of the README is what the server reads, defaults includ
     'network-settings.ts',
     'provider-settings.ts',
     'file-settings.ts',
+    'backup-settings.ts',
   ]
     .map((file) => readFileSync(join(ROOT, 'server/src', file), 'utf8'))
     .join('\n');

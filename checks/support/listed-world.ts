@@ -126,6 +126,21 @@ export async function listedWorld(
     union all select ${elsewhere.A}::uuid, null, 'stranger', 'password', 'refused', '1.1.1.1', '', ''`.execute(
     server.database.db,
   );
+  const backups = [
+    ['night', 'done', 1_500_000, 0, null],
+    ['night', 'failed', null, null, 'full'],
+    ['page', 'done', 2_600_000, 3, null],
+    ['command', 'running', null, null, null],
+  ];
+  await sql`insert into backup_run (tenant_id, id, cause, state, name, place, bytes, row_count, file_count, missing_files, problem,
+      began_at, ended_at, verified_at, asked_by)
+    select l.id, gen_random_uuid(), b ->> 0, b ->> 1, 'plumbline-2026010' || n || 'T020000Z.tar.zst', '/backups', (b ->> 2)::bigint,
+      (b ->> 2)::bigint / 100, n, (b ->> 3)::int, b ->> 4, now() - n * interval '1 day',
+      case when b ->> 1 <> 'running' then now() - n * interval '1 day' + interval '2 minutes' end,
+      case when b ->> 1 = 'done' then now() end, case when b ->> 0 = 'page' then 'Li Wei' end
+    from level l, jsonb_array_elements(${JSON.stringify(backups)}::jsonb) with ordinality as x (b, n) where l.step = 'A'`.execute(
+    server.database.db,
+  );
   return {
     tried: tried?.job.id ?? '',
     of: {
@@ -135,6 +150,7 @@ export async function listedWorld(
       importMissing: changed?.job.id ?? '',
       signIn: '',
       lookAlikeName: '',
+      backup: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

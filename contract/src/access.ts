@@ -61,6 +61,8 @@ export const AREAS = {
   level: w('Level', '层级'),
   /** Projects: levels D and the steps above and below them. */
   project: w('Project', '项目'),
+  /** Backups: seeing them, making one. */
+  backup: w('Backup', '备份'),
 } as const satisfies Record<string, Word>;
 /** One area of administration. */
 export type Area = keyof typeof AREAS;

@@ -5,6 +5,7 @@ import { providersErrors } from './features/providers/errors.ts';
 import { filesErrors } from './features/files/errors.ts';
 import { handoverErrors } from './features/handover/errors.ts';
 import { importsErrors } from './features/imports/errors.ts';
+import { operationsErrors } from './features/operations/errors.ts';
 import { fill, type Language, type Word } from './words/word.ts';
 
 /**
@@ -19,6 +20,7 @@ export const ERRORS = {
   ...filesErrors,
   ...handoverErrors,
   ...importsErrors,
+  ...operationsErrors,
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
 /** The key of a known refusal. */

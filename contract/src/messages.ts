@@ -32,6 +32,8 @@ export const SCENES = {
   certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
   /** An import of this person has ended; opens the import. */
   importResult: { route: null, label: w('My import has ended', '我的导入已结束') },
+  /** A backup could not be made; told to administrators. */
+  backupFailed: { route: null, label: w('A backup failed', '备份失败') },
 } as const satisfies Record<string, Scene>;
 /** The code of a scene. */
 export type SceneCode = keyof typeof SCENES;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { backupSettings, type BackupSettings } from './backup-settings.ts';
 import { clientSettings, neighbours } from './client-settings.ts';
 import { fileSettings } from './file-settings.ts';
 import type { S3Options } from './files/s3-store.ts';
@@ -29,6 +30,10 @@ export type Settings = {
   dataDir: string;
   /** `DATABASE_URL`: PostgreSQL 15 or newer to use. Default none: the embedded one, in the data folder. */
   databaseUrl: string | undefined;
+  /** `DATABASE_DIRECT_URL`: the same database without a pool of connections between, where there is one. Default `DATABASE_URL`. */
+  databaseDirectUrl: string | undefined;
+  /** `DATABASE_POOLED`: 1 where `DATABASE_URL` is a pool in transaction mode, such as PgBouncer. Default 0. */
+  databasePooled: boolean;
   /** `ADMIN_PASSWORD`: first password of the administrator. Default none: generated, and printed once. */
   adminPassword: string | undefined;
   /** `DEMO_TAGS`: number of tags of the demonstration plant put into an empty database. 0 is none. Default 2000. */
@@ -36,9 +41,11 @@ export type Settings = {
   /** `LOG_LEVEL`: how much is written to the log. Default info. */
   logLevel: LogLevel;
   /** What the pages and calls are told of this installation; its variables stand in client-settings.ts and provider-settings.ts. */
-  installation: Omit<Installation, 'bodyKey' | 'senders' | 'files'>;
+  installation: Omit<Installation, 'bodyKey' | 'senders' | 'files' | 'backup'>;
   /** What messages are sent by; its variables stand in sign-in-settings.ts. */
   senders: Omit<SenderOptions, 'dataDir'>;
+  /** When backups are made and where they go; its variables stand in backup-settings.ts. */
+  backup: BackupSettings;
   /** The store of files beside the data folder; its variables stand in file-settings.ts. */
   files: S3Options | undefined;
 };
@@ -62,13 +69,19 @@ const readCount = (env: Environment, name: string, { otherwise, max }: { otherwi
   return value;
 };
 
-const readDatabaseUrl = (env: Environment): string | undefined => {
-  const text = read(env, 'DATABASE_URL');
+const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
+  const text = read(env, name);
   // The value itself is not repeated: it holds a password.
   if (text !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(text)) {
-    throw new Error('DATABASE_URL is not accepted: it must look like postgresql://user:password@host:5432/database.');
+    throw new Error(`${name} is not accepted: it must look like postgresql://user:password@host:5432/database.`);
   }
   return text;
+};
+
+const readFlag = (env: Environment, name: string): boolean => {
+  const text = read(env, name) ?? '0';
+  if (text !== '0' && text !== '1') throw wrong(name, text, '0 or 1');
+  return text === '1';
 };
 
 const readAdminPassword = (env: Environment): string | undefined => {
@@ -99,13 +112,16 @@ export const settings = (env: Environment = process.env): Settings => {
     throw new Error(`PORT and PORT_RICH are both ${port}: they must be two different ports.`);
   }
   const providers = providerRules(env);
+  const dataDir = resolve(projectRoot, read(env, 'DATA_DIR') ?? '.data');
   const signIn = signInRules(env);
   return {
     port,
     portRich,
     network: networkSettings(env, { hasTls: signIn.requireTls }),
-    dataDir: resolve(projectRoot, read(env, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readDatabaseUrl(env),
+    dataDir,
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
+    databasePooled: readFlag(env, 'DATABASE_POOLED'),
     adminPassword: readAdminPassword(env),
     demoTags: readCount(env, 'DEMO_TAGS', { otherwise: 2000, max: most.demoTags }),
     logLevel: readLogLevel(env),
@@ -118,5 +134,6 @@ export const settings = (env: Environment = process.env): Settings => {
     },
     senders: senderSettings(env),
     files: fileSettings(env),
+    backup: backupSettings(env, dataDir),
   };
 };

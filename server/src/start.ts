@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, type Database } from './db/database.ts';
+import { connect, demandReachable, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
 import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-files.ts';
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
+import { placeOf } from './backup/places.ts';
+import { BACKUP_TASK, backUpWhenDue } from './features/operations/nightly.ts';
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import type { Installation } from './http/installation.ts';
@@ -33,12 +35,14 @@ import { settings, type Settings } from './settings.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function openDatabase({ databaseUrl, dataDir }: Settings, ends: AsyncDisposableStack): Promise<Database> {
+async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl: directUrl, databasePooled: isPooled, dataDir } = config;
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log: say }) : null;
   if (embedded) ends.defer(() => embedded.stop());
-  const database = connect(embedded?.url ?? databaseUrl ?? '');
+  const database = connect(embedded?.url ?? databaseUrl ?? '', embedded ? {} : { directUrl, isPooled });
   ends.defer(() => database.end());
-  await migrate(database.pool);
+  await demandReachable(database);
+  await migrate(database.direct);
   await migrateJobs(database);
   return database;
 }
@@ -94,8 +98,19 @@ async function demonstrate(
 }
 
 /** What the installation chose, with the key of encrypted bodies when it chose those (readings D50). */
-async function installationOf({ installation: chosen, senders, files, dataDir }: Settings): Promise<Installation> {
-  const installation = { ...chosen, senders: sendersOf({ ...senders, dataDir }), files: storeOf(files, dataDir) };
+async function installationOf({
+  installation: chosen,
+  senders,
+  files,
+  backup,
+  dataDir,
+}: Settings): Promise<Installation> {
+  const installation = {
+    ...chosen,
+    senders: sendersOf({ ...senders, dataDir }),
+    files: storeOf(files, dataDir),
+    backup: { ...backup, place: placeOf(backup.place) },
+  };
   if (!installation.client['crypto.body']) return { ...installation, bodyKey: null };
   const bodyKey = await keptBodyKey(dataDir);
   return { ...installation, bodyKey, client: { ...installation.client, 'crypto.publicKey': bodyKey.publicKey } };
@@ -148,12 +163,14 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       },
       [KEYS_TASK]: { run: () => forgetKeys(db) },
       [SIGN_INS_TASK]: { run: () => forgetSignIns(db) },
+      [BACKUP_TASK]: { run: (payload, ending) => backUpWhenDue(database, installation, payload, ending) },
     },
     {
       recurring: [
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
         { task: IMPORT_FILES_TASK, match: '37 3 * * *' },
+        { task: BACKUP_TASK, match: '*/5 * * * *' },
         { task: KEYS_TASK, match: '41 * * * *' },
         { task: SIGN_INS_TASK, match: '17 4 * * *' },
       ],

@@ -17,6 +17,7 @@ import { progressCalls } from '../features/progress/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
 import { searchCalls } from '../features/search/calls.ts';
 import { homeCalls } from '../features/home/calls.ts';
+import { operationsCalls } from '../features/operations/calls.ts';
 
 /** Every named call, once: the sum of the features' lists. The server refuses to start while one has no handler. */
 export const calls = {
@@ -39,6 +40,7 @@ export const calls = {
   ...messagesCalls,
   ...searchCalls,
   ...homeCalls,
+  ...operationsCalls,
 } as const;
 /** The name of a call. */
 export type CallName = keyof typeof calls;

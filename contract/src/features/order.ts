@@ -34,6 +34,7 @@ export const FEATURES = [
   'field',
   'search',
   'home',
+  'operations',
   'demo',
 ] as const;
 /** The name of a feature. */

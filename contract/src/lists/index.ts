@@ -1,5 +1,6 @@
 import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
+import { backup } from './backup.ts';
 import { certificateBlocker } from './certificate-blocker.ts';
 import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
@@ -9,7 +10,15 @@ import { signIn } from './sign-in.ts';
 import type { QueryList } from './query-list.ts';
 
 /** The one list of lists that are queries. A declaration that is not here does not exist. */
-const all = [certificateBlocker, importConsequence, importChange, importMissing, lookAlikeName, signIn] as const;
+const all = [
+  certificateBlocker,
+  importConsequence,
+  importChange,
+  importMissing,
+  lookAlikeName,
+  signIn,
+  backup,
+] as const;
 
 /** The key of such a list. */
 export type QueryListKey = (typeof all)[number]['key'];

@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   lookAlikeName: w('Look-alike names', '形近名称'),
   importConsequence: w('What follows from an import', '导入的连带影响'),
   signIn: w('Sign-ins', '登录记录'),
+  backup: w('Backups', '备份'),
   itr: w('ITRs', '检验试验记录 (ITR)'),
 };
 

@@ -120,3 +120,21 @@ export function calendarDay(year: number, month: number, day: number): string | 
   const made = dayAt(Date.UTC(year, month - 1, day));
   return made === `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` ? made : null;
 }
+
+/** The moment the clocks of a zone show a time of a day, `hh:mm`; a time that a change of clocks leaves out is the moment it happens. */
+export function momentIn(day: string, time: string, zone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const shown = midnight(day) + (hours * 60 + minutes) * MINUTE_MS;
+  const tries = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - ahead(near, zone)).toSorted((a, b) => a - b);
+  return new Date(tries.find((one) => wall(one, zone) >= shown) ?? tries.at(-1) ?? shown);
+}
+
+/** A moment as names of files carry it, in UTC and to the second: `20261122T023000Z`. */
+export const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** The moment of such a stamp; undefined for what is none. */
+export function stampedAt(stamp: string): Date | undefined {
+  const text = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
+  const at = new Date(text === stamp ? Number.NaN : text);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}

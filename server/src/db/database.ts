@@ -10,6 +10,13 @@ const NUMERIC = 1700;
 const CONNECTIONS = 16;
 /** So many exports run at once in a process; the others wait for their turn. */
 export const EXPORTS_AT_ONCE = 4;
+/** Connections of a process around a pool of others. */
+const DIRECT_CONNECTIONS = 6;
+/**
+ * What our statements count on, whatever the server is set to: a look into an index costs little more than a page in a row, and
+ * to compile short statements costs more than it saves.
+ */
+const SUITS = '-c random_page_cost=1.1 -c jit=off -c timezone=UTC';
 /** How long a connection is waited for, whether all are in use or the database does not answer, in milliseconds. */
 const CONNECT_WITHIN = 30_000;
 
@@ -24,7 +31,13 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Connections of exports alone: each is held as long as its reader takes, which must hold up nobody else. */
   readonly exports: pg.Pool;
+  /** Connections that stay the same from statement to statement, for jobs and changes of the tables; the pool itself where nothing stands between. */
+  readonly direct: pg.Pool;
   readonly url: string;
+  /** The same database without a pool between that gives a connection for a transaction only: what listens and holds locks needs it. */
+  readonly directUrl: string;
+  /** Whether such a pool stands between: a statement that is kept under a name is then lost. */
+  readonly isPooled: boolean;
   end(): Promise<void>;
 }
 
@@ -32,7 +45,10 @@ export interface Database {
  * Connects to a PostgreSQL. `date` comes as `yyyy-mm-dd`, `bigint` and `numeric` as numbers (all of ours are below
  * 2^53), moments as `Date`.
  */
-export function connect(url: string, options: { readonly most?: number } = {}): Database {
+export function connect(
+  url: string,
+  options: { readonly most?: number; readonly directUrl?: string | undefined; readonly isPooled?: boolean } = {},
+): Database {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (oid === DATE) return (text: string) => text;
@@ -40,9 +56,12 @@ export function connect(url: string, options: { readonly most?: number } = {}): 
       return pg.types.getTypeParser(oid, format);
     },
   };
-  const poolOf = (max: number): pg.Pool => {
+  const { directUrl = url, isPooled = false } = options;
+  const poolOf = (max: number, address = url): pg.Pool => {
     const pool = new pg.Pool({
-      connectionString: url,
+      connectionString: address,
+      // a pool of others between us takes no such wishes: there they are set for the role, as `admin doctor` says
+      ...(isPooled && address === url ? {} : { options: SUITS }),
       max,
       types,
       application_name: 'plumbline',
@@ -56,19 +75,41 @@ export function connect(url: string, options: { readonly most?: number } = {}): 
   };
   const pool = poolOf(options.most ?? CONNECTIONS);
   const exports = poolOf(EXPORTS_AT_ONCE);
+  const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, directUrl);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
     exports,
     url,
+    direct,
+    directUrl,
+    isPooled,
     async end() {
       await db.destroy();
       await exports.end();
+      if (direct !== pool) await direct.end();
       // a kysely that was never asked anything does not know its pool
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/**
+ * Asks the database once, so that what stands in the way is told in words.
+ *
+ * @throws Error for a pool in transaction mode that nobody spoke of; any other error as it is
+ */
+export async function demandReachable({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('unsupported startup parameter')) throw error;
+    throw new Error(
+      'DATABASE_URL is a pool of connections, such as PgBouncer: set DATABASE_POOLED=1, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      { cause: error },
+    );
+  }
 }
 
 /** Runs a query and gives its rows. */

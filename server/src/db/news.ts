@@ -130,3 +130,41 @@ export async function listenToNews(url: string, ear: Ear): Promise<Listener> {
     },
   };
 }
+
+/** A message of ours to ourselves comes back within this, in milliseconds. */
+const ECHO_WITHIN = 2000;
+
+/** Whether what is told in the database is heard at an address: a pool in transaction mode hears nothing, and says nothing of it. */
+export async function hearsItself(url: string, mark: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'plumbline echo',
+    connectionTimeoutMillis: ANSWER_WITHIN,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const heard = new Promise<boolean>((resolve) => {
+      client.on('notification', ({ payload }) => payload === mark && resolve(true));
+      setTimeout(resolve, ECHO_WITHIN, false).unref();
+    });
+    await client.query(`listen ${ECHO}`);
+    // told by another connection, as other processes do
+    await tellOnce(url, mark);
+    return await heard;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const ECHO = 'plumbline_echo';
+async function tellOnce(url: string, mark: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_notify($1, $2)', [ECHO, mark]);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -29,13 +29,13 @@ export async function copyTransaction<T>(database: Database, work: (copy: CopyTx
   const release = client.release.bind(client);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const pid = await pidOf(client);
     const copyIn = (target: string, lines: AsyncIterable<string>): Promise<void> =>
       pipeline(
         Readable.from(lines, { objectMode: false, highWaterMark: 1 << 16 }),
         client.query(copyFrom(`copy ${target} from stdin`)),
       );
-    return await db.transaction().execute((tx) => work({ tx, pid, copyIn }));
+    // asked within: behind a pool of others each transaction may be on another connection
+    return await db.transaction().execute(async (tx) => work({ tx, pid: await pidOf(client), copyIn }));
   } finally {
     release();
   }
@@ -66,7 +66,7 @@ async function turn({ exports: pool }: Database): Promise<pg.PoolClient> {
  */
 export async function copyOut(database: Database, query: CompiledQuery): Promise<Readable> {
   const client = await turn(database);
-  const pid = await pidOf(client).catch((error: unknown) => {
+  const pid = await pidOfReading(client).catch((error: unknown) => {
     client.release(true);
     throw error;
   });
@@ -81,10 +81,20 @@ export async function copyOut(database: Database, query: CompiledQuery): Promise
 
 /** A connection in the middle of an answer serves nobody again: what it does is ended, and it is closed. */
 async function giveBack({ pool }: Database, client: pg.PoolClient, cut: number | null): Promise<void> {
-  if (cut === null) return client.release();
+  if (cut === null)
+    return void client.query('commit').then(
+      () => client.release(),
+      () => client.release(true),
+    );
   // where the database cannot be told, it learns from the connection that nobody listens
   await pool.query('select pg_cancel_backend($1)', [cut]).catch(() => undefined);
   client.release(true);
+}
+
+/** The same in a transaction that reads: behind a pool of others it is that of the next statement only there. */
+async function pidOfReading(client: pg.PoolClient): Promise<number> {
+  await client.query('begin read only');
+  return pidOf(client);
 }
 
 /** The process of a connection in the database. */

@@ -24,6 +24,7 @@ import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
 import { home } from './home/feature.ts';
+import { operations } from './operations/feature.ts';
 
 /** What every feature brings, in their order. A new feature is a line here and one in the order. */
 export const features = {
@@ -48,6 +49,7 @@ export const features = {
   messages,
   search,
   home,
+  operations,
 } as const satisfies { readonly [F in FeatureName]?: Feature };
 
 /** All that is brought: by the engine of worked records, then by the features. */

@@ -1,9 +1,9 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { objectName, type ByteRange, type FileStore, type ObjectKey } from './file-store.ts';
+import { objectName, objectOf, type ByteRange, type FileStore, type ObjectKey } from './file-store.ts';
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -42,6 +42,8 @@ async function opened(path: string, range: ByteRange | undefined): Promise<Reada
   return createReadStream(path, { fd: handle, ...part });
 }
 
+const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+
 /** A store in a folder of its own on a disk; processes that share it share its files. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: ObjectKey): string => join(folder, objectName(key));
@@ -54,6 +56,15 @@ export function diskStore(folder: string): FileStore {
       await move(path, target);
     },
     read: (key, range) => opened(pathOf(key), range),
+    has: (key) => exists(pathOf(key)),
+    async *all() {
+      for (const tenantId of await namesIn(folder))
+        for (const part of await namesIn(join(folder, tenantId)))
+          for (const sha256 of await namesIn(join(folder, tenantId, part))) {
+            const key = objectOf(tenantId, sha256);
+            if (key !== undefined) yield key;
+          }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     withCopy: (key, use) => use(pathOf(key)),
   };

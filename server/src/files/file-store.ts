@@ -19,6 +19,10 @@ export interface FileStore {
   keep(key: ObjectKey, path: string): Promise<void>;
   /** Bytes of an object, as they come from where they lie. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable>;
+  /** Whether there is such an object. @throws Error when the store cannot tell */
+  has(key: ObjectKey): Promise<boolean>;
+  /** All objects that are there, ours or not; a store that cannot tell has none of this. */
+  all?(): AsyncIterable<ObjectKey>;
   /** Removes an object; harmless when there is none. */
   remove(key: ObjectKey): Promise<void>;
   /** Lets something work on a local copy of an object that it must not change. */
@@ -26,6 +30,11 @@ export interface FileStore {
 }
 
 const KEY = /^[\da-f-]{36}\/[\da-f]{64}$/;
+
+/** The object of a name in a store; undefined for what is none of ours. */
+export function objectOf(tenantId: string, sha256: string): ObjectKey | undefined {
+  return KEY.test(`${tenantId}/${sha256}`) ? { tenantId, sha256 } : undefined;
+}
 
 /**
  * The name of an object in any store: `<company>/<first two digits>/<sha-256>`.
@@ -41,4 +50,4 @@ const none = async (): Promise<never> => {
   throw new Error('This process has no file store.');
 };
 /** The store of a process that was given none. */
-export const noFiles: FileStore = { keep: none, read: none, remove: none, withCopy: none };
+export const noFiles: FileStore = { keep: none, read: none, has: none, remove: none, withCopy: none };

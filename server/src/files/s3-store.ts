@@ -52,6 +52,12 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       await rm(path);
     },
     read,
+    async has(key) {
+      const response = await ask(key, { method: 'HEAD' });
+      if (!response.ok && response.status !== 404)
+        throw new Error(`The file store answered ${response.status} to HEAD.`);
+      return response.ok;
+    },
     async remove(key) {
       const response = await ask(key, { method: 'DELETE' });
       if (!response.ok && response.status !== 404)

@@ -9,7 +9,7 @@ export interface S3Credentials {
 
 /** A request to an S3-compatible store, before it is signed. */
 export interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+  readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE' | 'POST';
   readonly url: URL;
   /** Further headers that are signed, their names in small letters. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,6 +21,15 @@ export interface S3Request {
 export const EMPTY_HASH = createHash('sha256').update('').digest('hex');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+const strictly = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+/** The query in the order and spelling that is signed. */
+const queryOf = (url: URL): string =>
+  [...url.searchParams]
+    .map(([name, value]) => `${strictly(name)}=${strictly(value)}`)
+    .toSorted()
+    .join('&');
 
 /** The headers that sign a request: AWS Signature Version 4, which every S3-compatible store reads. */
 export function signedHeaders(
@@ -39,7 +48,7 @@ export function signedHeaders(
   const names = Object.keys(all).toSorted();
   const signed = names.join(';');
   const lines = names.map((name) => `${name}:${all[name]?.trim()}\n`).join('');
-  const canonical = [method, url.pathname, '', lines, signed, bodyHash].join('\n');
+  const canonical = [method, url.pathname, queryOf(url), lines, signed, bodyHash].join('\n');
   const text = ['AWS4-HMAC-SHA256', moment, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const key = [moment.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretKey}`);
   const signature = hmac(key, text).toString('hex');

@@ -81,7 +81,11 @@ export async function identify(
   { path, lockAfter }: { readonly path: LevelPath | null; readonly lockAfter: number },
 ): Promise<Identity | null> {
   const values = [key.tenantId, key.hash, path?.A, path?.B, path?.C, path?.D, path?.E, lockAfter];
-  const found = await database.pool.query<Row>({ name: 'identify', text: TEXT, values });
+  const found = await database.pool.query<Row>({
+    ...(database.isPooled ? {} : { name: 'identify' }),
+    text: TEXT,
+    values,
+  });
   const row = found.rows[0];
   if (row === undefined) return null;
   const roles = row.roles ?? [];

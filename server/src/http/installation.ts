@@ -1,4 +1,5 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
+import type { BackupPlan } from '../backup/backup-plan.ts';
 import { noFiles, type FileStore } from '../files/file-store.ts';
 import { noSenders, type Senders } from '../senders/message.ts';
 import type { BodyKey } from './body-crypt.ts';
@@ -23,6 +24,8 @@ export interface Installation {
   readonly senders: Senders;
   /** Where the bytes of files lie. */
   readonly files: FileStore;
+  /** When backups are made, and where they go; null where a process makes none. */
+  readonly backup: BackupPlan | null;
   /** Whose QR codes sign in. */
   readonly thirdParties: ThirdParties;
   /** What people sign in by, besides their passwords. */
@@ -39,6 +42,7 @@ export const plainInstallation = (): Installation => ({
   signIn: plainSignIn,
   senders: noSenders,
   files: noFiles,
+  backup: null,
   thirdParties: {},
   providers: noProviders,
 });

@@ -146,8 +146,8 @@ async function post(
   return { ...(isFile ? { code: 0, data: null, msg: '' } : answer.json<Envelope>()), status, headers: sent };
 }
 
-function anotherConnection({ url }: Database): Database {
-  const database = connect(url, { most: 4 });
+function anotherConnection({ url, directUrl, isPooled }: Database): Database {
+  const database = connect(url, { most: 4, directUrl, isPooled });
   afterAll(() => database.end());
   return database;
 }

@@ -44,7 +44,7 @@ const MOST_TRIES = 3;
 
 /** Brings the tables of the queue up to date. */
 export const migrateJobs = (database: Database): Promise<void> =>
-  runMigrations({ pgPool: database.pool, logger: quiet });
+  runMigrations({ pgPool: database.direct, logger: quiet });
 
 /** Takes jobs from the queue in the database; any number of processes may. Goes on when the database was away. */
 export async function startJobs(
@@ -121,7 +121,7 @@ async function openWorker(
   let id = '';
   events.on('pool:create', ({ workerPool }) => (id = workerPool.id));
   const runner: Runner = await run({
-    pgPool: database.pool,
+    pgPool: database.direct,
     events,
     taskList: Object.fromEntries(
       Object.entries(of.tasks).map(([name, { run: task }]) => [

@@ -23,7 +23,7 @@ export async function openMessages(
 ): Promise<MessageService> {
   const hub = openHub(database, options);
   await serveSockets(app, { database, hub, ...(options.tokenWithin && { tokenWithin: options.tokenWithin }) });
-  const news = await listenToNews(database.url, hub);
+  const news = await listenToNews(database.directUrl, hub);
   return {
     get size() {
       return hub.size;

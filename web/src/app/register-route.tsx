@@ -7,5 +7,6 @@ import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
 import '../features/files/extension.tsx';
 import '../features/imports/extension.tsx';
+import '../features/operations/extension.tsx';
 
 export { default } from '../register/register-page.tsx';

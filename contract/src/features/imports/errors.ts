@@ -99,4 +99,11 @@ export const importsErrors = {
     ),
   },
   importMissingKey: { code: 1, words: w('The file lacks the key columns {columns}.', '文件缺少关键列 {columns}。') },
+  importRestored: {
+    code: 1,
+    words: w(
+      'A backup was restored that was made while this import waited or ran; its file is not in it. Import the file once more.',
+      '系统已从备份恢复，该备份在此导入排队或执行期间创建，不含其文件。请重新导入该文件。',
+    ),
+  },
 } as const;

@@ -444,6 +444,32 @@ create table running_number (
   primary key (tenant_id, level_id, name)
 );
 
+-- backups that were made, or tried; of the whole installation, so each company has the same lines
+create table backup_run (
+  tenant_id uuid not null,
+  id uuid not null,
+  -- night: by the clock; page, command: somebody asked for it
+  cause text not null check (cause in ('night', 'page', 'command')),
+  -- the night it was due, of those by the clock
+  night date,
+  state text not null default 'running' check (state in ('running', 'done', 'failed')),
+  began_at timestamptz(3) not null default now(),
+  ended_at timestamptz(3),
+  name text not null,
+  place text not null,
+  bytes bigint,
+  row_count bigint,
+  file_count bigint,
+  missing_files integer,
+  -- when it was read back whole and found to be what was written
+  verified_at timestamptz(3),
+  problem text,
+  detail text,
+  asked_by text,
+  primary key (tenant_id, id)
+);
+create index backup_run__at on backup_run (tenant_id, began_at desc, id);
+
 -- what people search by, apart from the wide tables, so that a change of a row does not touch a trigram index
 create table search_text (
   tenant_id uuid not null,

@@ -1,4 +1,5 @@
 import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { WHOLE_LOCK } from '../../db/whole/at-one-moment.ts';
 import type { FileStore } from '../../files/file-store.ts';
 
 /** The name of the job. */
@@ -26,6 +27,9 @@ const orphans = (db: Db): Promise<readonly Orphan[]> =>
 /** One object at a time, and its line locked while its bytes go: who brings the same bytes meanwhile waits, then brings them anew. */
 async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Promise<void> {
   await transaction(db, async (tx) => {
+    const lock = await one(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${WHOLE_LOCK}) as free`);
+    // a backup speaks of files that it has yet to copy: they go another night
+    if (lock?.free !== true) return;
     const gone = await one(
       tx,
       sql`delete from file_object o where tenant_id = ${tenantId}::uuid and sha256 = ${sha256}

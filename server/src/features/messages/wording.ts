@@ -1,3 +1,4 @@
+import { BACKUP_PROBLEMS } from '@plumbline/contract/lists/backup.ts';
 import type { SceneCode } from '@plumbline/contract/messages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -92,6 +93,11 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
   },
+  backupFailed: {
+    title: w('The backup failed', '备份失败'),
+    one: w('{problem} See Administration, Backups.', '{problem} 请查看“系统管理 / 备份”。'),
+    many: w('{count} backups in a row. {problem}', '已连续 {count} 次失败。{problem}'),
+  },
 };
 
 /** What an import ended as. */
@@ -102,11 +108,13 @@ const STATES: Readonly<Record<string, Word>> = {
 };
 const NONE = w('–', '–');
 
+const PROBLEMS: Readonly<Record<string, Word>> = BACKUP_PROBLEMS;
 /** Facts that are keys of something with a name of its own. */
 const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
   what: (key) => registerOf(key)?.label,
   table: (key) => registerOf(key)?.label,
   state: (key) => STATES[key],
+  problem: (key) => PROBLEMS[key],
 };
 
 /** A fact as it is read in each language: a register and a state by name, anything else as it is. */

@@ -4,6 +4,8 @@ import { MSG_ITEM } from './msg-item.ts';
 
 /** The page of an import; its message opens the import itself. */
 const IMPORT_PAGE = '/Import/Imports';
+/** The page of backups. */
+const BACKUPS_PAGE = '/Admin/Backups';
 
 /** The address a message opens, its business data as text in `msgItem` (specification 2.5); null when it opens nothing. */
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
@@ -13,6 +15,7 @@ export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });
   }
+  if (scene === 'backupFailed') return BACKUPS_PAGE;
   const { route } = SCENES[scene];
   return route === null ? null : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;
 }

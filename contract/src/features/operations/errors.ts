@@ -1,0 +1,10 @@
+import { w } from '../../words/word.ts';
+
+/** The refusals of keeping an installation running. */
+export const operationsErrors = {
+  noBackups: { code: 1, words: w('This process makes no backups.', '此进程不执行备份。') },
+  backupRunning: {
+    code: 409,
+    words: w('A backup is being made. Wait until it has ended.', '备份正在进行，请等待其完成。'),
+  },
+} as const;

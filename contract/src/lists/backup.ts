@@ -1,0 +1,86 @@
+import { choice, instant, integer, number, text } from '../field/field.ts';
+import { w } from '../words/word.ts';
+import { queryList } from './query-list.ts';
+
+/** Why a backup was made. */
+export const BACKUP_CAUSES = {
+  /** The time that was set for it had come. */
+  night: w('By the clock', '定时'),
+  /** Somebody asked for it on its page. */
+  page: w('By hand', '手动'),
+  /** The command of administrators. */
+  command: w('By command', '命令行'),
+} as const;
+/** One cause. */
+export type BackupCause = keyof typeof BACKUP_CAUSES;
+
+/** What became of a backup. */
+export const BACKUP_STATES = {
+  /** Being written, or read back. */
+  running: w('Running', '进行中'),
+  /** Written, and read back whole. */
+  verified: w('Verified', '已校验'),
+  /** The same, but the store of files had lost some of them. */
+  lacking: w('Verified, files missing', '已校验，缺少文件'),
+  /** There is no such backup. */
+  failed: w('Failed', '失败'),
+} as const;
+/** One state. */
+export type BackupState = keyof typeof BACKUP_STATES;
+
+/** Why a backup failed, and what to do. */
+export const BACKUP_PROBLEMS = {
+  /** The disk it was written to is full. */
+  full: w(
+    'The disk is full: make room, or keep fewer backups (BACKUP_KEEP).',
+    '磁盘已满：请清理空间，或减少保留份数（BACKUP_KEEP）。',
+  ),
+  /** The folder or bucket is not there or not ours to write. */
+  place: w(
+    'The place for backups could not be written: check BACKUP_TO and its rights.',
+    '备份位置无法写入：请检查 BACKUP_TO 及其权限。',
+  ),
+  /** What was read back is not what was written. */
+  differs: w('What was read back is not what was written: check the disk.', '读回内容与写入内容不一致：请检查磁盘。'),
+  /** The process or the database went away. */
+  interrupted: w('It was interrupted: the server or the database stopped.', '备份中断：服务器或数据库已停止。'),
+  /** Another one was being made. */
+  another: w('Another backup was being made.', '另一个备份正在进行。'),
+  /** The store of files did not answer. */
+  files: w('The store of files did not answer.', '文件存储无响应。'),
+  /** Anything else; the log of the server has it. */
+  fault: w('A fault of ours: the log of the server says more.', '系统故障：详见服务器日志。'),
+} as const;
+/** One problem. */
+export type BackupProblem = keyof typeof BACKUP_PROBLEMS;
+
+/** Backups that were made, or tried, the latest first. Kept for 400 days, also when the backup itself is gone. */
+export const backup = queryList({
+  key: 'backup',
+  label: w('Backup', '备份'),
+  route: '/Admin/Backups',
+  group: 'Admin',
+  level: 'A',
+  title: 'name',
+  rightsOf: 'backup',
+  fields: {
+    name: text(w('Backup', '备份'), { max: 200, mono: true }),
+    state: choice(w('State', '状态'), { of: BACKUP_STATES }),
+    cause: choice(w('Made', '方式'), { of: BACKUP_CAUSES }),
+    beganAt: instant(w('Began', '开始时间'), {}),
+    took: integer(w('Took, s', '用时（秒）'), {}),
+    size: number(w('Size, MB', '大小（MB）'), {}),
+    rows: integer(w('Rows', '行数'), {}),
+    files: integer(w('Files', '文件数'), {}),
+    missing: integer(w('Files missing', '缺少文件'), {}),
+    verifiedAt: instant(w('Verified', '校验时间'), {}),
+    problem: choice(w('Problem', '问题'), { of: BACKUP_PROBLEMS }),
+    place: text(w('Where', '位置'), { max: 500, mono: true }),
+    askedBy: text(w('Asked by', '发起人'), { max: 100 }),
+    detail: text(w('Words of the system', '系统信息'), { max: 1000, hide: ['grid'] }),
+  },
+  grid: {
+    columns: ['beganAt', 'name', 'state', 'took', 'size', 'rows', 'files', 'problem', 'cause', 'askedBy', 'place'],
+    sort: ['-beganAt'],
+  },
+});

@@ -1,0 +1,38 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import type { Command } from './command.ts';
+import { EXIT } from './terminal.ts';
+
+const SECRET = /password|secret|accesskey|url$|keyid|token|sign$/i;
+/** A secret that is set is told as such; an address keeps what is no secret of it. */
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (!SECRET.test(name)) return String(value);
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  return url === null || url.host === ''
+    ? '***'
+    : `${url.protocol}//${url.username === '' ? '' : '***@'}${url.host}${url.pathname}`;
+}
+
+function* flat(value: unknown, path: string): Generator<readonly [string, unknown]> {
+  if (typeof value !== 'object' || value === null) return yield [path, value];
+  if (Array.isArray(value)) return yield [path, value.join(', ')];
+  for (const [name, one] of Object.entries(value)) yield* flat(one, path === '' ? name : `${path}.${name}`);
+}
+
+/** Tells the settings. */
+export const configCommands: readonly Command[] = [
+  {
+    name: 'config',
+    takes: '',
+    words: [0, 0],
+    about: w(
+      'Tells every setting as the server would take it, secrets hidden; a wrong one is named.',
+      '显示服务器将采用的全部设置（隐藏机密）；错误的设置会指明名称。',
+    ),
+    run({ settings, terminal }) {
+      for (const [name, value] of flat(settings, ''))
+        terminal.line(`  ${name.padEnd(34)} ${shown(name.split('.').at(-1) ?? '', value)}`);
+      return Promise.resolve(EXIT.ok);
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import { examine } from '../features/operations/doctor/examine.ts';
+import type { Finding, Health } from '../features/operations/doctor/finding.ts';
+import { storeOf } from '../files/stores.ts';
+import type { Command } from './command.ts';
+import { openInstallation } from './open.ts';
+import { EXIT, type Terminal } from './terminal.ts';
+
+const MARKS: Readonly<Record<Health, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
+
+function tell(terminal: Terminal, { about, health, found, todo }: Finding): void {
+  const line = (text: string): void => terminal.line(`  ${text}`);
+  line(`${MARKS[health]}  ${about.padEnd(12)} ${found.en}`);
+  line(`${' '.repeat(19)}${found.zh}`);
+  if (todo === undefined) return;
+  line(`${' '.repeat(16)}→  ${todo.en}`);
+  line(`${' '.repeat(19)}${todo.zh}`);
+}
+
+/** Looks at everything that may be wrong with an installation. */
+export const doctorCommands: readonly Command[] = [
+  {
+    name: 'doctor',
+    takes: '[--json]',
+    flags: ['--json'],
+    words: [0, 0],
+    about: w(
+      'Looks at everything that may be wrong and says what would make it right. Changes nothing. Exit code 1: something fails.',
+      '检查可能出现的问题并说明处理方法，不作任何更改。退出码 1 表示存在故障。',
+    ),
+    async run({ flags, settings, terminal, ends }) {
+      const database = await openInstallation(settings, ends);
+      const findings = await examine({
+        database,
+        files: storeOf(settings.files, settings.dataDir),
+        pooled: settings.databasePooled,
+        dataDir: settings.dataDir,
+        backups: 'folder' in settings.backup.place ? settings.backup.place.folder : null,
+        nightly: settings.backup.nightly,
+      });
+      if (flags.has('--json')) terminal.line(JSON.stringify(findings));
+      else for (const finding of findings) tell(terminal, finding);
+      return findings.some(({ health }) => health === 'fail') ? EXIT.failed : EXIT.ok;
+    },
+  },
+];

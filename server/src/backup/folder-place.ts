@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { momentOf, type Place } from './place.ts';
+
+/** What is being written bears this behind its name. */
+const UNFINISHED = '.part';
+/** What was not written to for so long will never be finished, in milliseconds. */
+const LEFT_BEHIND_MS = 24 * 3_600_000;
+
+async function settle(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** A folder, best on another disk. Backups hold everything, so nobody else may read them. */
+export function folderPlace(folder: string): Place {
+  return {
+    label: folder,
+    async save(name, write) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await sweep(folder);
+      const path = join(folder, name);
+      const unfinished = `${path}${UNFINISHED}`;
+      try {
+        const done = await write(createWriteStream(unfinished, { mode: 0o600, flags: 'w' }));
+        await settle(unfinished, 'r+');
+        await rename(unfinished, path);
+        await settle(folder, 'r');
+        return done;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async read(name): Promise<Readable> {
+      const handle = await open(join(folder, name), 'r');
+      return createReadStream('', { fd: handle });
+    },
+    async list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return [];
+        throw error;
+      });
+      const backups = names.filter((name) => momentOf(name) !== undefined).toSorted();
+      return Promise.all(backups.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })));
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}

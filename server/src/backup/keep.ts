@@ -1,0 +1,55 @@
+import { addDays, dayIn, firstOfMonth, momentIn, mondayOf } from '@plumbline/contract/rules/clock.ts';
+import { momentOf } from './place.ts';
+
+/** How many backups are kept: one of each of so many days, weeks and months that have one. */
+export interface Keep {
+  readonly days: number;
+  readonly weeks: number;
+  readonly months: number;
+}
+
+/**
+ * Which backups may go: all but the last one of each of the latest days, weeks and months. The last one of all always stays.
+ *
+ * @param names names of backups, in any order
+ * @param zone whose days, weeks and months
+ */
+export function superfluous(names: readonly string[], keep: Keep, zone: string): readonly string[] {
+  const all = names
+    .flatMap((name) => {
+      const at = momentOf(name);
+      return at === undefined ? [] : [{ name, day: dayIn(at, zone) }];
+    })
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  const kept = new Set(all.slice(0, 1).map(({ name }) => name));
+  const stretches = [
+    { count: keep.days, of: (day: string) => day },
+    { count: keep.weeks, of: mondayOf },
+    { count: keep.months, of: firstOfMonth },
+  ];
+  for (const { count, of } of stretches) {
+    const seen = new Set<string>();
+    for (const { name, day } of all) {
+      if (seen.size === count) break;
+      if (!seen.has(of(day))) kept.add(name);
+      seen.add(of(day));
+    }
+  }
+  return all.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+}
+
+/** When backups are made: a time of the day, `hh:mm`, by the clocks of a zone. */
+export interface Nightly {
+  readonly time: string;
+  readonly zone: string;
+}
+
+/** The night whose backup is due: the day of the last time it struck. */
+export function dueNight({ time, zone }: Nightly, now: Date): string {
+  const today = dayIn(now, zone);
+  return momentIn(today, time, zone) <= now ? today : addDays(today, -1);
+}
+
+/** When the next backup is made. */
+export const nextNight = (nightly: Nightly, now: Date): Date =>
+  momentIn(addDays(dueNight(nightly, now), 1), nightly.time, nightly.zone);

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { BrokenArchive } from './tar.ts';
+
+/** The form of the archive; one that is read differently has another number. */
+export const FORMAT = 1;
+
+const count = z.number().int().nonnegative();
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+const table = z.strictObject({
+  name: z.string().min(1),
+  /** The columns in the order of their values; generated ones are made anew. */
+  columns: z.array(z.string().min(1)).min(1),
+});
+
+/** What stands first in a backup: all that is needed to begin a restore. */
+const opening = z.object({
+  product: z.literal('plumbline'),
+  format: z.literal(FORMAT),
+  /** The version of the product that made it. */
+  version: z.string(),
+  /** The moment it shows. */
+  at: z.iso.datetime(),
+  /** The version of PostgreSQL it was read from. */
+  database: z.string(),
+  /** The migrations the database was made by: a restore makes it by the same ones first. */
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+});
+/** What stands first in a backup. */
+export type Opening = z.output<typeof opening>;
+
+/** What stands last in a backup: what all that went before must be. */
+const manifest = opening.extend({
+  tables: z.array(table.extend({ rows: count, bytes: count, sha256 })),
+  sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/), called: z.boolean() })),
+  files: z.object({
+    count,
+    bytes: count,
+    /** SHA-256 over their names in the order they lie in, each with a line end. */
+    sha256,
+    /** Files that rows speak of and the store did not have, or had damaged: `<company>/<sha-256>`. */
+    missing: z.array(z.string()),
+  }),
+});
+/** What stands last in a backup. */
+export type Manifest = z.output<typeof manifest>;
+
+/** Hash of a text or of bytes, in hex. */
+export const hashOf = (of: string | Buffer): string => createHash('sha256').update(of).digest('hex');
+
+function read<T>(schema: z.ZodType<T>, bytes: Buffer, what: string): T {
+  let said: unknown;
+  try {
+    said = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new BrokenArchive(`Its ${what} cannot be read.`);
+  }
+  const form: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'format') : undefined;
+  if (typeof form === 'number' && form > FORMAT)
+    throw new BrokenArchive(`It has the form ${form}; this version reads form ${FORMAT}. Use a newer version.`);
+  const found = schema.safeParse(said);
+  if (!found.success) throw new BrokenArchive(`Its ${what} is not what it should be.`);
+  return found.data;
+}
+
+/** Reads what stands first. @throws BrokenArchive */
+export const readOpening = (bytes: Buffer): Opening => read(opening, bytes, 'opening');
+/** Reads what stands last. @throws BrokenArchive */
+export const readManifest = (bytes: Buffer): Manifest => read(manifest, bytes, 'manifest');
+
+/** The names of the entries of a backup, in the order they come. */
+export const ENTRY = {
+  opening: 'opening.json',
+  /** The rows of a table come in pieces, numbered from 1. */
+  rows: (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}.copy`,
+  isRows: /^tables\/(\w+)\/\d+\.copy$/,
+  file: (tenantId: string, sha: string): string => `files/${tenantId}/${sha}`,
+  isFile: /^files\/([\da-f-]{36}\/[\da-f]{64})$/,
+  manifest: 'manifest.json',
+  /** SHA-256 of the manifest: without it a backup is not whole. */
+  seal: 'seal',
+} as const;
+
+/**
+ * Tables whose rows go into no backup, each with the reason. They come back empty: whoever was signed in signs in again.
+ */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  session: 'a stolen backup must open nobody’s session',
+  sent_code: 'holds for minutes',
+  password_ticket: 'holds for minutes, and changes a password',
+  tries: 'counts of the last minutes',
+  captcha: 'holds for minutes',
+  captcha_pass: 'holds for minutes',
+  provider_sign_in: 'holds for minutes, with secrets of another server',
+};

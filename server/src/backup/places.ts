@@ -1,0 +1,9 @@
+import type { S3Options } from '../files/s3-store.ts';
+import { folderPlace } from './folder-place.ts';
+import type { Place } from './place.ts';
+import { s3Place } from './s3-place.ts';
+
+/** The place that was set. */
+export const placeOf = (
+  of: { readonly folder: string } | { readonly store: S3Options; readonly prefix: string },
+): Place => ('folder' in of ? folderPlace(of.folder) : s3Place(of.store, of.prefix));

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { rebuild, type Held, type Rebuilding } from '../db/whole/rebuild.ts';
+import type { FileStore, ObjectKey } from '../files/file-store.ts';
+import type { Manifest, Opening } from './manifest.ts';
+import { contentsOf, type Found } from './read-backup.ts';
+import { BrokenArchive } from './tar.ts';
+import type { OnProgress } from './write-backup.ts';
+
+/** Where a backup goes. */
+export interface Target {
+  readonly url: string;
+  /** Null: the database alone, as for a trial. */
+  readonly files: FileStore | null;
+  /** A folder on the disk of the files, for what is not whole yet. */
+  readonly spool: string;
+  /** Also over what is there already. */
+  readonly replace: boolean;
+}
+
+/** Reads a backup whole, and answers what it holds. Nothing is written. @throws BrokenArchive */
+export async function readWhole(source: Readable, onProgress: OnProgress = () => undefined): Promise<Manifest> {
+  let opening: Opening | undefined;
+  let done = 0;
+  for await (const found of contentsOf(source)) {
+    if (found.kind === 'opening') opening = found.opening;
+    if (found.kind === 'rows') onProgress({ what: found.table.name, done, of: opening?.tables.length ?? 0 });
+    if (found.kind === 'end') return found.manifest;
+    done += 1;
+  }
+  throw new BrokenArchive('It ends before its seal.');
+}
+
+/**
+ * Puts a backup back: the database is made as it was by the migrations of that time, filled, and each table read back and
+ * compared with what was written. All of it or nothing; files of a restore that failed lie in the store and harm nobody.
+ *
+ * @throws BrokenArchive for a backup that is not whole
+ * @throws Hindrance where the target cannot be filled
+ */
+export async function restoreBackup(
+  source: Readable,
+  target: Target,
+  onProgress: OnProgress = () => undefined,
+): Promise<Manifest> {
+  const contents = contentsOf(source);
+  const first = await contents.next();
+  if (first.done === true || first.value.kind !== 'opening') throw new BrokenArchive('It has no opening.');
+  const { opening } = first.value;
+  try {
+    return await rebuild(target.url, { migrations: opening.migrations, replace: target.replace }, (rebuilding) =>
+      fillAll(contents, rebuilding, { target, opening, onProgress }),
+    );
+  } finally {
+    await contents.return(undefined);
+  }
+}
+
+async function fillAll(
+  contents: AsyncGenerator<Found>,
+  rebuilding: Rebuilding,
+  of: { readonly target: Target; readonly opening: Opening; readonly onProgress: OnProgress },
+): Promise<Manifest> {
+  const { target, opening, onProgress } = of;
+  const held = new Map<string, Held>();
+  let files = 0;
+  for await (const found of contents) {
+    if (found.kind === 'rows') {
+      onProgress({ what: found.table.name, done: held.size, of: opening.tables.length });
+      held.set(found.table.name, await rebuilding.fill(found.table, found.lines));
+    }
+    if (found.kind === 'file' && target.files !== null) {
+      if (files % 100 === 0) onProgress({ what: 'files', done: files, of: files });
+      await keepFile(target.files, target.spool, found);
+      files += 1;
+    }
+    if (found.kind !== 'end') continue;
+    compare(found.manifest, held);
+    for (const sequence of found.manifest.sequences) await rebuilding.set(sequence);
+    return found.manifest;
+  }
+  throw new BrokenArchive('It ends before its seal.');
+}
+
+/** What the database says it holds now must be what was written. */
+function compare(manifest: Manifest, held: ReadonlyMap<string, Held>): void {
+  for (const { name, rows, sha256 } of manifest.tables) {
+    const found = held.get(name);
+    const isSame = found ? found.rows === rows && found.sha256 === sha256 : rows === 0;
+    if (!isSame) throw new Error(`The table ${name} did not come back as it was: ${found?.rows ?? 0} rows of ${rows}.`);
+  }
+}
+
+async function keepFile(
+  store: FileStore,
+  spool: string,
+  { key, body }: { readonly key: ObjectKey; readonly body: AsyncIterable<Buffer> },
+): Promise<void> {
+  await mkdir(spool, { recursive: true, mode: 0o700 });
+  const path = join(spool, `restore-${randomUUID()}`);
+  try {
+    await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(path, { mode: 0o600 }));
+    await store.keep(key, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

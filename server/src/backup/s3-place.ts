@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { Readable, Writable } from 'node:stream';
+import { EMPTY_HASH, signedHeaders, type S3Request } from '../files/sign-request.ts';
+import type { S3Options } from '../files/s3-store.ts';
+import { momentOf, type Kept, type Place } from './place.ts';
+
+/** A part of a backup on its way, in bytes: ten thousand of them, the most a store takes, are 320 GB. */
+const PART = 32 * 1024 * 1024;
+/** A store that has not begun to answer for so long is taken for broken, in milliseconds. */
+const PATIENCE_MS = 120_000;
+
+interface Ask {
+  readonly method: S3Request['method'];
+  readonly name?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
+const tagOf = (xml: string, tag: string): string | undefined => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+/** What a store writes for the signs of XML. */
+const plain = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** A bucket of an S3-compatible store. A backup is sent in parts, and appears when the last one is there. */
+export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix = ''): Place {
+  const folder = prefix === '' ? '' : `${prefix}/`;
+  const ask = async ({ method, name, query = {}, body }: Ask): Promise<Response> => {
+    const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}${name === undefined ? '' : `/${folder}${name}`}`);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    const headers = signedHeaders({ method, url, bodyHash: body ? hashOf(body) : EMPTY_HASH }, credentials);
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    try {
+      const init = { method, headers, signal: stop.signal, redirect: 'error' as const };
+      const response = await fetch(url, body ? { ...init, body: new Uint8Array(body) } : init);
+      // what the store says stays with us: it names buckets and keys
+      if (!response.ok) throw new Error(`The store of backups answered ${response.status} to ${method}.`);
+      return response;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const inParts = async <T>(name: string, write: (to: Writable) => Promise<T>): Promise<T> => {
+    const begun = tagOf(await (await ask({ method: 'POST', name, query: { uploads: '' } })).text(), 'UploadId');
+    if (begun === undefined) throw new Error('The store of backups began no upload.');
+    const uploadId = plain(begun);
+    const tags: string[] = [];
+    const send = async (body: Buffer): Promise<void> => {
+      const query = { partNumber: String(tags.length + 1), uploadId };
+      const response = await ask({ method: 'PUT', name, query, body });
+      await response.arrayBuffer();
+      tags.push(response.headers.get('etag') ?? '');
+    };
+    try {
+      const done = await write(inPieces(send));
+      const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+      const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+      const said = await (await ask({ method: 'POST', name, query: { uploadId }, body })).text();
+      // some stores begin to answer 200 before they know
+      if (said.includes('<Error>')) throw new Error('The store of backups could not put the parts together.');
+      return done;
+    } catch (error) {
+      await ask({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const list = async (): Promise<readonly Kept[]> => {
+    const found: Kept[] = [];
+    let after: string | undefined;
+    do {
+      const query = { 'list-type': '2', prefix: folder, ...(after !== undefined && { 'continuation-token': after }) };
+      const xml = await (await ask({ method: 'GET', query })).text();
+      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const name = plain(tagOf(entry, 'Key') ?? '').slice(folder.length);
+        if (momentOf(name) !== undefined) found.push({ name, size: Number(tagOf(entry, 'Size') ?? 0) });
+      }
+      const next = tagOf(xml, 'NextContinuationToken');
+      after = next === undefined ? undefined : plain(next);
+    } while (after !== undefined);
+    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  };
+
+  return {
+    label: `s3://${bucket}/${prefix}`,
+    save: inParts,
+    read: async (name) => {
+      const { body } = await ask({ method: 'GET', name });
+      return body === null ? Readable.from([]) : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    },
+    list,
+    remove: async (name) => void (await ask({ method: 'DELETE', name })),
+  };
+}
+
+/** Takes a stream and gives it on in parts of one size; the last one may be smaller. */
+function inPieces(send: (piece: Buffer) => Promise<void>): Writable {
+  let held: Buffer[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    const piece = Buffer.concat(held);
+    [held, size] = [[], 0];
+    await send(piece);
+  };
+  const settled = (work: Promise<void>, done: (error?: Error | null) => void): void => {
+    work.then(
+      () => done(),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      held.push(chunk);
+      size += chunk.length;
+      if (size < PART) done();
+      else settled(flush(), done);
+    },
+    final: (done) => (size > 0 ? settled(flush(), done) : done()),
+  });
+}

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { FORM, identifier, sequencesOf, tablesOf } from './copied.ts';
+import type { CopiedSequence, CopiedTable } from './whole.ts';
+
+/** Any number will do, as long as all our processes take the same. */
+export const WHOLE_LOCK = 7_240_503;
+
+/** Somebody else copies this database already. */
+export class AlreadyCopied extends Error {}
+
+/** A database as it was at one moment, whatever is written meanwhile. */
+export interface Moment extends AsyncDisposable {
+  readonly tables: readonly CopiedTable[];
+  /** The migrations it was made by. */
+  readonly migrations: readonly string[];
+  /** The version of PostgreSQL. */
+  readonly version: string;
+  /** The rows of a table as lines of COPY text format. One table at a time, read to its end. */
+  copy(table: CopiedTable): AsyncIterable<Buffer>;
+  /** How far the sequences have come, at least as far as any row says. */
+  sequences(): Promise<readonly CopiedSequence[]>;
+  rows<T extends pg.QueryResultRow>(query: string): Promise<readonly T[]>;
+  /** Lets go of the moment, and keeps others from copying, and files from being cleared away, until it is disposed of. */
+  leave(): Promise<void>;
+}
+
+const MOST_LOOKS = 5;
+
+/**
+ * Looks at a whole database as it is now. Nobody waits for it: others read and write as ever; only who changes the tables
+ * themselves does, as an update of the product.
+ *
+ * @param url no pool of connections in transaction mode: it holds a lock of its session
+ * @throws AlreadyCopied
+ */
+export async function atOneMoment(url: string): Promise<Moment> {
+  const client = new pg.Client({ connectionString: url, application_name: 'plumbline backup', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const lock = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${WHOLE_LOCK}) as free`);
+    if (lock.rows[0]?.free !== true) throw new AlreadyCopied('Another backup of this database is being made.');
+    const tables = await openMoment(client);
+    return { ...(await momentOf(client, tables)), [Symbol.asyncDispose]: () => client.end() };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function momentOf(
+  client: pg.Client,
+  tables: readonly CopiedTable[],
+): Promise<Omit<Moment, typeof Symbol.asyncDispose>> {
+  const rows = async <T extends pg.QueryResultRow>(query: string): Promise<readonly T[]> =>
+    (await client.query<T>(query)).rows;
+  const made = tables.some(({ name }) => name === 'migration')
+    ? await rows<{ name: string }>('select name from migration order by name')
+    : [];
+  const [server] = await rows<{ version: string }>(`select current_setting('server_version') as version`);
+  return {
+    tables,
+    migrations: made.map(({ name }) => name),
+    version: server?.version ?? '',
+    copy: ({ name, columns }) =>
+      client.query(copyTo(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) to stdout`)),
+    sequences: () => sequencesOf(client),
+    rows,
+    leave: async () => void (await client.query('commit')),
+  };
+}
+
+const named = (tables: readonly CopiedTable[]): string => JSON.stringify(tables);
+
+/** Tables are locked before the first look at rows: what they are made of then stays as it was found. */
+async function openMoment(client: pg.Client): Promise<readonly CopiedTable[]> {
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    const before = await tablesOf(client);
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(FORM);
+    try {
+      if (before.length > 0)
+        await client.query(`lock table ${before.map(({ name }) => identifier(name)).join(', ')} in access share mode`);
+      const tables = await tablesOf(client);
+      if (named(tables) === named(before)) return tables;
+    } catch (error) {
+      if (look === MOST_LOOKS) throw error;
+    }
+    await client.query('rollback');
+  }
+  throw new Error(
+    'The tables change all the time: an update of the product is under way. Try again when it has ended.',
+  );
+}

@@ -1,0 +1,37 @@
+import { backupPlan } from '@plumbline/contract/features/operations/calls/backup-plan.ts';
+import { backupStart } from '@plumbline/contract/features/operations/calls/backup-start.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { BackupPlan } from '../../backup/backup-plan.ts';
+import { nextNight } from '../../backup/keep.ts';
+import type { Installation } from '../../http/installation.ts';
+import { handle } from '../../http/handler.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import { lastOf } from './backup-runs.ts';
+import { BACKUP_TASK } from './nightly.ts';
+
+const planOf = ({ backup }: Installation): BackupPlan => {
+  if (backup === null) throw new AppError('noBackups');
+  return backup;
+};
+
+/** What keepers of an installation ask for. */
+export const operationsHandlers = [
+  handle(backupPlan, async ({ db, installation }) => {
+    const { nightly, keep, place } = planOf(installation);
+    const { good, running } = await lastOf(db);
+    return {
+      next: nightly && nextNight(nightly, new Date()).toISOString(),
+      nightly,
+      keep,
+      place: place.label,
+      lastGood: good?.toISOString() ?? null,
+      running,
+    };
+  }),
+  handle(backupStart, async ({ db, installation, caller }) => {
+    planOf(installation);
+    if ((await lastOf(db)).running) throw new AppError('backupRunning');
+    await enqueue(db, BACKUP_TASK, { askedBy: caller.fullName }, { key: 'backup by hand' });
+    return null;
+  }),
+];

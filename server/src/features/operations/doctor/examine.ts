@@ -1,0 +1,58 @@
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import type { Nightly } from '../../../backup/keep.ts';
+import type { Database } from '../../../db/database.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { clockOf, connectionsOf, settingsOf, tablesOf, versionOf } from './database.ts';
+import type { Finding } from './finding.ts';
+import { apartOf, diskOf, lastBackupOf } from './machine.ts';
+import { countersOf, filesOf, jobsOf, ledgerOf } from './records.ts';
+
+/** What is looked at. */
+export interface Patient {
+  readonly database: Database;
+  readonly files: FileStore;
+  /** Whether a pool in transaction mode was said to stand between. */
+  readonly pooled: boolean;
+  readonly dataDir: string;
+  /** The folder of backups; null where they go elsewhere. */
+  readonly backups: string | null;
+  readonly nightly: Nightly | null;
+}
+
+const FAULT = w('This could not be looked at: {why}', '无法检查：{why}');
+const FAULT_TODO = w('Mend what stands above first, then look again.', '请先处理以上问题，然后重新检查。');
+
+/** Looks at everything; what cannot be looked at is a finding too. */
+export async function examine({
+  database,
+  files,
+  pooled,
+  dataDir,
+  backups,
+  nightly,
+}: Patient): Promise<readonly Finding[]> {
+  const looks: Readonly<Record<string, () => Promise<Finding | readonly Finding[]>>> = {
+    version: () => versionOf(database),
+    connections: () => connectionsOf(database, pooled),
+    settings: () => settingsOf(database),
+    migrations: () => tablesOf(database),
+    clock: () => clockOf(database),
+    disk: () => diskOf(dataDir),
+    jobs: () => jobsOf(database),
+    counters: () => countersOf(database),
+    ledger: () => ledgerOf(database),
+    files: () => filesOf(database, files),
+    backup: () => lastBackupOf(database, nightly),
+    place: () => (backups === null ? Promise.resolve([]) : apartOf(backups, dataDir)),
+  };
+  const findings: Finding[] = [];
+  for (const [about, look] of Object.entries(looks)) {
+    try {
+      findings.push(...[await look()].flat());
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      findings.push({ about, health: 'fail', found: fill(FAULT, { why }), todo: FAULT_TODO });
+    }
+  }
+  return findings;
+}

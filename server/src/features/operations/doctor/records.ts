@@ -1,0 +1,134 @@
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { COUNTERS, type Counter } from '../../../register/counters.ts';
+import type { Finding } from './finding.ts';
+
+const WORDS = {
+  jobs: w('No job is stuck or lost.', '没有卡住或丢失的任务。'),
+  jobsOff: w(
+    '{dead} jobs of dead processes, {failed} that failed for good, {lost} imports that nobody runs.',
+    '{dead} 个任务所属进程已停止，{failed} 个任务已最终失败，{lost} 个导入无人执行。',
+  ),
+  jobsTodo: w(
+    'Start a server: it takes over what it can within half a minute. Cancel the imports on their page.',
+    '请启动服务器，半分钟内将接管可继续的任务；无法继续的导入请在其页面取消。',
+  ),
+  counters: w('Every counter equals a recount.', '所有计数与重新统计一致。'),
+  countersOff: w('{cells} counted cells differ from a recount: {names}', '{cells} 个计数单元与重新统计不一致：{names}'),
+  countersTodo: w(
+    'Report it with this line; any change of a row counts its cells again.',
+    '请附此行信息上报；修改相关记录会重新统计对应单元。',
+  ),
+  ledger: w('The history is numbered without gaps.', '历史记录编号连续无缺。'),
+  ledgerOff: w('The numbers of the history have gaps.', '历史记录编号存在缺口。'),
+  ledgerTodo: w(
+    'Lines were removed by somebody with access to the database: compare with a backup.',
+    '有人直接从数据库删除了记录：请与备份比对。',
+  ),
+  files: w('{count} files are there.', '{count} 个文件均存在。'),
+  lost: w('{count} files are missing from the store, such as {name}.', '文件存储缺少 {count} 个文件，例如 {name}。'),
+  lostTodo: w(
+    'Bring the folder or bucket of files back, or take them out of a backup.',
+    '请恢复文件目录或存储桶，或从备份中取回。',
+  ),
+  strays: w('{count} files in the store belong to no record.', '文件存储中有 {count} 个文件不属于任何记录。'),
+  straysTodo: w(
+    'They do no harm; what a restore left behind may be removed by hand: {name}',
+    '不影响使用；恢复操作遗留的文件可手动删除：{name}',
+  ),
+} as const;
+
+/** Jobs nobody runs, and imports that say they run and have no job. */
+export async function jobsOf({ db }: Database): Promise<Finding> {
+  const about = 'jobs';
+  const has = await one(
+    db,
+    sql<{ there: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as there`,
+  );
+  if (has?.there !== true) return { about, health: 'ok', found: WORDS.jobs };
+  const said = await one(
+    db,
+    sql<{ dead: number; failed: number; lost: number }>`select
+      (select count(*) from graphile_worker._private_jobs where locked_at < now() - interval '60 seconds') as dead,
+      (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null) as failed,
+      (select count(*) from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
+        where j.state in ('queued', 'running') and not exists (
+          select from graphile_worker._private_jobs q where q.key = 'import ' || f.bundle)) as lost`,
+  );
+  const { dead = 0, failed = 0, lost = 0 } = said ?? {};
+  if (dead + failed + lost === 0) return { about, health: 'ok', found: WORDS.jobs };
+  return { about, health: 'warn', found: fill(WORDS.jobsOff, { dead, failed, lost }), todo: WORDS.jobsTodo };
+}
+
+/** How many cells of a counter are not what a recount gives. */
+async function cellsOff(db: Db, counter: Counter): Promise<number> {
+  const names = ['tenant_id', 'level_id', ...counter.keys.map(({ name }) => name)];
+  const sums = Object.entries(counter.sums);
+  const columns = sql.join([...names, ...sums.map(([name]) => name)].map((name) => sql.ref(name)));
+  const is = [sql`t.tenant_id`, sql`t.level_id`, ...counter.keys.map((key) => key.is)];
+  const keys = is.map((one, at) => sql`${one} as ${sql.ref(names[at] ?? '')}`);
+  const found = await one(
+    db,
+    sql<{
+      count: number;
+    }>`with fresh as (select ${sql.join(keys)}, ${sql.join(sums.map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`))}
+        from ${sql.table(counter.of)} t where ${counter.counts} group by ${sql.join(is)}),
+      kept as (select ${columns} from ${sql.table(counter.table)} where total > 0)
+      select count(*) as count from (
+        (table fresh except table kept) union all (table kept except table fresh)) x
+      where ${sql.join(
+        counter.keys.map(({ name }) => sql`${sql.ref(name)} is not null`),
+        sql` and `,
+      )}`,
+  );
+  return found?.count ?? 0;
+}
+
+/** Whether counters are what a recount gives. */
+export async function countersOf({ db }: Database): Promise<Finding> {
+  const off: { readonly name: string; readonly cells: number }[] = [];
+  for (const [name, counter] of Object.entries(COUNTERS)) {
+    const cells = await cellsOff(db, counter);
+    if (cells > 0) off.push({ name, cells });
+  }
+  if (off.length === 0) return { about: 'counters', health: 'ok', found: WORDS.counters };
+  const cells = off.reduce((sum, one) => sum + one.cells, 0);
+  const found = fill(WORDS.countersOff, { cells, names: off.map(({ name }) => name).join(', ') });
+  return { about: 'counters', health: 'fail', found, todo: WORDS.countersTodo };
+}
+
+/** Whether the numbers of the history run from 1 on. */
+export async function ledgerOf({ db }: Database): Promise<Finding> {
+  const gaps = await rows(
+    db,
+    sql`select tenant_id from ledger_entry group by tenant_id having count(*) <> max(seq)
+      union select k.tenant_id from ledger_head k where k.seq <> coalesce((select max(seq) from ledger_entry e where e.tenant_id = k.tenant_id), 0)`,
+  );
+  return gaps.length === 0
+    ? { about: 'ledger', health: 'ok', found: WORDS.ledger }
+    : { about: 'ledger', health: 'fail', found: WORDS.ledgerOff, todo: WORDS.ledgerTodo };
+}
+
+/** Whether every file that records speak of is in the store, and what lies there besides. */
+export async function filesOf({ db }: Database, store: FileStore): Promise<readonly Finding[]> {
+  const objects = await rows(
+    db,
+    sql<{ tenantId: string; sha256: string }>`select tenant_id as "tenantId", sha256 from file_object`,
+  );
+  const about = 'files';
+  const lost: string[] = [];
+  for (const key of objects) if (!(await store.has(key))) lost.push(key.sha256);
+  const [name = ''] = lost;
+  const there: Finding =
+    lost.length === 0
+      ? { about, health: 'ok', found: fill(WORDS.files, { count: objects.length }) }
+      : { about, health: 'fail', found: fill(WORDS.lost, { count: lost.length, name }), todo: WORDS.lostTodo };
+  if (store.all === undefined) return [there];
+  const known = new Set(objects.map(({ tenantId, sha256 }) => `${tenantId}/${sha256}`));
+  const strays: string[] = [];
+  for await (const key of store.all()) if (!known.has(`${key.tenantId}/${key.sha256}`)) strays.push(key.sha256);
+  if (strays.length === 0) return [there];
+  const found = fill(WORDS.strays, { count: strays.length });
+  return [there, { about: 'strays', health: 'warn', found, todo: fill(WORDS.straysTodo, { name: strays[0] ?? '' }) }];
+}

@@ -1,0 +1,104 @@
+import { isAway } from '../../db/away.ts';
+import type { BackupProblem } from '@plumbline/contract/lists/backup.ts';
+import { superfluous } from '../../backup/keep.ts';
+import type { Manifest } from '../../backup/manifest.ts';
+import { nameAt, type Place } from '../../backup/place.ts';
+import type { BackupPlan } from '../../backup/backup-plan.ts';
+import { readWhole } from '../../backup/restore.ts';
+import { BrokenArchive } from '../../backup/tar.ts';
+import { writeBackup, type OnProgress } from '../../backup/write-backup.ts';
+import { AlreadyCopied } from '../../db/whole/at-one-moment.ts';
+import type { Database } from '../../db/database.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import { noteBegun, noteDone, noteFailed, type Begun } from './backup-runs.ts';
+
+/** What a backup is made of and where it goes. */
+export interface BackupWork {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly place: Place;
+  /** Without `keep` nothing older goes. */
+  readonly plan: Pick<BackupPlan, 'nightly'> & { readonly keep: BackupPlan['keep'] | null };
+  readonly onProgress?: OnProgress;
+  readonly signal?: AbortSignal;
+}
+
+/** A backup that was made. */
+export interface Made {
+  readonly name: string;
+  readonly bytes: number;
+  readonly manifest: Manifest;
+  /** Older ones that went. */
+  readonly removed: readonly string[];
+}
+
+const CODES: Readonly<Record<string, BackupProblem>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'place',
+  EPERM: 'place',
+  EROFS: 'place',
+  ENOENT: 'place',
+  ENOTDIR: 'place',
+  EEXIST: 'place',
+};
+
+/** What went wrong, as people are told. */
+export function problemOf(error: unknown): BackupProblem {
+  if (error instanceof AlreadyCopied) return 'another';
+  if (error instanceof BrokenArchive) return 'differs';
+  if (!(error instanceof Error)) return 'fault';
+  if (error.name === 'AbortError') return 'interrupted';
+  if (error.message.startsWith('The store of backups')) return 'place';
+  if (error.message.startsWith('The file store')) return 'files';
+  return CODES[String(Reflect.get(error, 'code'))] ?? (isAway(error) ? 'interrupted' : 'fault');
+}
+
+/**
+ * Makes a backup, reads it back whole and compares it with what was written; only then older ones go. Each is noted with
+ * its outcome, and a failure is told to administrators.
+ *
+ * @throws what went wrong, after it was noted
+ */
+export async function makeBackup(work: BackupWork, of: Pick<Begun, 'cause' | 'night' | 'askedBy'>): Promise<Made> {
+  const { database, place } = work;
+  const name = nameAt(new Date());
+  const begun = await noteBegun(database.db, { ...of, name, place: place.label });
+  try {
+    const made = await written(work, name);
+    await noteDone(database.db, begun, made);
+    return { ...made, removed: await thinned(work) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    await noteFailed(database.db, begun, { problem: problemOf(error), detail });
+    throw error;
+  }
+}
+
+async function written(
+  { database, files, place, onProgress, signal }: BackupWork,
+  name: string,
+): Promise<Omit<Made, 'removed'>> {
+  const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
+  const manifest = await place.save(name, (to) => writeBackup({ url: database.directUrl, files }, to, options));
+  try {
+    const read = await readWhole(await place.read(name));
+    if (JSON.stringify(read) !== JSON.stringify(manifest)) throw new BrokenArchive('Another backup lies in its place.');
+  } catch (error) {
+    // what cannot be read back must not be taken for a backup by anybody
+    await place.remove(name).catch(() => undefined);
+    throw error;
+  }
+  const kept = (await place.list()).find((one) => one.name === name);
+  return { name, manifest, bytes: kept?.size ?? 0 };
+}
+
+async function thinned({ place, plan }: BackupWork): Promise<readonly string[]> {
+  if (plan.keep === null) return [];
+  const names = (await place.list()).map(({ name }) => name);
+  const gone = superfluous(names, plan.keep, plan.nightly?.zone ?? machineZone());
+  for (const name of gone) await place.remove(name);
+  return gone;
+}

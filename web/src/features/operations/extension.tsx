@@ -1,0 +1,81 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
+import { permission } from '@plumbline/contract/access.ts';
+import { backupPlan, type BackupStanding } from '@plumbline/contract/features/operations/calls/backup-plan.ts';
+import { backupStart } from '@plumbline/contract/features/operations/calls/backup-start.ts';
+import { backup } from '@plumbline/contract/lists/backup.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useEffect, useRef } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './backups.module.css';
+import { backupWords } from './words.ts';
+
+/** How often the page looks whether a backup has ended, while one is made, in milliseconds. */
+const LOOK_EVERY = 3000;
+
+/** When the last good backup was made and the next one will be, and a way to make one now. */
+function BackupActions(): React.JSX.Element {
+  const say = useSay();
+  const may = useCan(permission('backup', 'add'));
+  const { data } = useCall(backupPlan, null, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running === true ? LOOK_EVERY : false),
+  });
+  const running = data?.running === true;
+  useEnded(running);
+  const start = async (): Promise<void> => {
+    try {
+      await send(backupStart, null);
+      notify.message('success', backupWords.started);
+      await queryClient.invalidateQueries({ queryKey: callKey(backupPlan) });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <>
+      {data && <Standing standing={data} />}
+      {may && (
+        <Guarded
+          icon={<CloudUploadOutlined aria-hidden />}
+          reason={running ? say(backupWords.running) : undefined}
+          onClick={start}
+        >
+          {say(backupWords.start)}
+        </Guarded>
+      )}
+    </>
+  );
+}
+
+/** Reads the list anew when a backup has begun or ended. */
+function useEnded(running: boolean): void {
+  const before = useRef(running);
+  useEffect(() => {
+    if (before.current !== running) registerChanged(backup.key, 'many');
+    before.current = running;
+  }, [running]);
+}
+
+function Standing({ standing }: { readonly standing: BackupStanding }): React.JSX.Element {
+  const say = useSay();
+  const { dateTime } = useFormat();
+  const { next, lastGood, keep, place } = standing;
+  const when = (at: string | null, some: Word, none: Word): string =>
+    at === null ? say(none) : say(fill(some, { when: dateTime(at) }));
+  return (
+    <span className={css.standing} title={say(fill(backupWords.keeps, { ...keep, place }))}>
+      {when(lastGood, backupWords.lastGood, backupWords.noneGood)}
+      <br />
+      {when(next, backupWords.next, backupWords.never)}
+    </span>
+  );
+}
+
+extendRegister(backup.key, { pageActions: () => <BackupActions />, about: backupWords.about });
