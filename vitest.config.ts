@@ -18,8 +18,8 @@ const LIMIT = 180_000;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // half of a journey is waiting: two share the smallest machine well
-    maxWorkers: 2,
+    // half of a journey is waiting, for a page, a timer or the database: three fill the smallest machine of two processors
+    maxWorkers: 3,
     testTimeout: LIMIT,
     hookTimeout: LIMIT,
     projects: [
@@ -37,7 +37,12 @@ export default defineConfig({
       { extends: true, test: { name: 'parts', include: [PARTS], exclude: OUT } },
       {
         extends: true,
-        test: { name: 'server', include: [DATABASE], exclude: OUT, globalSetup: ['checks/setup/postgres.ts'] },
+        test: {
+          name: 'server',
+          include: [DATABASE],
+          exclude: OUT,
+          globalSetup: ['checks/setup/postgres.ts'],
+        },
       },
       {
         extends: true,

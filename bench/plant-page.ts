@@ -6,7 +6,6 @@ import { PLANT_PASSWORD } from './make-plant.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant } from './plant-database.ts';
 
-const PORT = 28_400;
 const PATIENCE_MS = 60_000;
 const SCREENS = join(import.meta.dirname, '../web/dist/index.html');
 
@@ -25,7 +24,7 @@ export interface PlantPage {
 export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   if (!existsSync(SCREENS)) throw new Error('The screens are not built: npm start or npm test builds them.');
   const plant = await openPlant(options);
-  const product = await startProduct({ databaseUrl: plant.url, port: PORT, demoTags: 0, password: PLANT_PASSWORD });
+  const product = await startProduct({ databaseUrl: plant.url, demoTags: 0, password: PLANT_PASSWORD });
   const { browser, page } = await openBrowser();
   page.setDefaultTimeout(PATIENCE_MS);
   return {

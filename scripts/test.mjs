@@ -1,7 +1,7 @@
 /*
- * npm test: everything that can be checked, on a bare machine too. Installs the parts, a Chromium and a PDF reader when
- * they are missing; then the readings (types, lint, format, unused parts, unit tests), which need nothing that is built;
- * then the screens, and all other tests. Stops at the first step that fails. Arguments go to vitest, which then runs all
+ * npm test: everything that can be checked, on a bare machine too. Installs the parts when they are missing, and while the
+ * readings run (types, lint, format, unused parts, unit tests), which need nothing else, a Chromium and a PDF reader; then
+ * the screens, and all other tests. Stops at the first step that fails. Arguments go to vitest, which then runs all
  * kinds of tests at once: npm test -- server/src/settings.test.ts
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { runMain, runPinned, tool } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './node26.mjs';
 import { format, lint, runSteps, types, unused } from './steps.mjs';
-import { ensureChromium, ensurePoppler } from './tools.mjs';
+import { ensureTools } from './tools.mjs';
 import { ensureWeb } from './web.mjs';
 
 const artefacts = join(root, 'artefacts');
@@ -34,9 +34,11 @@ const web = {
   },
 };
 
-const tests = (chromium, args) => ({
+/** The last of the steps: here the tools must have come. */
+const tests = (tools, args) => ({
   name: 'tests',
-  run: () => vitest(report, ['--reporter=./checks/setup/times.ts', ...args], { env: { CHROMIUM_PATH: chromium } }),
+  run: async () =>
+    vitest(report, ['--reporter=./checks/setup/times.ts', ...args], { env: { CHROMIUM_PATH: await tools } }),
 });
 
 /** What one report counts. A file that failed before its first test counts as one failed. */
@@ -51,8 +53,9 @@ const countOf = (file) => {
 
 await runMain(async () => {
   ensureInstalled();
-  const chromium = ensureChromium();
-  ensurePoppler();
+  const tools = ensureTools();
+  // what it has to say is said where it is waited for
+  tools.catch(() => {});
   mkdirSync(artefacts, { recursive: true });
   for (const file of reports) rmSync(file, { force: true });
 
@@ -60,8 +63,8 @@ await runMain(async () => {
   const wished = process.argv.slice(2);
   const steps =
     wished.length > 0
-      ? [...readings, web, tests(chromium, wished)]
-      : [...readings, units, web, tests(chromium, ['--project=!unit'])];
+      ? [...readings, web, tests(tools, wished)]
+      : [...readings, units, web, tests(tools, ['--project=!unit'])];
   const code = await runSteps(steps);
   const counts = reports.map(countOf);
   if (!reports.some((file) => existsSync(file))) return code;

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -25,53 +25,53 @@ const find = () => {
 };
 
 const apt = (args) =>
-  spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
-  0;
-
-/** Installs packages of the system, where that can be done without asking anyone. */
-const install = (what, packages) => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  process.stdout.write(`Installing ${what} (once)…\n`);
-  apt(['update', '-q']);
-  apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
-};
-
-/** What is told when a tool is missing; with CI=true it is an error: a green run must not mean that a part was left out. */
-const missing = (text) => {
-  if (process.env.CI === 'true') throw new Error(text);
-  process.stdout.write(`${text}\n`);
-  return undefined;
-};
-
-/**
- * Path of a Chromium for the browser checks, with a Chinese font; installed when there is none and we may.
- *
- * @returns {string | undefined} undefined when the browser checks must be skipped
- * @throws {Error} when there is none and CI=true
- */
-export const ensureChromium = () => {
-  if (find() === undefined) install('Chromium for the browser checks', ['chromium', 'fonts-noto-cjk']);
-  return (
-    find() ??
-    missing(
-      'There is no Chromium: the browser checks will be skipped. ' +
-        'Install it (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH.',
-    )
-  );
-};
+  new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawn('apt-get', args, { stdio: 'ignore', env }).once('error', resolve).once('close', resolve);
+  });
 
 const hasPoppler = () => spawnSync('pdftotext', ['-v']).error === undefined;
 
-/**
- * Sees to it that what stands on printed paper can be read back; installs the reader when it is missing and we may.
- *
- * @throws {Error} when it is missing and CI=true
- */
-export const ensurePoppler = () => {
-  if (!hasPoppler()) install('the PDF reader for the checks of printed paper', ['poppler-utils']);
-  if (!hasPoppler())
-    missing(
+const tools = [
+  {
+    what: 'Chromium for the browser checks',
+    packages: ['chromium', 'fonts-noto-cjk'],
+    isHere: () => find() !== undefined,
+    without:
+      'There is no Chromium: the browser checks will be skipped. ' +
+      'Install it (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH.',
+  },
+  {
+    what: 'the PDF reader for the checks of printed paper',
+    packages: ['poppler-utils'],
+    isHere: hasPoppler,
+    without:
       'There is no pdftotext: what stands on printed paper will not be checked. ' +
-        'Install it (Debian: apt-get install poppler-utils; macOS: brew install poppler).',
-    );
+      'Install it (Debian: apt-get install poppler-utils; macOS: brew install poppler).',
+  },
+];
+
+/** Installs packages of the system, where that can be done without asking anyone. */
+const install = async (wanted) => {
+  if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stdout.write(`Installing ${wanted.map(({ what }) => what).join(' and ')} (once)…\n`);
+  await apt(['update', '-q']);
+  await apt(['install', '-y', '-q', '--no-install-recommends', ...wanted.flatMap(({ packages }) => packages)]);
+};
+
+/**
+ * Sees to it that there is a Chromium for the browser checks, with a Chinese font, and a reader of what is printed;
+ * installs what is missing where we may. Other work can go on meanwhile.
+ *
+ * @returns {Promise<string | undefined>} path of the Chromium; undefined when the browser checks must be skipped
+ * @throws {Error} when one is missing and CI=true: a green run must not mean that a part was left out
+ */
+export const ensureTools = async () => {
+  await install(tools.filter(({ isHere }) => !isHere()));
+  for (const { isHere, without } of tools) {
+    if (isHere()) continue;
+    if (process.env.CI === 'true') throw new Error(without);
+    process.stdout.write(`${without}\n`);
+  }
+  return find();
 };

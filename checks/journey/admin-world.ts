@@ -13,15 +13,14 @@ export interface AdminWorld {
   readonly end: () => Promise<void>;
 }
 
-/** Starts a product on a database of its own and signs its administrator in. Each file names a database and a port of its own, because two files run at once. */
+/** Starts a product on a database of its own and signs its administrator in. Each file names a database of its own, because several run at once. */
 export async function adminWorld(options: {
   readonly database: string;
-  readonly port: number;
   /** Of the plant. */
   readonly tags?: number;
 }): Promise<AdminWorld> {
-  const { database, port, tags = PLANT.tags } = options;
-  const product = await startProduct({ databaseUrl: await journeyDatabase(database, { tags }), port });
+  const { database, tags = PLANT.tags } = options;
+  const product = await startProduct({ databaseUrl: await journeyDatabase(database, { tags }) });
   const ends: (() => Promise<unknown>)[] = [() => product.stop()];
   const end = async (): Promise<void> => {
     for (const each of ends.toReversed()) await each();

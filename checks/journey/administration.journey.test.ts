@@ -7,7 +7,6 @@ import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the administration';
 const OWN = 'a password of li wei 1';
-const PORT = 28_160;
 
 let product: Product;
 /** The administrator, and somebody they make. */
@@ -60,7 +59,7 @@ const openRow = (text: string): Promise<void> => row(text).getByRole('button').f
 beforeAll(async () => {
   if (!BROWSER) return;
   const databaseUrl = await journeyDatabase('administration');
-  product = await startProduct({ databaseUrl, port: PORT, demoTags: 40, password: PASSWORD });
+  product = await startProduct({ databaseUrl, demoTags: 40, password: PASSWORD });
   ends.push(() => product.stop());
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());
@@ -420,9 +419,9 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   ])(
     'axe finds nothing serious on /SystemSettings/%s, in the light and in the dark; it holds on a tablet and in Chinese',
     async (name) => {
+      await settings(name);
+      await page.waitForLoadState('networkidle');
       for (const look of ['dark', 'light']) {
-        await settings(name);
-        await page.waitForLoadState('networkidle');
         if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look)
           await page.getByRole('switch', { name: 'Dark' }).first().click();
         await keep(page, `administration-${name}-${look}`);

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +22,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // a page of a journey lives for seconds: what a browser would spend on making its code quicker never pays
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** The browser the checks use; undefined when the machine has none, and then they are skipped and say so. */
@@ -35,10 +39,20 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Two ports that nobody listens on: what else runs on the machine, another run of the journeys too, is in nobody's way. */
+export async function freePorts(): Promise<readonly [number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  await Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
+  const [one, other] = servers.map((server) => (server.address() as AddressInfo).port) as [number, number];
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return [one, other];
+}
+
 /** Starts the product as a process of its own on a database of its own. */
 export async function startProduct(options: {
   readonly databaseUrl: string;
-  readonly port: number;
+  /** Of its pages and of its second sign-in page, where they must be known before; otherwise free ones. */
+  readonly ports?: readonly [pages: number, rich: number];
   /** Tags of the demonstration plant it loads at its first start; none unless said. */
   readonly demoTags?: number;
   /** Of the administrator it makes at its first start. */
@@ -47,10 +61,11 @@ export async function startProduct(options: {
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-journey-'));
+  const [port, rich] = options.ports ?? (await freePorts());
   const env = {
     ...process.env,
-    PORT: String(options.port),
-    PORT_RICH: String(options.port + 1),
+    PORT: String(port),
+    PORT_RICH: String(rich),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl,
@@ -65,7 +80,7 @@ export async function startProduct(options: {
   });
   await ready(child);
   return {
-    address: `http://127.0.0.1:${options.port}`,
+    address: `http://127.0.0.1:${port}`,
     dataDir,
     async stop() {
       child.kill('SIGTERM');
@@ -84,14 +99,14 @@ function ready(child: ChildProcess): Promise<void> {
 }
 
 /** A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. */
-export async function openBrowser(): Promise<{
+export async function openBrowser(flags: readonly string[] = []): Promise<{
   readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
   readonly problems: string[];
 }> {
   if (!BROWSER) throw new Error('There is no browser here.');
-  const browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+  const browser = await chromium.launch({ executablePath: BROWSER, args: [...FLAGS, ...flags] });
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
@@ -114,6 +129,16 @@ export async function openBrowser(): Promise<{
     if (!['127.0.0.1', 'localhost', ''].includes(url.hostname)) problems.push(`third party: ${request.url()}`);
   });
   return { browser, context, page, problems };
+}
+
+/**
+ * Opens an address of the workspace as a link in it would: a load costs a browser three times as much. Loads it where the
+ * page stands elsewhere. What was open stays mounted behind it, so ask for what is visible.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const isInside = page.url().startsWith(new URL('/', address).href) && !/\/(login|forget-psd)/.test(page.url());
+  if (!isInside) await page.goto(address);
+  else await page.evaluate((href) => history.pushState(null, '', href), address);
 }
 
 /** Keeps a picture of what a person sees now, for people to look at: `KEEP=1 npm test -- checks/journey`. */

@@ -16,13 +16,12 @@ import { aServer, type TestServer } from '@plumbline/server/http/testing.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, PATIENCE } from './browser.ts';
 
-const PORT = 28_112;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
 /** How long a state is waited for; longer than the wait before another picture. */
 const SOON = { timeout: PATIENCE, interval: 20 } as const;
 const PAGE = join(import.meta.dirname, 'captcha-page');
 
 let server: TestServer;
+let address = '';
 let page: Page;
 let problems: string[] = [];
 const ends: (() => Promise<unknown>)[] = [];
@@ -41,7 +40,7 @@ beforeAll(async () => {
     build: { outDir, assetsInlineLimit: 0 },
   });
   server = await aServer({ handlers: captchaHandlers, webDir: outDir });
-  await server.app.listen({ port: PORT, host: '127.0.0.1' });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());
   ({ page, problems } = opened);
@@ -103,7 +102,7 @@ const points = async (): Promise<readonly Point[]> => {
 
 /** Opens the page and asks; ready when a picture can be solved. */
 async function ask(type: Type, language: 'en' | 'zh' = 'zh'): Promise<void> {
-  await page.goto(`${ADDRESS}/?type=${type}&language=${language}`);
+  await page.goto(`${address}/?type=${type}&language=${language}`);
   await page.getByRole('button', { name: 'Ask' }).click();
   await picture().and(page.locator('[aria-busy=false]')).waitFor();
 }

@@ -4,8 +4,6 @@ import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_610;
-
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
@@ -28,7 +26,7 @@ const copied = () => expect.poll(() => page.evaluate(() => navigator.clipboard.r
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'register_cells', port: PORT });
+  const world = await adminWorld({ database: 'register_cells' });
   ({ product, page, problems } = world);
   await world.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   return world.end;

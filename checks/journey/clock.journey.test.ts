@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_660;
 const DATABASE = 'journey_clock';
 /** The site and the browser lie 25 hours apart, so that it is never the same day at both. */
 const SITE = 'Pacific/Kiritimati';
@@ -28,7 +27,7 @@ const shown = (day: string): string => {
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: DATABASE, port: PORT });
+  const world = await adminWorld({ database: DATABASE });
   ({ product, page, problems } = world);
   const { db, end } = connect(urlOf(inject('postgres'), DATABASE), { most: 1 });
   await sql`update level set options = ${JSON.stringify({ timeZone: SITE })}::jsonb where step = 'E'`.execute(db);

@@ -6,7 +6,6 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 import { aPdf } from './files-pdf.ts';
 
-const PORT = 28_200;
 /** An address that holds, as base64 of the percent-encoded. */
 const base64 = (address: string) => Buffer.from(encodeURIComponent(address)).toString('base64');
 
@@ -20,7 +19,7 @@ const attach = (name: string, mimeType: string, buffer: Buffer) =>
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'files_journey', port: PORT });
+  const world = await adminWorld({ database: 'files_journey' });
   ({ product, page, problems } = world);
   return world.end;
 });

@@ -5,15 +5,13 @@ import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_230;
-
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'forms', port: PORT });
+  const world = await adminWorld({ database: 'forms' });
   ({ product, page, problems } = world);
   return world.end;
 });

@@ -7,7 +7,6 @@ import { workbook } from '../support/importing.ts';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_470;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 let product: Product;
@@ -32,7 +31,7 @@ const choose = async (label: string, option: string): Promise<void> => {
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'imports_journey', port: PORT });
+  const world = await adminWorld({ database: 'imports_journey' });
   ({ product, page, problems } = world);
   return world.end;
 });

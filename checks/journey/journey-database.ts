@@ -10,8 +10,6 @@ type Begins = 'bare' | 'empty' | { readonly tags: number };
 export const PLANT_PASSWORD = 'a password of the plant';
 /** Enough that nearly every list has rows. */
 export const PLANT = { tags: 300 } as const;
-/** Where the product answers while it loads a plant; no journey has this port. */
-const PLANT_PORT = 28_980;
 /** Any number will do, as long as all workers take the same. */
 const LOCK = 7_240_590;
 
@@ -56,7 +54,7 @@ async function makePlant(
   await admin.pool.query(`drop database if exists ${making}`);
   await copyDatabase(admin, making);
   const databaseUrl = urlOf(server, making);
-  const product = await startProduct({ databaseUrl, port: PLANT_PORT, demoTags, password: PLANT_PASSWORD });
+  const product = await startProduct({ databaseUrl, demoTags, password: PLANT_PASSWORD });
   await product.stop();
   await admin.pool.query(`alter database ${making} rename to ${plant}`);
 }

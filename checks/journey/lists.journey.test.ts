@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_520;
 const CAPTIONS = 'Name,Description,Discipline,Equipment type,Subsystems';
 
 let product: Product;
@@ -24,7 +23,7 @@ async function firstOf(register: string): Promise<Shown & { readonly id: string 
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'lists_journey', port: PORT });
+  const world = await adminWorld({ database: 'lists_journey' });
   ({ product, page, problems } = world);
   return world.end;
 });

@@ -9,7 +9,6 @@ import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the journey';
-const PORT = 28_080;
 /** A subsystem small enough to be finished by hand: one motor, one check of class A. */
 const MINE: readonly ImportSheet[] = [
   {
@@ -59,7 +58,6 @@ beforeAll(async () => {
   // from nothing, as a newcomer has it
   product = await startProduct({
     databaseUrl: await journeyDatabase('journey', 'bare'),
-    port: PORT,
     password: PASSWORD,
   });
   ends.push(() => product.stop());
@@ -88,15 +86,15 @@ async function importSheet(
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `${sheet.table}.csv`, mimeType: 'text/csv', buffer: csvOf(sheet) });
+  const table = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) })
+    .first();
   await page
     .locator('.ant-segmented-item')
     .filter({ hasText: new RegExp(`^${setting}$`) })
     .click();
   await button('Import').click();
-  const table = page
-    .getByRole('table')
-    .filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) })
-    .first();
   await table.waitFor({ timeout: 180_000 });
   const names = await table.getByRole('columnheader').allInnerTexts();
   const values = await table.locator('tbody td').allInnerTexts();
@@ -151,6 +149,15 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await go('/home-page');
     await page.getByRole('heading', { name: 'Begin here' }).waitFor();
     await keep(page, '02-home-empty');
+  });
+
+  test('the first row of a list is drawn as soon as it is saved', async () => {
+    await go('/RefTable/Vendor');
+    await page.getByText('No vendor yet').waitFor();
+    await button('New vendor').first().click();
+    await page.locator('.ant-drawer input').first().fill('First & Co');
+    await page.locator('.ant-drawer').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('.ag-row .ag-cell').filter({ hasText: 'First & Co' }).first().waitFor();
   });
 
   test('[R5-24 R5-25 R5-26 R5-27] refuses a file that is no sheet and one without data, in the words of the specification', async () => {
@@ -365,9 +372,9 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     '/Handover/raisemcc',
     '/Handover/MCC',
   ])('axe finds nothing serious on %s, in the light and in the dark', async (path) => {
+    await go(path);
+    await page.waitForLoadState('networkidle');
     for (const look of ['dark', 'light']) {
-      await go(path);
-      await page.waitForLoadState('networkidle');
       if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look)
         await page.getByRole('switch').first().click();
       await keep(page, `axe${path.replaceAll('/', '-')}-${look}`);

@@ -7,7 +7,6 @@ import { BROWSER, keep, openBrowser, type Product, startProduct } from './browse
 import { journeyDatabase } from './journey-database.ts';
 
 const PASSWORD = 'a password of the menu';
-const PORT = 28_170;
 
 /** The first entry of the shipped menu: what awaits my signature. */
 const FIRST = '/pending-trial';
@@ -58,7 +57,7 @@ async function fill({ db }: Database): Promise<void> {
 beforeAll(async () => {
   if (!BROWSER) return;
   const databaseUrl = await journeyDatabase('menu_journey');
-  product = await startProduct({ databaseUrl, port: PORT, password: PASSWORD });
+  product = await startProduct({ databaseUrl, password: PASSWORD });
   ends.push(() => product.stop());
   database = connect(databaseUrl, { most: 2 });
   ends.push(() => database.end());

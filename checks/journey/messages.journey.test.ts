@@ -5,10 +5,11 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { connect, type Database, one, rows, sql } from '@plumbline/server/db/database.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 import { post } from '@plumbline/server/messages/post.ts';
-import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { BROWSER, freePorts, keep, openBrowser, type Product, startProduct } from './browser.ts';
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
 
-const PORT = 28_190;
+/** The same ones when it is started again. */
+const ports = await freePorts();
 
 /** Each page a message opens, with its row of the ledger and its heading. */
 const PAGES = [
@@ -30,7 +31,7 @@ let admin = '';
 let other = '';
 const sockets: WebSocket[] = [];
 const ends: (() => Promise<unknown>)[] = [];
-const start = () => startProduct({ databaseUrl: database.url, port: PORT });
+const start = () => startProduct({ databaseUrl: database.url, ports });
 
 async function call(url: string, input: unknown, token = other) {
   const levels = Object.entries(path).map(([level, id]) => [`level-${level.toLowerCase()}`, id]);

@@ -5,13 +5,12 @@ import { connect, rows, sql, type Database } from '@plumbline/server/db/database
 import { aStandIn, anOpenIdProvider } from '@plumbline/server/features/providers/testing.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, openBrowser, startProduct, type Product } from './browser.ts';
+import { BROWSER, freePorts, keep, openBrowser, startProduct, type Product } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
 import { alerts, button, field, fillAccount, inside, soon } from './sign-in-world.ts';
 
-const PORT = 28_220;
-const SIMPLE = `http://127.0.0.1:${PORT}`;
-const RICH = `http://127.0.0.1:${PORT + 1}`;
+const ports = await freePorts();
+const [SIMPLE, RICH] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
 const PASSWORD = 'kestrel over 准绳 42';
 const SECRET = 'a secret of the portal';
 const CLIENT = { id: 'plumbline', secret: 'oidc-secret-42' };
@@ -55,10 +54,10 @@ beforeAll(async () => {
   };
   world.product = await startProduct({
     databaseUrl,
-    port: PORT,
+    ports,
     password: PASSWORD,
     env: {
-      LOGIN_FORM_BY_PORT: `${PORT + 1}=rich,*=simple`,
+      LOGIN_FORM_BY_PORT: `${ports[1]}=rich,*=simple`,
       SSO_TICKET_ENABLED: '1',
       SSO_TICKET_URL: issuer.url,
       SSO_TICKET_FIELD: 'user',

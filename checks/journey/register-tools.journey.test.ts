@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_210;
-
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
@@ -19,7 +17,7 @@ const footer = (text: string) => page.getByText(text, { exact: true }).filter({ 
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'register_tools', port: PORT });
+  const world = await adminWorld({ database: 'register_tools' });
   ({ product, page, problems } = world);
   return world.end;
 });

@@ -7,17 +7,13 @@ import { alerts, bodyOf, button, field, fillAccount, inside, PASSWORD, signInWor
 const NEW_PASSWORD = 'plumb bob and spirit level';
 const PHONE = '13900000004';
 
-const { simple, rich, database, fresh, codeSentTo, problems } = signInWorld(
-  'passwords',
-  { simple: 28_132, rich: 28_133 },
-  [
-    { username: 'forgot', mobilePhone: PHONE },
-    { username: 'first', change: { given: true } },
-    { username: 'expired', change: { daysOld: 40 } },
-    { username: 'weak', password: 'password123' },
-    { username: 'soon', change: { daysOld: 25 } },
-  ],
-);
+const { simple, rich, database, fresh, codeSentTo, problems } = await signInWorld('passwords', [
+  { username: 'forgot', mobilePhone: PHONE },
+  { username: 'first', change: { given: true } },
+  { username: 'expired', change: { daysOld: 40 } },
+  { username: 'weak', password: 'password123' },
+  { username: 'soon', change: { daysOld: 25 } },
+]);
 
 describe.skipIf(!BROWSER)('passwords', () => {
   test.each([

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database, type Db } from '@plumbline/server/db/database.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
-import { BROWSER, openBrowser, PATIENCE, startProduct, type Product } from './browser.ts';
+import { BROWSER, freePorts, openBrowser, PATIENCE, startProduct, type Product } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
 
 /** What everybody of this journey types, unless the story needs another one. */
 export const PASSWORD = 'kestrel over 准绳 42';
 /** The second company of the one who belongs to two. */
 export const SECOND_COMPANY = '乙公司 Second';
+
+/** The port that knows no titles (specification 2): in the browser the second sign-in page stands there, whatever its own port is. */
+const RICH_PORT = 38_081;
 
 /** The scope of work of the company that the product made at its first start. */
 async function firstCompany(db: Db): Promise<{ readonly tenantId: string; readonly level: string }> {
@@ -131,13 +134,10 @@ export interface SignInWorld {
 
 /**
  * Starts the product with the hook for captchas and these people in it, for all tests of a file; ends it after them.
- * Each file names ports of its own, because two files run at once.
+ * Answers where it stands.
  */
-export function signInWorld(
-  name: string,
-  ports: { readonly simple: number; readonly rich: number },
-  people: readonly Somebody[],
-): SignInWorld {
+export async function signInWorld(name: string, people: readonly Somebody[]): Promise<SignInWorld> {
+  const ports = await freePorts();
   const problems: string[] = [];
   const ends: (() => Promise<unknown>)[] = [];
   const world: {
@@ -153,19 +153,20 @@ export function signInWorld(
     if (!BROWSER) return;
     const databaseUrl = await journeyDatabase(name);
     const env = {
-      PORT_RICH: String(ports.rich),
-      LOGIN_FORM_BY_PORT: `${ports.rich}=rich,*=simple`,
+      LOGIN_FORM_BY_PORT: `${RICH_PORT}=rich,*=simple`,
       CAPTCHA_TEST_HOOK: '1',
       PASSWORD_MAX_AGE: '30',
     };
-    world.product = await startProduct({ databaseUrl, port: ports.simple, password: PASSWORD, env });
+    world.product = await startProduct({ databaseUrl, ports, password: PASSWORD, env });
     ends.push(() => known(world.product).stop());
     world.database = connect(databaseUrl, { most: 2 });
     ends.push(() => known(world.database).end());
     const { db } = world.database;
     const aPerson = peopleOf(db, await firstCompany(db));
     for (const each of people) await aPerson(each);
-    ({ browser: world.browser } = await openBrowser());
+    ({ browser: world.browser } = await openBrowser([
+      `--host-resolver-rules=MAP 127.0.0.1:${RICH_PORT} 127.0.0.1:${ports[1]}`,
+    ]));
     ends.push(() => known(world.browser).close());
   });
   // the limits of one test shall not stop the next
@@ -176,8 +177,8 @@ export function signInWorld(
     for (const end of ends.toReversed()) await end();
   });
   return {
-    simple: `http://127.0.0.1:${ports.simple}`,
-    rich: `http://127.0.0.1:${ports.rich}`,
+    simple: `http://127.0.0.1:${ports[0]}`,
+    rich: `http://127.0.0.1:${RICH_PORT}`,
     problems,
     database: () => known(world.database),
     codeSentTo: (file, to) => lastCode(known(world.product).dataDir, file, to),

@@ -212,8 +212,10 @@ export function createRegisterGrid(
   const endTips = cellTips(host, { api, columnOf, wiring });
 
   let now: RowSource | undefined;
+  /** The first block of `now`, until it was drawn. Of a list without rows none is drawn, so what is read anew takes its place. */
+  let head: readonly AnyRow[] | undefined;
   const setSource = (source: RowSource, first: readonly AnyRow[]): void => {
-    let head: readonly AnyRow[] | undefined = first;
+    head = first;
     now = source;
     api.setGridOption('datasource', {
       getRows: ({ startRow, endRow, successCallback, failCallback }) => {
@@ -238,6 +240,7 @@ export function createRegisterGrid(
     api,
     setSource,
     renewSource: (source) => {
+      head = undefined;
       now = source;
       api.refreshInfiniteCache();
     },
