@@ -2,7 +2,8 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
-import { fail, OPEN } from './import-end.ts';
+import { fail } from './import-end.ts';
+import { OPEN } from './open-states.ts';
 
 /**
  * Says of imports that a backup caught while they waited or ran that they failed: their jobs and their files are not in
