@@ -24,7 +24,16 @@ export async function sample(register: AnyRegister, make: Make, depth = 0): Prom
     if ('to' in field && !field.required && depth > 0) continue;
     values[name] = await valueOf(field, { n, name, make, depth });
   }
-  return shown(register, { ...values, ...TOGETHER[register.key]?.(values) });
+  return shown(register, paired(register, { ...values, ...TOGETHER[register.key]?.(values) }));
+}
+
+/** A date of a sign-off stands only beside its person, and references of references have none. */
+function paired(register: AnyRegister, values: Record<string, unknown>): Record<string, unknown> {
+  for (const name of Object.keys(register.fields)) {
+    const person = name.replace(/On$/, 'By');
+    if (person !== name && person in register.fields && !values[person]) Reflect.deleteProperty(values, name);
+  }
+  return values;
 }
 
 /** Fields that show themselves only beside another value: a flag is set for them, of the options of a choice one counts. */
@@ -88,9 +97,4 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
   punchListItem: () => ({ scope: 'subSystem' }),
   handover: () => ({ system: null }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
-  // a date stands only beside its person, and references of references have none
-  procedure: (values) =>
-    values['preparedBy']
-      ? {}
-      : { preparedOn: null, checkedOn: null, reviewedOn: null, authorisedOn: null, completedOn: null },
 };

@@ -145,6 +145,17 @@ export const LEVEL_OPTIONS = {
       '开启：有权限者可在有未完成项时具名签署证书；关闭：任何人不可。',
     ),
   },
+  /** Whether the person who does the work may also be the one who accepts it (domain guide 3.2). */
+  fourEyes: {
+    step: 'E',
+    kind: 'flag',
+    start: false,
+    label: w('Four eyes', '四眼原则'),
+    does: w(
+      'On: nobody completes a record of which they gave a required sign-off. Off: one person may give all.',
+      '开启：已签署必需项的人不能再作完成签署；关闭：一人可签署全部。',
+    ),
+  },
   /** The pages of assurance. */
   assurance: {
     step: 'E',

@@ -19,11 +19,12 @@ export const punchListItemRecord = record(punchListItem, {
   assignedTo: 'assignedTo',
   due: 'plannedDate',
   raisedBy: 'raisedBy',
+  since: 'raisedDate',
   raised: true,
   about: ['description'],
   locks: {
     signed: { only: ['assignedTo', 'comments', 'plannedDate'] },
-    complete: { only: ['assignedTo', 'comments', 'plannedDate'] },
+    complete: { only: ['comments'] },
   },
   code: 'documentCode',
   number: { field: 'number', schema: 'punchNumberSchema' },

@@ -100,6 +100,8 @@ export interface RecordFacts<N extends string> {
   readonly assignedTo?: N;
   /** The day it is planned for. */
   readonly due?: N;
+  /** The day it was raised: nothing of it is signed before. */
+  readonly since?: N;
   /** The person who raised it. */
   readonly raisedBy?: N;
   /** People make it by hand and ask others to work on it; else rules make it, as the matrix does Tag ITRs. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import { aDatabase } from '../db/testing.ts';
 import { historyOf } from '../register/history.ts';
@@ -108,7 +109,7 @@ test('[rules B2] a field whose condition no longer holds is emptied, in the same
   const { entries } = await historyOf(db, actor, known('tag'), { id: tag.id, limit: 1, offset: 0, language: 'en' });
   expect(entries[0]?.changes.map(({ field }) => field)).toEqual(['exZone', 'isExRated']);
   const refused = {
-    fields: [{ field: 'exZone', words: { en: 'Belongs to a row only where "Is Ex rated" is "Yes".' } }],
+    fields: [{ field: 'exZone', words: { en: 'Belongs to a row only where "Ex rated" is "Yes".' } }],
   };
   await expect(set('tag', tag.id, { exZone: zone.id })).rejects.toMatchObject(refused);
   await expect(aTag({ exZone: zone.id })).rejects.toMatchObject(refused);
@@ -236,4 +237,55 @@ test('[use 1, rules K42] a reading out of its limits is ticked only with a reaso
     weight: 'warn',
     detail: { en: 'Signed off; 0 punch items open; 1 value out of limits' },
   });
+});
+
+test('[rules B6] a sign-off is not dated before what it follows, nor decades ago', async () => {
+  const item = await aPunch({ scope: 'none', raisedDate: '2026-11-10' });
+  const on = { register: 'punchListItem' as const, selection: these(item.id) };
+  expect((await signing({ ...on, label: 'Cleared', date: '2026-11-09' })).why).toMatch(/raised on 2026-11-10/);
+  expect((await signing({ ...on, label: 'Cleared', date: '2001-01-01' })).why).toMatch(/check the year/);
+  expect(await signing({ ...on, label: 'Cleared', date: '2026-11-15' })).toMatchObject({ done: 1 });
+  expect((await signing({ ...on, label: 'Accepted', date: '2026-11-14' })).why).toMatch(
+    /"Cleared" was given on 2026-11-15/,
+  );
+  expect(await signing({ ...on, label: 'Accepted', date: '2026-11-15' })).toMatchObject({ done: 1 });
+  await expect(set('punchListItem', item.id, { plannedDate: '2026-12-01' })).resolves.toMatchObject({ done: 0 });
+  expect(await set('punchListItem', item.id, { comments: '[rules P6] only this' })).toMatchObject({ done: 1 });
+});
+
+test('[rules B7] where the scope asks for four eyes, nobody completes what they did', async () => {
+  const item = await aPunch({ scope: 'none' });
+  const on = { register: 'punchListItem' as const, selection: these(item.id) };
+  await signing({ ...on, label: 'Cleared' });
+  const four = (is: boolean) =>
+    sql`update level set options = coalesce(options, '{}'::jsonb) || ${JSON.stringify({ fourEyes: is })}::jsonb where id = ${actor.path.E}::uuid`.execute(
+      db,
+    );
+  await four(true);
+  expect((await signing({ ...on, label: 'Accepted' })).why).toMatch(/Li Wei gave "Cleared" already/);
+  const wang = await make('authorisedPerson', { name: 'Wang Fang', signPunchListItems: true });
+  expect(await signing({ ...on, label: 'Accepted', person: wang.id, forOthers: true })).toMatchObject({ done: 1 });
+  await four(false);
+});
+
+test('[rules B8] a status that asks for a reason gets one, in every register that has one', async () => {
+  const status = await make('tagItrCompletionStatus', { ...named('Waived'), requiresReason: true });
+  const { check } = await aTag();
+  const refused = { fields: [{ field: 'comments', words: { en: expect.stringContaining('needs a reason') } }] };
+  await expect(set('tagItr', check.id, { completionStatus: status.id })).rejects.toMatchObject(refused);
+  expect(await set('tagItr', check.id, { completionStatus: status.id, comments: 'Vendor tests it' })).toMatchObject({
+    done: 1,
+  });
+});
+
+test('[rules B5, C4] people and dates of tagged items go together; a plan ends after it begins', async () => {
+  const both = { fields: [{ field: 'completedOn', words: { en: expect.stringContaining('go together') } }] };
+  const pack = { ...named('TP-1'), discipline: e.id, equipmentType: type.id, subSystems: [sub.id] };
+  await expect(make('testPack', { ...pack, completedBy: li.id })).rejects.toMatchObject(both);
+  await make('testPack', { ...pack, completedBy: li.id, completedOn: today });
+  const joint = { ...pack, name: 'J-1', inspectedOn: today };
+  await expect(make('mechanicalJoint', joint)).rejects.toMatchObject({ fields: [{ field: 'inspectedOn' }] });
+  const [mcc] = (await page(db, actor, known('handover'), { limit: 1, offset: 0 })).rows;
+  const dates = { plannedStart: '2027-02-01', plannedFinish: '2027-01-01' };
+  await expect(set('handover', mcc?.id ?? '', dates)).rejects.toMatchObject({ fields: [{ field: 'plannedFinish' }] });
 });

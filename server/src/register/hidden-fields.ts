@@ -7,7 +7,7 @@ import { emptySql, fieldIn, snake, sqlType } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table } from './columns.ts';
 import { isWritable } from './values.ts';
-import { type RowError, rulesOf } from './rules.ts';
+import type { RowError } from './rules.ts';
 import type { Source } from './source.ts';
 
 type When = NonNullable<Field['when']>;
@@ -41,15 +41,13 @@ function shownOnly(register: AnyRegister, { field, is }: When): Word {
   return fill(SHOWN_ONLY, { field: label, value });
 }
 
-/** Everything that can be wrong with a row of a register as a whole: what its rules say, and values nobody can see. */
-export const rowErrorsOf = (register: AnyRegister, alias: string): readonly RowError[] => [
-  ...(rulesOf(register).rowErrors?.(alias) ?? []),
-  ...conditionals(register).map(({ name, field, when }) => ({
+/** Values of a row that nobody can see. */
+export const hiddenErrors = (register: AnyRegister, alias: string): readonly RowError[] =>
+  conditionals(register).map(({ name, field, when }) => ({
     field: name,
     when: sql<boolean>`(${column(alias, name)} is distinct from ${empty(field)} and not ${isShown(alias, when)})`,
     words: shownOnly(register, when),
-  })),
-];
+  }));
 
 /**
  * A source of changes that also empties the fields its conditions hide, as far as it does not write them itself: what no

@@ -18,9 +18,10 @@ import {
 } from './counters.ts';
 import { diffSql, linesSql, record } from './history.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
-import { emptyingHidden, rowErrorsOf } from './hidden-fields.ts';
+import { emptyingHidden } from './hidden-fields.ts';
 import { get } from './read.ts';
 import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
+import { rowErrorsOf } from './row-errors.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
 import { isSubcontracted } from './subcontracted.ts';

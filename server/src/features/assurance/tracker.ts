@@ -1,21 +1,5 @@
-import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
-import { rules } from '../../register/rules.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
-
-const REASON = w('This status needs a reason: say it in the comments.', '该状态须说明原因，请填写备注。');
-
-// a status that asks for a reason gets one (domain guide 2.2.9)
-rules('assuranceTracker', {
-  rowErrors: (alias) => [
-    {
-      field: 'comments',
-      when: sql<boolean>`(coalesce(${sql.ref(`${alias}.comments`)}, '') = '' and exists (select from assurance_tracker_completion_status c
-        where c.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and c.id = ${sql.ref(`${alias}.completion_status`)} and c.requires_reason))`,
-      words: REASON,
-    },
-  ],
-});
 
 recordRules('assuranceTracker', {
   form: {

@@ -1,5 +1,4 @@
 import { feature } from '../../http/feature.ts';
-import './procedure-rules.ts';
 
-/** The rules of procedures. */
+/** Procedures; that their people and dates go together holds for every register. */
 export const procedures = feature();

@@ -63,8 +63,20 @@ const SAYS = {
   noLabel: w('This record has no sign-off "{label}".', '该记录没有“{label}”签署。'),
   given: w('"{label}" was already given by {name} on {date}.', '“{label}”已由 {name} 于 {date} 签署。'),
   first: w('"{label}" must be given first.', '须先签署“{label}”。'),
+  raised: w('It was raised on {date}; nothing is signed before that.', '该记录于 {date} 提出，签署日期不能更早。'),
+  earlier: w(
+    '"{label}" was given on {date}; this one cannot be dated before it.',
+    '“{label}”于 {date} 签署，本签署日期不能早于该日期。',
+  ),
+  longAgo: w('More than {years} years ago; check the year.', '日期早于 {years} 年之前，请核对年份。'),
+  fourEyes: w(
+    '{name} gave "{label}" already; in this scope of work another person completes the record.',
+    '{name} 已签署“{label}”；本工作范围要求由他人完成签署。',
+  ),
   closed: w('The record is complete; only optional sign-offs can follow.', '记录已完成，只能补充可选签署。'),
 } as const;
+
+const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
 /** Somebody who may sign, or why they may not: this holds for every record of a batch. */
 export function asSigner(
@@ -77,7 +89,8 @@ export function asSigner(
   if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return { why: SAYS.other };
   if (by.date > by.today) return { why: SAYS.future };
   const day = dateRule.check(by.date, DAY);
-  return 'error' in day ? { why: day.error } : { signer };
+  if ('error' in day) return { why: day.error };
+  return yearsBefore(by.today, YEARS) > by.date ? { why: fill(SAYS.longAgo, { years: YEARS }) } : { signer };
 }
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */
@@ -90,6 +103,23 @@ export function orderRefusal(record: SignRecord, label: string): Word | null {
   const open = record.set.find((each) => each.type === 'required' && !has(each.label));
   if (one.type === 'complete' && open) return fill(SAYS.first, { label: open.label });
   return isComplete(record) && one.type !== 'optional' ? SAYS.closed : null;
+}
+
+/** A signature older than this is a slip of the year. */
+const YEARS = 10;
+
+/** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
+export function givingRefusal(
+  record: SignRecord,
+  of: { readonly label: string; readonly person: string; readonly date: string; readonly fourEyes: boolean },
+): Word | null {
+  if (record.since !== null && of.date < record.since) return fill(SAYS.raised, { date: record.since });
+  if (record.set.find(({ label }) => label === of.label)?.type !== 'complete') return null;
+  const required = record.given.filter(({ type }) => type === 'required');
+  const later = required.find(({ date: day }) => day > of.date);
+  if (later) return fill(SAYS.earlier, { label: later.label, date: later.date });
+  const own = of.fourEyes ? required.find(({ person }) => person === of.person) : undefined;
+  return own ? fill(SAYS.fourEyes, { name: own.personName, label: own.label }) : null;
 }
 
 /** Why this person may not sign this record, by discipline. */

@@ -28,6 +28,8 @@ export interface SignRecord {
   readonly set: readonly SignOff[];
   readonly given: readonly Given[];
   readonly discipline: string | null;
+  /** The day it was raised, where a record keeps one. */
+  readonly since: string | null;
   /** The key of where it stands. */
   readonly state: string;
   /** How often it was sent back. */
@@ -66,6 +68,11 @@ export const disciplineOf = (key: RecordKey): RawBuilder<unknown> => {
   const { discipline } = factsOf(key).signing;
   return discipline === undefined ? sql`null::uuid` : column('t', discipline);
 };
+/** The day record `t` was raised; null where it keeps none. */
+const sinceOf = (key: RecordKey): RawBuilder<unknown> => {
+  const { since } = factsOf(key);
+  return since === undefined ? sql`null::text` : sql`${column('t', since)}::text`;
+};
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
@@ -79,6 +86,7 @@ export async function signRecords(
   const found = await rows(
     db,
     sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, of.register)} as set, ${disciplineOf(of.register)} as discipline,
+        ${sinceOf(of.register)} as since,
         ${stateOf(of.register)} as state, t.created_by as "createdBy",
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,

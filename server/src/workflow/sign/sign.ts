@@ -17,7 +17,7 @@ import { outsideCounts } from '../fill/outside-notes.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
-import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from './may-sign.ts';
+import { asSigner, disciplineRefusal, givingRefusal, orderRefusal, type Signer, signers } from './may-sign.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
@@ -62,7 +62,8 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
     const judged = asSigner(person, { ...request, today: todayOf(actor) });
     if ('why' in judged)
       return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })), noted: [] };
-    const parts = await part(tx, actor, { request, held, signer: judged.signer });
+    const { fourEyes } = options;
+    const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
     if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
     return { done: parts.ready.length, refused: parts.refused, noted: await notedOf(tx, actor, register, parts.ready) };
   });
@@ -107,14 +108,22 @@ interface Parts {
 async function part(
   tx: Tx,
   actor: Actor,
-  of: { readonly request: SignRequest; readonly held: readonly SignRecord[]; readonly signer: Signer },
+  of: {
+    readonly request: SignRequest;
+    readonly held: readonly SignRecord[];
+    readonly signer: Signer;
+    readonly fourEyes: boolean;
+  },
 ): Promise<Parts> {
-  const { request, held, signer } = of;
+  const { request, held, signer, fourEyes } = of;
   const why = new Map<string, Word>();
   const told = (more: ReadonlyMap<string, Word>): void => more.forEach((word, id) => why.has(id) || why.set(id, word));
   const open = (): readonly SignRecord[] => held.filter(({ id }) => !why.has(id));
   for (const one of held) {
-    const word = orderRefusal(one, request.label) ?? disciplineRefusal(one, signer);
+    const word =
+      orderRefusal(one, request.label) ??
+      disciplineRefusal(one, signer) ??
+      givingRefusal(one, { ...request, fourEyes });
     if (word) why.set(one.id, word);
   }
   const { blocked, more } = await inTheWay(tx, actor, request, open());

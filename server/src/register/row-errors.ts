@@ -1,0 +1,43 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { sql } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import { column, table } from './columns.ts';
+import { hiddenErrors } from './hidden-fields.ts';
+import { type RowError, rulesOf } from './rules.ts';
+import { isWritable } from './values.ts';
+
+const BOTH = w('Person and date go together: give both or neither.', '人员和日期须同时填写或同时留空。');
+const REASON = w('This status needs a reason: say it in the comments.', '该状态须说明原因，请填写备注。');
+
+/** A sign-off is an authorised person and a date, always both or neither: `checkedBy` and `checkedOn` (domain guide 0.5 rule 4). */
+function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const date = name.replace(/By$/, 'On');
+    const other = Object.hasOwn(fields, date) ? fields[date] : undefined;
+    if (date === name || field.kind !== 'ref' || field.to !== 'authorisedPerson' || !isWritable(field)) return [];
+    if (other?.kind !== 'date' || !isWritable(other)) return [];
+    const when = sql<boolean>`((${column(alias, name)} is null) <> (${column(alias, date)} is null))`;
+    return [{ field: date, when, words: BOTH }];
+  });
+}
+
+/** A status that asks for a reason gets one (domain guide 2.2.3, 2.2.9); that of a rejection is said with it. */
+function reasonErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
+  if (fields['comments'] === undefined) return [];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'ref' || !('requiresReason' in known(field.to).fields)) return [];
+    const when = sql<boolean>`(coalesce(${column(alias, 'comments')}, '') = '' and exists (select from ${table(known(field.to))} z
+      where z.tenant_id = ${column(alias, 'tenantId')} and z.id = ${column(alias, name)} and z.requires_reason
+        and lower(z.name) <> 'rejected'))`;
+    return [{ field: 'comments', when, words: REASON }];
+  });
+}
+
+/** Everything that can be wrong with a row of a register as a whole: what its rules say, and what holds for every register. */
+export const rowErrorsOf = (register: AnyRegister, alias: string): readonly RowError[] => [
+  ...(rulesOf(register).rowErrors?.(alias) ?? []),
+  ...hiddenErrors(register, alias),
+  ...pairErrors(register, alias),
+  ...reasonErrors(register, alias),
+];
