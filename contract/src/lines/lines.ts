@@ -30,7 +30,7 @@ export interface Lines extends LinesFacts<string> {
 /** The field of places of a register, with the reference they are counted within. */
 function placeIn({ key, fields }: AnyRegister): { readonly of: string; readonly place: string } {
   for (const [place, field] of Object.entries(fields))
-    if (field.kind === 'order' && field.within !== undefined) return { of: field.within, place };
+    if ('within' in field && field.within !== undefined) return { of: field.within, place };
   throw new Error(`${key} has no place within a row it belongs to.`);
 }
 

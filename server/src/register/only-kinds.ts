@@ -35,7 +35,7 @@ function otherKind(alias: string, name: string, { to, only = [] }: FieldOf<'ref'
 
 for (const register of allRegisters) {
   const limited = Object.entries(register.fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && field.only !== undefined ? [[name, field] as const] : [],
+    'only' in field && field.only !== undefined ? [[name, field] as const] : [],
   );
   if (limited.length > 0)
     rules(register.key as RegisterKey, {

@@ -9,6 +9,7 @@ import type { FormField } from '../../form/row-values.ts';
 import { cellText } from '../../lib/cell-text.ts';
 import { useLanguage, useSay } from '../../lib/language.ts';
 import { titleText } from '../../lib/values.ts';
+import { controlOf } from '../cells/editor-control.ts';
 import { type DraftLine, valueIn } from './lines-draft.ts';
 import css from './lines-tab.module.css';
 import { linesWords } from './lines-words.ts';
@@ -29,7 +30,7 @@ interface LinesTableProps {
 }
 
 /** How wide a column is, as its share of the room. */
-const shareOf = ({ field }: FormField): string => (field.kind === 'date' ? '132px' : 'minmax(140px, 1fr)');
+const shareOf = ({ field }: FormField): string => (controlOf(field) === 'day' ? '132px' : 'minmax(140px, 1fr)');
 
 /** The lines as a table: one cell at a time is an input, so that a thousand lines cost little. */
 export function LinesTable(props: LinesTableProps): React.JSX.Element {
@@ -167,7 +168,7 @@ function Handle({ at, title, onMove, placeAt }: HandleProps): React.JSX.Element 
     moving.current = false;
     handle.current?.focus();
     handle.current?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  });
   const press = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: Infinity };
     const to = event.altKey || event.ctrlKey ? undefined : steps[event.key];
@@ -215,35 +216,19 @@ interface CellProps {
   readonly onPut: (value: unknown) => void;
 }
 
+/** One cell of a line: its text, or its input while it is edited. */
 const Cell = memo(
-  function Cell({ line, at, field, open, editing, wrong, onOpen, onClose, onPut }: CellProps): React.JSX.Element {
-    const say = useSay();
-    const language = useLanguage();
-    const value = valueIn(line, field);
-    const text = line.unread[field.name]?.text ?? cellText(value, field.field, language);
+  function Cell(props: CellProps): React.JSX.Element {
+    const { line, field, open, editing, wrong } = props;
     const isTyped = line.row !== undefined && field.name in line.typed;
     const look = [css.cell, wrong === undefined ? '' : css.wrong, isTyped ? css.typed : ''].join(' ');
-    if (editing && open)
-      return (
-        <span role="cell" className={css.input}>
-          <Editor field={field} value={value} onPut={onPut} onClose={onClose} />
-          {wrong !== undefined && <small className={css.why}>{wrong}</small>}
-        </span>
-      );
-    const label = field.field.label[language];
-    const shown = text === '' ? say(linesWords.empty) : text;
+    const isInput = editing && open;
     return (
-      <span role="cell" className={look}>
-        {open ? (
-          <button
-            type="button"
-            aria-label={say(fill(linesWords.cell, { label, place: at + 1, text: shown }))}
-            onClick={onOpen}
-          >
-            {text === '' ? '-' : text}
-          </button>
+      <span role="cell" className={isInput ? css.input : look}>
+        {isInput ? (
+          <Editor field={field} value={valueIn(line, field)} onPut={props.onPut} onClose={props.onClose} />
         ) : (
-          <span>{text === '' ? '-' : text}</span>
+          <CellText {...props} />
         )}
         {wrong !== undefined && (
           <small role="alert" className={css.why}>
@@ -260,6 +245,20 @@ const Cell = memo(
     one.wrong === two.wrong &&
     one.open === two.open,
 );
+
+function CellText({ line, at, field, open, onOpen }: CellProps): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const text = line.unread[field.name]?.text ?? cellText(valueIn(line, field), field.field, language);
+  const shown = text === '' ? '-' : text;
+  if (!open) return <span>{shown}</span>;
+  const facts = { label: field.field.label[language], place: at + 1, text: text === '' ? say(linesWords.empty) : text };
+  return (
+    <button type="button" aria-label={say(fill(linesWords.cell, facts))} onClick={onOpen}>
+      {shown}
+    </button>
+  );
+}
 
 /** The input of the cell that is edited; left by Esc, or by going elsewhere. What it opens over the page is part of it. */
 function Editor({
@@ -287,6 +286,7 @@ function Editor({
         onClose();
       }}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- one asked for this input by opening its cell */}
       <FieldInput field={field} value={value} onChange={onPut} autoFocus />
     </div>
   );

@@ -10,7 +10,7 @@ import { readKeys, readTyped } from '../cells/typed-value.ts';
 import type { DraftLine, Unread } from './lines-draft.ts';
 
 /** What a new line holds where nothing is typed. */
-export const startOfLine = ({ starts = {} }: Lines): Readonly<Record<string, unknown>> =>
+const startOfLine = ({ starts = {} }: Lines): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(starts).map((name) => [name, scopeToday()]));
 
 /** A new line under an id of its own. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { linesGet, LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { linesSave } from '@plumbline/contract/features/edits/calls/lines-save.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
@@ -92,9 +92,9 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
   const [errors, setErrors] = useState(NO_ERRORS);
   const [fields] = useState(() => lineFields(register, lines));
   const dirty = steps !== undefined && isDirty(steps.now, lines);
-  const draft = steps?.now ?? (data ? draftOf(data.lines) : NOTHING);
-  const state = useRef({ draft, steps, data });
-  state.current = { draft, steps, data };
+  // the same lines are the same objects as long as nothing was read anew: cells that did not change are not drawn again
+  const unchanged = useMemo(() => (data ? draftOf(data.lines) : NOTHING), [data]);
+  const draft = steps?.now ?? unchanged;
   useUnsaved(dirty);
   useEffect(() => {
     if (steps && dirty) waiting.set(place, steps);
@@ -102,14 +102,13 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
   }, [place, steps, dirty]);
   useRegisterChanged(lines.key, () => void refetch());
 
-  const step = useCallback((change: (draft: LinesDraft) => LinesDraft): void => {
+  const step = (change: (draft: LinesDraft) => LinesDraft): void =>
     setSteps((before) => {
-      const rev = before?.rev ?? state.current.data?.rev ?? 0;
-      const was = before?.now ?? state.current.draft;
+      const rev = before?.rev ?? data?.rev ?? 0;
+      const was = before?.now ?? unchanged;
       const now = change(was);
       return now === was ? before : { rev, now, past: [...(before?.past ?? []), was].slice(-STEPS), future: [] };
     });
-  }, []);
   const back = (): void =>
     setSteps((before) => {
       const was = before?.past.at(-1);
@@ -123,13 +122,13 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
     });
 
   const insert = (more: readonly DraftLine[], after: string | undefined): void => {
-    const room = Math.max(0, LINES_MOST - state.current.draft.lines.length);
+    const room = Math.max(0, LINES_MOST - draft.lines.length);
     if (more.length > room)
       notify.message('warning', fill(linesWords.most, { most: LINES_MOST, count: more.length - room }));
     if (room > 0) step((now) => withLines(now, more.slice(0, room), after));
   };
   const save = async (): Promise<void> => {
-    const { steps: mine } = state.current;
+    const mine = steps;
     if (!mine) return;
     try {
       const input = { register: lines.key, parent, rev: mine.rev, ...toSave(mine.now, fields) };
