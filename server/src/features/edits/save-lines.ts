@@ -102,7 +102,9 @@ async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
     sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
       and row_id = ${input.parent}::uuid order by id desc limit 1`,
   );
-  throw new AppError('stale', { who: by?.name ?? '?' }, { theirs: row, by: by?.name ?? '?' });
+  // who may see lines need not see all of their row: only that it moved on is told
+  const theirs = { id: row.id, rev: row.rev };
+  throw new AppError('stale', { who: by?.name ?? '?' }, { theirs, by: by?.name ?? '?' });
 }
 
 /** The list as it is to be, each line checked. @throws AppError `badRequest` when it leaves out lines that are there */

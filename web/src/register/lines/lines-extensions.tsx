@@ -14,6 +14,8 @@ for (const lines of allLines)
       {
         key: lines.key,
         label: lines.label,
+        // what such a row is, its lines say
+        first: true as const,
         count: async ({ id }) => (await send(linesGet, { register: lines.key, parent: id })).total,
         render: ({ id }) => (
           <Waiting>
