@@ -281,7 +281,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     const [one] = parent.now.lines;
     const may = (...rights: readonly string[]) =>
       server.aUser(path, {
-        permissions: [...rights.map((right) => `${key}:${right}`)],
+        permissions: rights.map((right) => `${key}:${right}`),
       });
     const sees = { as: await may('see'), path };
     const updates = { as: await may('see', 'update'), path };

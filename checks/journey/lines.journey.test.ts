@@ -23,10 +23,10 @@ const texts = () =>
 
 describe.skipIf(!BROWSER)('[R8-A8] the lines of a row', () => {
   test('are pasted, moved by keys, removed, taken back and saved in place', async () => {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/register/testPack/page'));
-    await page.goto(`${product.address}/TaggedItems/TestPack`);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/register/tagSet/page'));
+    await page.goto(`${product.address}/TaggedItems/TagSet`);
     const { data } = (await (await answered).json()) as { readonly data: { readonly rows: readonly { id: string }[] } };
-    await page.goto(`${product.address}/TaggedItems/TestPack?id=${data.rows[0]?.id}`);
+    await page.goto(`${product.address}/TaggedItems/TagSet?id=${data.rows[0]?.id}`);
     // a row with lines opens with them
     await lines().first().waitFor();
     await keep(page, 'lines');
@@ -43,7 +43,7 @@ describe.skipIf(!BROWSER)('[R8-A8] the lines of a row', () => {
 
     await page.getByRole('button', { name: /^Remove line 1:/ }).click();
     await page.getByRole('button', { name: 'Add line' }).waitFor();
-    const pasted = `${first}\tback again\nNO-SUCH-TAG\tunknown`;
+    const pasted = `${first}\t2026-03-02\nNO-SUCH-TAG\t2026-03-02`;
     await lines()
       .first()
       .getByRole('button')
