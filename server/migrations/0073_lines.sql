@@ -1,4 +1,4 @@
--- rows with lines: members of tag sets have places, test packs have contents in an order (ADR 0029)
+-- rows with lines: members of tag sets have places, test packs have contents in an order (ADR 0034)
 create table test_pack_item (
   "tenant_id" uuid not null,
   "id" uuid not null,

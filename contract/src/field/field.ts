@@ -76,7 +76,7 @@ export interface Options {
   money: Common & InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
   /**
    * The place of a row among its siblings, given by hand: 1 is first. Siblings are the rows with the same `within`, a
-   * reference of the same register; without it all rows of the level. Those of lines are kept without a gap (ADR 0029).
+   * reference of the same register; without it all rows of the level. Those of lines are kept without a gap (ADR 0034).
    */
   order: Common & { readonly within?: string };
   /**

@@ -11,7 +11,7 @@ interface LinesFacts<N extends string> {
 
 /**
  * Rows with lines: the ordered rows of one register that belong to one row of another, such as the members of a tag set
- * (ADR 0029). They are edited in place on the sheet of that row, saved with it as a whole, locked and deleted with it, and
+ * (ADR 0034). They are edited in place on the sheet of that row, saved with it as a whole, locked and deleted with it, and
  * come and go as one sheet. A line is a row like any other besides: it has fields, history, rights and a list of its own.
  */
 export interface Lines extends LinesFacts<string> {
