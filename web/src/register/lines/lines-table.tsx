@@ -47,39 +47,41 @@ export function LinesTable(props: LinesTableProps): React.JSX.Element {
     setSaid(say(fill(linesWords.movedTo, { place, total: draft.lines.length })));
   };
   return (
-    <div
-      ref={table}
-      role="table"
-      aria-label={lines.label[language]}
-      aria-rowcount={draft.lines.length + 1}
-      className={css.table}
-    >
-      <div role="row" className={css.head} style={columns}>
-        <span role="columnheader">{say(linesWords.place)}</span>
-        {fields.map(({ name, field }) => (
-          <span key={name} role="columnheader">
-            {field.label[language]}
-            {field.required && open ? ' *' : ''}
-          </span>
+    <>
+      <div
+        ref={table}
+        role="table"
+        aria-label={lines.label[language]}
+        aria-rowcount={draft.lines.length + 1}
+        className={css.table}
+      >
+        <div role="row" className={css.head} style={columns}>
+          <span role="columnheader">{say(linesWords.place)}</span>
+          {fields.map(({ name, field }) => (
+            <span key={name} role="columnheader">
+              {field.label[language]}
+              {field.required && open ? ' *' : ''}
+            </span>
+          ))}
+        </div>
+        {draft.lines.map((line, at) => (
+          <Row
+            key={line.id}
+            {...props}
+            line={line}
+            at={at}
+            columns={columns}
+            active={props.active?.startsWith(`${line.id} `) ? props.active : undefined}
+            title={titleText(line.row?.[register.title] ?? line.typed[register.title])}
+            onMove={(to) => move(line.id, to)}
+            placeAt={(y) => placeAt(table.current, y)}
+          />
         ))}
       </div>
-      {draft.lines.map((line, at) => (
-        <Row
-          key={line.id}
-          {...props}
-          line={line}
-          at={at}
-          columns={columns}
-          active={props.active?.startsWith(`${line.id} `) ? props.active : undefined}
-          title={titleText(line.row?.[register.title] ?? line.typed[register.title])}
-          onMove={(to) => move(line.id, to)}
-          placeAt={(y) => placeAt(table.current, y)}
-        />
-      ))}
       <span role="status" className={css.hidden}>
         {said}
       </span>
-    </div>
+    </>
   );
 }
 
