@@ -111,6 +111,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importMappings: {},
   importMappingSave: { name: 'x', register: 'discipline', captions: ['a'], mapping: { fields: {} }, shared: false },
   importMappingDelete: { id },
+  linesGet: { register: 'tagSetMember', parent: id },
+  linesSave: { register: 'tagSetMember', parent: id, rev: 1, lines: [] },
   levelChoose: { levelE: id },
   levelList: { step: 'C' },
   levelSave: { parentId: id, name: 'x' },

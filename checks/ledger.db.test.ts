@@ -73,6 +73,8 @@ async function expectWhole(registers: readonly AnyRegister[]): Promise<void> {
       const replayed: Record<string, unknown> = { ...first };
       for (const { changes } of lines)
         for (const [field, change] of Object.entries(changes ?? {})) {
+          // parts of a row that are no field of it, such as its lines, have a history of their own
+          if (field.includes('.')) continue;
           if (!Array.isArray(change)) throw new Error(`${said}: ${field} has no old and new`);
           expect(change[0], `${field} was, as ${said}`).toEqual(replayed[snake(field)]);
           replayed[snake(field)] = change[1];

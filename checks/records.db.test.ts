@@ -4,6 +4,7 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { lineLocksOf } from './support/line-locks.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { photosOf } from './support/record-photos.ts';
@@ -17,6 +18,7 @@ const work = await aWorkplace(server);
 describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
   lifeOf(work, key);
   locksOf(work, key);
+  lineLocksOf(work, key);
   shownOf(work, key);
   photosOf(work, key);
 });

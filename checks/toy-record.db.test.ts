@@ -1,4 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
@@ -11,16 +12,17 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { SHIPPED_PERMISSIONS } from '@plumbline/server/features/users/catalogue.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { lineLocksOf } from './support/line-locks.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
-// one register and one record more than the product has, and nothing else
+// one register, one record and the lines of it more than the product has, and nothing else
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   const { registers } = await original<{ readonly registers: Readonly<Record<string, AnyRegister>> }>();
-  const { toy } = await import('./support/toy.ts');
-  const all: Readonly<Record<string, AnyRegister>> = { ...registers, toy };
+  const { toy, toyPart } = await import('./support/toy.ts');
+  const all: Readonly<Record<string, AnyRegister>> = { ...registers, toy, toyPart };
   return {
     registers: all,
     allRegisters: Object.values(all),
@@ -31,6 +33,17 @@ vi.mock('@plumbline/contract/records/index.ts', async (original) => {
   const { records } = await original<{ readonly records: Readonly<Record<string, WorkRecord>> }>();
   const { toyRecord } = await import('./support/toy.ts');
   return { records: { ...records, toy: toyRecord } };
+});
+
+vi.mock('@plumbline/contract/lines/index.ts', async (original) => {
+  const { allLines } = await original<{ readonly allLines: readonly Lines[] }>();
+  const { toyParts } = await import('./support/toy.ts');
+  const all = [...allLines, toyParts];
+  return {
+    allLines: all,
+    linesIn: (key: string) => all.find((one) => one.key === key),
+    linesOf: ({ key }: { readonly key: string }) => all.filter(({ parent }) => parent === key),
+  };
 });
 
 const server = await aServer({ handlers, registers: registerService });
@@ -70,5 +83,6 @@ test('its rights exist, those to sign among them', () => {
 describe.each(toys.map((key) => ({ key })))('a $key', ({ key }) => {
   lifeOf(work, key);
   locksOf(work, key);
+  lineLocksOf(work, key);
   shownOf(work, key);
 });

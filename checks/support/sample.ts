@@ -63,7 +63,7 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
   date: { of: () => '2026-03-31' },
   instant: { of: () => '2026-03-31T08:00:00.000Z' },
   choice: { of: (field) => field.start ?? Object.keys(field.of)[0] },
-  ref: { of: ({ to }, at) => anotherRow(to, at) },
+  ref: { of: ({ to, only }, at) => anotherRow(only?.[0] ?? to, at) },
   refs: { of: async ({ to }, at) => [await anotherRow(to, at)] },
   list: { of: ({ whole }, { n }) => (whole ? [String((n % 90) + 1)] : [base26(n), 'NA']) },
   signOffs: { of: () => [{ label: 'Done', type: 'complete' }] },
@@ -71,7 +71,8 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
     of: (field, { n }) =>
       moneyDecimals(field) === 0 ? `${n + 1000}` : `${n + 1000}.${'5'.padEnd(moneyDecimals(field), '0')}`,
   },
-  order: { of: (_, { n }) => n },
+  // what it stands within is new: it is the first there
+  order: { of: ({ within }, { n }) => (within === undefined ? n : 1) },
   duration: { of: (_, { n }) => n * 60 },
 };
 const samples = (kind: Kind): KindSample<Kind> => SAMPLES[kind];

@@ -1,6 +1,7 @@
-import { choice, date, flag, number, ref, refs, text } from '@plumbline/contract/field/field.ts';
+import { choice, date, flag, number, order, ref, refs, text } from '@plumbline/contract/field/field.ts';
 import { register } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
+import { lines, type Lines } from '@plumbline/contract/lines/lines.ts';
 import { record } from '@plumbline/contract/workflow/record.ts';
 
 /** A register that exists in a check only: whatever a record can be, it is. */
@@ -73,3 +74,23 @@ export const toyRecord = record(toy, {
   counts: { by: ['subSystems', 'discipline'], without: 'isLent', sums: { done: 'away', begun: 'played' } },
   opens: 'form',
 });
+
+/** Its parts: lines that are locked with it once it is put away. */
+export const toyPart = register({
+  key: 'toyPart',
+  label: w('Toy part', '玩具零件'),
+  route: '/RefTable/ToyPart',
+  group: 'RefTable',
+  level: 'E',
+  naturalKey: ['toy', 'name'],
+  title: 'name',
+  access: 'work',
+  fields: {
+    toy: ref(w('Toy', '玩具'), { to: 'toy', required: true }),
+    place: order(w('Place', '位置'), { within: 'toy' }),
+    name: text(w('Name', '名称'), { required: true, max: 50 }),
+  },
+});
+
+// neither register is one of the product: only here their keys are unknown to the types
+export const toyParts: Lines = lines(toy as never, toyPart as never, w('Parts', '零件'));

@@ -46,6 +46,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/levels/list',
   '/api/ext/levels/settings',
   '/api/ext/levels/tree',
+  '/api/ext/lines/get',
   '/api/ext/menu/tree',
   '/api/ext/message/applied',
   '/api/ext/message/choices',

@@ -9,6 +9,7 @@ import { clientCalls } from '../features/client/calls.ts';
 import { filesCalls } from '../features/files/calls.ts';
 import { exportsCalls } from '../features/exports/calls.ts';
 import { importsCalls } from '../features/imports/calls.ts';
+import { editsCalls } from '../features/edits/calls.ts';
 import { signOffCalls } from '../workflow/sign/calls.ts';
 import { formsCalls } from '../workflow/form/calls.ts';
 import { checksCalls } from '../workflow/fill/calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...filesCalls,
   ...exportsCalls,
   ...importsCalls,
+  ...editsCalls,
   ...signOffCalls,
   ...formsCalls,
   ...checksCalls,

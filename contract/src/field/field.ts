@@ -55,7 +55,11 @@ export interface Options {
   /** One of a fixed list; the key is stored, the word is shown. */
   choice: Common & { readonly of: Readonly<Record<string, Word>>; readonly start?: string };
   /** One row of another register, stored by id, exchanged with people by its natural key (domain guide 0.5 rule 3). */
-  ref: Common & { readonly to: string };
+  ref: Common & {
+    readonly to: string;
+    /** Only rows of these kinds of it: keys of registers that share its table, such as tags and cables of tagged items. */
+    readonly only?: readonly string[];
+  };
   /**
    * Several rows of another register, in the order of their titles. `via` names the register that holds the same pairs as
    * rows, to be imported and exported on their own; the two are kept equal in each transaction.
@@ -72,7 +76,7 @@ export interface Options {
   money: Common & InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
   /**
    * The place of a row among its siblings, given by hand: 1 is first. Siblings are the rows with the same `within`, a
-   * reference of the same register; without it all rows of the level. That places are dense is not demanded yet.
+   * reference of the same register; without it all rows of the level. Those of lines are kept without a gap (ADR 0034).
    */
   order: Common & { readonly within?: string };
   /**

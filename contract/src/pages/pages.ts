@@ -38,8 +38,9 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/RefTable/HandoverType',
   '/RefTable/NotificationGroup',
   '/RefTable/NotificationGroupAuthorisedPerson',
-  // a child list of the tag set, not a page of the specification
+  // lines of tag sets and test packs, not pages of the specification
   '/TaggedItems/TagSetMember',
+  '/TaggedItems/TestPackItem',
 ]);
 
 /** The pages of features that are no plain register; within a group of the menu they stand in this order. */

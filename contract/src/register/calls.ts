@@ -150,11 +150,12 @@ export interface HistoryEntry {
   /** When it was done, where that was before: on a device that was away. Null: at once. */
   readonly actedAt: string | null;
   readonly by: string;
-  /** `follow`: computed fields changed by themselves, since what they are reckoned from did. */
+  /** `follow`: computed fields changed by themselves, since what they are reckoned from did. `lines`: lines that belong to it did. */
   readonly action:
     | 'add'
     | 'update'
     | 'follow'
+    | 'lines'
     | 'delete'
     | 'restore'
     | 'sign'

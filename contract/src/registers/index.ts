@@ -73,6 +73,7 @@ import { line } from './tagged-items/line.ts';
 import { spool } from './tagged-items/spool.ts';
 import { mechanicalJoint } from './tagged-items/mechanical-joint.ts';
 import { testPack } from './tagged-items/test-pack.ts';
+import { testPackItem } from './tagged-items/test-pack-item.ts';
 import { tagSet } from './tagged-items/tag-set.ts';
 import { tagSetMember } from './tagged-items/tag-set-member.ts';
 import { tagItr } from './certification/tag-itr.ts';
@@ -156,6 +157,7 @@ export const registers = registry({
   spool,
   mechanicalJoint,
   testPack,
+  testPackItem,
   tagSet,
   tagSetMember,
   tagItr,

@@ -74,8 +74,13 @@ export interface Filling<N extends string> {
   readonly offline?: true;
 }
 
-/** Which fields may still change: only these, or all but these. */
-export type Lock<N extends string> = { readonly only: readonly N[] } | { readonly fixed: readonly N[] };
+/**
+ * Which fields may still change: only these, or all but these. The lines of the record change with it: not where only some
+ * fields do, and where all but some do; `lines` says otherwise.
+ */
+export type Lock<N extends string> = ({ readonly only: readonly N[] } | { readonly fixed: readonly N[] }) & {
+  readonly lines?: 'locked' | 'free';
+};
 
 /** How rows are counted (domain guide 8, invariant 2): by which fields, and which states are counted apart. */
 export interface Counted<N extends string> {

@@ -122,7 +122,8 @@ export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefine
   return (await query.execute(db)).rows[0];
 }
 
-const isOpen = (db: Db): db is Tx => db.isTransaction;
+/** Whether it is an open transaction. */
+export const isOpen = (db: Db): db is Tx => db.isTransaction;
 
 /** Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest, its success waits for the rest. */
 export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -1,7 +1,9 @@
 import type { FeatureName } from '@plumbline/contract/features/order.ts';
 import type { Feature } from '../http/feature.ts';
 // importing declares the rules: those of registers first, then feature by feature
+import '../register/lines/follow.ts';
 import '../register/links.ts';
+import '../register/only-kinds.ts';
 import { captcha } from './captcha/feature.ts';
 import { session } from './session/feature.ts';
 import { users } from './users/feature.ts';
@@ -13,6 +15,7 @@ import { client } from './client/feature.ts';
 import { files } from './files/feature.ts';
 import { exports } from './exports/feature.ts';
 import { imports } from './imports/feature.ts';
+import { edits } from './edits/feature.ts';
 import { workflow } from '../workflow/workflow.ts';
 import { taggedItems } from './tagged-items/feature.ts';
 import { checks } from './checks/feature.ts';
@@ -39,6 +42,7 @@ export const features = {
   files,
   exports,
   imports,
+  edits,
   'tagged-items': taggedItems,
   checks,
   assurance,

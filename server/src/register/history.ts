@@ -37,7 +37,7 @@ export function linesSql(
   of: { readonly action: Action; readonly lines: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   // what follows by itself is no part of what a person may take back: it follows again
-  const batch = of.action === 'follow' ? null : (actor.batch ?? null);
+  const batch = of.action === 'follow' || of.action === 'lines' ? null : (actor.batch ?? null);
   return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, acted_at,
       device_id, changes, note)
     select ${actor.tenantId}::uuid, x.level_id, ${baseOf(register).key}, x.id, ${actor.userId}::uuid, ${actor.userName},

@@ -77,5 +77,8 @@ test('every list that is a register of its own is known', () => {
     'notificationGroupAuthorisedPerson',
     'procedureDrawing',
     'professionDiscipline',
+    'testPackItem',
+    'testPackItem',
+    'testPackItem',
   ]);
 });

@@ -1,9 +1,12 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../db/database.ts';
-import { known, snake } from '../db/model.ts';
+import { baseOf, known, snake } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
+import { idsFrom } from './ids.ts';
+import { quietly } from './lines/follow.ts';
 import { type Change, onChange } from './rules.ts';
 import { addRows, changeRows } from './write.ts';
 import { removeRows } from './remove.ts';
@@ -19,10 +22,25 @@ export interface Link {
   readonly toTarget: string;
 }
 
+/** The reference of a register to another one, or to the register whose table that one shares. */
 const refTo = (register: AnyRegister, key: string): string => {
-  const found = Object.entries(register.fields).find(([, field]) => field.kind === 'ref' && field.to === key);
+  const refs = Object.entries(register.fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [{ name, to: field.to }] : [],
+  );
+  const found = refs.find(({ to }) => to === key) ?? refs.find(({ to }) => to === known(key).subset?.of);
   if (!found) throw new Error(`${register.key} has no reference to ${key}.`);
-  return found[0];
+  return found.name;
+};
+
+const isKind = ({ subset }: AnyRegister, alias: string): RawBuilder<unknown> =>
+  subset ? sql`${column(alias, subset.field)} = ${subset.is}` : sql`true`;
+/** The rows of the register that stand for items of the list: a list of lines is one of all kinds a test pack holds. */
+const isOfList = ({ owner, list, toTarget }: Link, alias: string): RawBuilder<unknown> => {
+  const field = owner.fields[list];
+  const target = field && 'to' in field ? known(field.to) : owner;
+  if (!target.subset) return sql`true`;
+  return sql`exists (select from ${table(target)} k where k.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
+    and k.id = ${column(alias, toTarget)} and ${isKind(target, 'k')})`;
 };
 
 /** Every list that is a register of its own, as the declarations say by `via`. */
@@ -35,12 +53,10 @@ export const links: readonly Link[] = allRegisters.flatMap((owner) =>
 );
 
 /** Makes the rows of the register what the lists of these owners say. */
-async function followList(
-  tx: Tx,
-  actor: Actor,
-  { owner, list, register, toOwner, toTarget }: Link,
-  ids: readonly string[],
-): Promise<void> {
+async function followList(tx: Tx, actor: Actor, link: Link, all: readonly string[]): Promise<void> {
+  const { owner, list, register, toOwner, toTarget } = link;
+  const ids = owner.subset ? await ownersAmong(tx, actor, link, all) : all;
+  if (ids.length === 0) return;
   const wanted = sql`(select o.id as owner, x.target from ${table(owner)} o cross join lateral unnest(${column('o', list)}) as x(target)
     where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) and o.deleted_at is null)`;
   const there = sql`l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null`;
@@ -48,7 +64,7 @@ async function followList(
     tx,
     sql<{
       id: string;
-    }>`select l.id from ${table(register)} l where ${there} and ${column('l', toOwner)} = any(${idArray(ids)})
+    }>`select l.id from ${table(register)} l where ${there} and ${column('l', toOwner)} = any(${idArray(ids)}) and ${isOfList(link, 'l')}
       and not exists (select from ${wanted} w where w.owner = ${column('l', toOwner)} and w.target = ${column('l', toTarget)})`,
   );
   await removeRows(
@@ -72,13 +88,17 @@ async function followList(
   });
 }
 
+/** Those of the rows of a table that are owners: tags and test packs share one. */
+const ownersAmong = (tx: Tx, actor: Actor, { owner }: Link, ids: readonly string[]): Promise<readonly string[]> =>
+  idsFrom(
+    tx,
+    sql`select o.id from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})
+      and ${isKind(owner, 'o')}`,
+  );
+
 /** Makes the lists of the owners of these rows what the register says. */
-async function followRegister(
-  tx: Tx,
-  actor: Actor,
-  { owner, list, register, toOwner, toTarget }: Link,
-  { op, ids }: Change,
-): Promise<void> {
+async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Change): Promise<void> {
+  const { owner, list, register, toOwner, toTarget } = link;
   // a row that moved from one owner to another concerns both: the one it left is found by its list
   const left = op === 'update' ? sql`or ${column('l', toTarget)} = any(${column('o', list)})` : sql``;
   const owners = await rows(
@@ -86,7 +106,7 @@ async function followRegister(
     sql<{
       id: string;
     }>`select o.id from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null
-      and o.level_id = ${levelOf(actor, owner)}::uuid and exists (
+      and o.level_id = ${levelOf(actor, owner)}::uuid and ${isKind(owner, 'o')} and exists (
         select from ${table(register)} l where l.tenant_id = o.tenant_id and l.id = any(${idArray(ids)})
           and (${column('l', toOwner)} = o.id ${left}))`,
   );
@@ -98,7 +118,7 @@ async function followRegister(
       ids: owners.map(({ id }) => id),
       fields: [list],
       from: sql`(select o.id, coalesce((select array_agg(${column('l', toTarget)} order by ${column('l', toTarget)}) from ${table(register)} l
-          where l.tenant_id = o.tenant_id and l.deleted_at is null and ${column('l', toOwner)} = o.id), '{}') as ${sql.ref(snake(list))}
+          where l.tenant_id = o.tenant_id and l.deleted_at is null and ${column('l', toOwner)} = o.id and ${isOfList(link, 'l')}), '{}') as ${sql.ref(snake(list))}
         from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(owners.map(({ id }) => id))})) s`,
     },
     { system: true },
@@ -121,11 +141,13 @@ async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<voi
 }
 
 for (const link of links) {
-  onChange(link.owner.key as RegisterKey, async (tx, actor, change) => {
+  onChange(baseOf(link.owner).key as RegisterKey, async (tx, actor, change) => {
     if (change.op === 'follow' || (change.op === 'update' && !change.fields.includes(link.list))) return;
-    await alone(tx, link, () => followList(tx, actor, link, change.ids));
+    await alone(tx, link, () => quietly(tx, () => followList(tx, actor, link, change.ids)));
   });
-  onChange(link.register.key as RegisterKey, (tx, actor, change) =>
-    alone(tx, link, () => followRegister(tx, actor, link, change)),
-  );
+  onChange(link.register.key as RegisterKey, async (tx, actor, change) => {
+    // a register of several lists follows one of them: the others have their turn, and know better than it does until then
+    if ([...(busy.get(tx) ?? [])].some(({ register }) => register === link.register)) return;
+    await alone(tx, link, () => followRegister(tx, actor, link, change));
+  });
 }

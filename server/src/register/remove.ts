@@ -1,17 +1,20 @@
 import type { RawBuilder } from 'kysely';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
-import { type Db, type Tx, rows, sql } from '../db/database.ts';
+import { type Db, isOpen, type Tx, rows, sql } from '../db/database.ts';
 import { baseOf, isCaseless, secondKeysOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
 import { cellsOf, counterFor } from './counters.ts';
 import { linesSql } from './history.ts';
+import { idsFrom } from './ids.ts';
 import { holdRows } from './hold.ts';
+import { holdParents } from './lines/parents.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
@@ -23,7 +26,7 @@ import { settle } from './write.ts';
  * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
  * it judges them: one that somebody else changed meanwhile is looked at as it is now, one that is gone is left out.
  */
-export function selectedRows(
+export async function selectedRows(
   db: Db,
   actor: Actor,
   register: AnyRegister,
@@ -34,12 +37,15 @@ export function selectedRows(
     selection.mode === 'these'
       ? sql`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
       : sql`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
+  const these = sql`from ${table(register)} t where ${among} order by t.id`;
+  if (hold && isOpen(db) && linesIn(register.key) !== undefined)
+    await holdParents(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
   return rows(
     db,
     sql<{
       id: string;
       title: string;
-    }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t where ${among} order by t.id ${hold ? sql`for update of t` : sql``}`,
+    }>`select t.id, ${titleOf(register, 't')} as title ${these} ${hold ? sql`for update of t` : sql``}`,
   );
 }
 
@@ -96,6 +102,7 @@ export async function removeRows(
   register: AnyRegister,
   wanted: readonly string[],
 ): Promise<readonly string[]> {
+  await holdParents(tx, actor, register, wanted);
   const ids = await holdRows(tx, actor, register, wanted);
   if (ids.length === 0) return [];
   const base = baseOf(register);
@@ -123,6 +130,7 @@ export async function restoreRows(
 ): Promise<{ readonly restored: readonly string[]; readonly refused: readonly Refused[] }> {
   const base = baseOf(register);
   const theirs = subcontracted(register, actor, 't');
+  await holdParents(tx, actor, register, ids);
   const held = await rows(
     tx,
     sql<{

@@ -53,6 +53,8 @@ export interface RowError {
   readonly field: string;
   readonly when: RawBuilder<boolean>;
   readonly words: Word;
+  /** What `{title}` in the words stands for, as SQL. */
+  readonly title?: RawBuilder<string>;
 }
 
 /** What else follows from a change, in the same transaction. */
@@ -94,7 +96,13 @@ function joined(a: Rules, b: Rules): Rules {
       async (...of) =>
         firstOfEach([...(await x(...of)), ...(await y(...of))]),
   );
-  const changeLabels = a.changeLabels ?? b.changeLabels;
+  const changeLabels = join(
+    a.changeLabels,
+    b.changeLabels,
+    (x, y) =>
+      async (...of) =>
+        new Map([...(await x(...of)), ...(await y(...of))]),
+  );
   const alike = a.alike ?? b.alike;
   const rowErrors = join(a.rowErrors, b.rowErrors, (x, y) => (alias) => [...x(alias), ...y(alias)]);
   return {

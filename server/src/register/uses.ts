@@ -1,6 +1,7 @@
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
@@ -24,6 +25,9 @@ const ownFields = (register: AnyRegister) =>
 const goesWith = (owner: AnyRegister, other: AnyRegister): boolean =>
   Object.values(owner.fields).some((field) => field.kind === 'refs' && field.via === other.key);
 
+/** Whether a reference is that of a line to the row it belongs to: lines go when their row goes. */
+const isOfLine = ({ key }: AnyRegister, name: string): boolean => linesIn(key)?.of === name;
+
 /** Every field of any register that people fill with rows of this one, in the order of the list of registers. */
 function referrersOf(register: AnyRegister): readonly Referrer[] {
   const base = baseOf(register);
@@ -31,7 +35,7 @@ function referrersOf(register: AnyRegister): readonly Referrer[] {
     goesWith(base, other)
       ? []
       : ownFields(other).flatMap(([name, field]) =>
-          isRefField(field) && baseOf(known(field.to)) === base && !field.computed
+          isRefField(field) && baseOf(known(field.to)) === base && !field.computed && !isOfLine(other, name)
             ? [{ register: other, name, label: field.label, several: isMany(field) }]
             : [],
         ),

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, one, rows, sql } from '../db/database.ts';
 import { baseOf, snake, tableOf } from '../db/model.ts';
@@ -19,9 +19,10 @@ import {
 import { diffSql, linesSql, record } from './history.ts';
 import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
+import { holdParents, readyLines } from './lines/parents.ts';
 import { get } from './read.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
-import { rowErrorsOf } from './row-errors.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
 import { sideColumns, type Step, stepCounter, stepsSql, tellSteps, wholeSteps } from './steps.ts';
@@ -41,9 +42,10 @@ const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string
  * Adds rows: one or a hundred thousand, in one statement, with history, search text, counters and what follows.
  * Everything that writes a register comes through here, `changeRows` or `removeRows` (architecture 5).
  */
-export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<readonly string[]> {
-  const size = source.ids === 'made' ? 0 : source.ids.length;
-  if (source.ids !== 'made' && size === 0) return [];
+export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wanted: Source): Promise<readonly string[]> {
+  const size = wanted.ids === 'made' ? 0 : wanted.ids.length;
+  if (wanted.ids !== 'made' && size === 0) return [];
+  const source = await readyLines(tx, actor, register, wanted);
   const { derive, onCreate } = rulesOf(register);
   const derivation = derive?.of(actor);
   const given = await onCreate?.(tx, actor, size);
@@ -133,6 +135,7 @@ export async function changeRows(
   const source = emptyingHidden(actor, register, of);
   const change: Change = { op: 'update', ids: of.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
+  await holdParents(tx, actor, register, of.ids);
   const before = await lock(tx, actor, register, { ids: of.ids, revs: options.revs, counter });
   if (!options.system) await refuseGuarded(tx, actor, register, change);
   const changed = await one(
@@ -261,7 +264,7 @@ export async function settle(
   if (change.op !== 'remove' && isNamed) await keepSearchText(tx, base, actor.tenantId, change.ids);
   await keepCounters(tx, actor, base, { change, before });
   if (change.ids.length === 0) return;
-  if (change.op !== 'remove') await refuseWrong(tx, actor, register, change);
+  if (change.op !== 'remove') await refuseWrong(tx, actor, register, change.ids);
   for (const follow of changeListenersOf(base.key)) await follow(tx, actor, change);
   await tellWhole(tx, actor, base, change);
 }
@@ -292,6 +295,19 @@ const derives = (register: AnyRegister, { op, fields }: Change): boolean =>
   op === 'restore' ||
   (op === 'update' && (rulesOf(register).derive?.inputs ?? []).some((input) => fields.includes(input)));
 
+/** Changes rows to what the source says since it follows from a change of others: a line of history, and nobody's deed. */
+export const followRows = (
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: Pick<Source, 'from' | 'fields'>,
+): Promise<unknown> =>
+  changeSql(actor, register, {
+    ...of,
+    action: 'follow',
+    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`,
+  }).execute(tx);
+
 /**
  * Reckons the computed fields of rows again, after what they follow from has changed; counters follow, and whoever follows
  * the register is told. Rows that come out otherwise get a new revision and a line of history, wherever they live: a tag has
@@ -319,23 +335,4 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
     await recount(tx, counter, actor.tenantId, [...before, ...(await cellsOf(tx, counter, actor.tenantId, changed))]);
   for (const follow of changeListenersOf(register.key)) await follow(tx, actor, { op: 'follow', ids: changed, fields });
   await tellSteps(tx, actor, register.key, found?.steps);
-}
-
-/** Refuses the batch when a row of it is wrong as a whole. */
-async function refuseWrong(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
-  const wrongs = rowErrorsOf(register, 't');
-  if (wrongs.length === 0) return;
-  const found = await rows(
-    tx,
-    sql<{
-      wrong: number[];
-    }>`select array_remove(array[${sql.join(wrongs.map(({ when }, at) => sql`case when ${when} then ${at}::int end`))}], null) as wrong
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
-        and (${sql.join(
-          wrongs.map(({ when }) => when),
-          sql` or `,
-        )}) limit 1`,
-  );
-  const fields = (found[0]?.wrong ?? []).flatMap((at) => wrongs[at] ?? []);
-  if (fields.length > 0) throw new InvalidError(fields.map(({ field, words }) => ({ field, words })));
 }

@@ -1,3 +1,4 @@
+import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -21,9 +22,12 @@ const SAYS = {
 
 const touches = (lock: Lock<string> | undefined, fields: readonly string[]): boolean => {
   if (lock === undefined) return false;
-  return 'only' in lock
-    ? fields.some((field) => !lock.only.includes(field))
-    : fields.some((field) => lock.fixed.includes(field));
+  const { lines = 'only' in lock ? 'locked' : 'free' } = lock;
+  // the lines of a record stand for a field of it, by the key of their register
+  return fields.some((field) => {
+    if (linesIn(field) !== undefined) return lines === 'locked';
+    return 'only' in lock ? !lock.only.includes(field) : lock.fixed.includes(field);
+  });
 };
 
 function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {

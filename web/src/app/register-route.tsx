@@ -1,5 +1,6 @@
 /** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
 import '../workflow/record-extensions.tsx';
+import '../register/lines/lines-extensions.tsx';
 import '../features/levels/extension.tsx';
 import '../features/checks/extension.tsx';
 import '../features/forms/extension.tsx';

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
   add: registerWords.wasAdded,
   update: registerWords.wasUpdated,
   follow: registerWords.wasFollowing,
+  lines: registerWords.linesChanged,
   delete: registerWords.wasDeleted,
   restore: registerWords.wasRestored,
   sign: registerWords.wasSigned,

@@ -153,6 +153,7 @@ export const registerWords = {
   manyMoved: w('Many rows changed', '大量行已变更'),
   showNews: w('Show', '显示'),
   wasFollowing: w('made a change that updated this row', '的修改使该行随之更新'),
+  linesChanged: w('changed its lines', '更改其下的行'),
   wasDeleted: w('deleted the row', '删除该行'),
   wasRestored: w('restored the row', '恢复该行'),
   wasSigned: w('signed off', '签署'),

@@ -1,4 +1,4 @@
-import { date, ref } from '../../field/field.ts';
+import { date, order, ref } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 
@@ -17,8 +17,10 @@ export const tagSetMember = register({
   access: 'reference',
   fields: {
     tagSet: ref(w('Tag set', '位号组'), { to: 'tagSet', required: true }),
-    member: ref(w('Member', '成员'), { to: 'taggedItem', required: true }),
+    number: order(w('No.', '序号'), { within: 'tagSet' }),
+    member: ref(w('Member', '成员'), { to: 'taggedItem', required: true, only: ['tag', 'cable'] }),
     dateAdded: date(w('Date added', '加入日期'), { required: true }),
     dateRemoved: date(w('Date removed', '移出日期'), {}),
   },
+  grid: { sort: ['tagSet', 'number'] },
 });

@@ -150,9 +150,9 @@ export const mechanicalJointFields = {
 /** What a test pack has on top: what it holds, how it is tested, who completed it (domain guide 2.3.2). */
 export const testPackFields = {
   testPackType: ref(w('Test pack type', '试压包类型'), { to: 'testPackType' }),
-  lines,
-  spools: refs(w('Spools', '管段'), { to: 'spool' }),
-  mechanicalJoints: refs(w('Mechanical joints', '机械接头'), { to: 'mechanicalJoint' }),
+  lines: refs(w('Lines', '管线'), { to: 'line', via: 'testPackItem' }),
+  spools: refs(w('Spools', '管段'), { to: 'spool', via: 'testPackItem' }),
+  mechanicalJoints: refs(w('Mechanical joints', '机械接头'), { to: 'mechanicalJoint', via: 'testPackItem' }),
   testMedium: text(w('Test medium', '试验介质'), {}),
   designPressure,
   testPressure: number(w('Test pressure', '试验压力'), { min: 0 }),

@@ -49,7 +49,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
           order by o.id desc limit 1) n
         where l.last <> 'delete' and n.action = 'delete'),
       others as (select l.register, l.row_id, n.user_name, n.at, n.id from last l join history n
-          on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = l.row_id and n.id > l.id and n.action <> 'follow'
+          on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = l.row_id and n.id > l.id and n.action not in ('follow', 'lines')
             and n.user_id is distinct from ${actor.userId}::uuid
         where l.first in ('add', 'restore'))
       select distinct on (x.row_id) x.register, x.row_id as id, x.user_name as who, x.at

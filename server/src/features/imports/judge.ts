@@ -11,12 +11,13 @@ import { table, titleOf } from '../../register/columns.ts';
 import { diffSql } from '../../register/history.ts';
 import { emptyHidden } from '../../register/hidden-fields.ts';
 import { refusedRemovals } from '../../register/remove.ts';
-import { rulesOf } from '../../register/rules.ts';
+import { type RowError, rulesOf } from '../../register/rules.ts';
 import { rowErrorsOf } from '../../register/row-errors.ts';
 import { isWritable } from '../../register/values.ts';
 import { addUnknown } from './add-unknown.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
+import { holdLineParents, noteWarned, placeLines, refusedNewLines } from './line-rows.ts';
 import { noteAlike } from './note-alike.ts';
 import { noteLookAlikes } from './look-alikes.ts';
 import { refusedPairs } from './pairs.ts';
@@ -33,8 +34,12 @@ const SAYS = {
   otherKind: w('This name is taken by a tagged item of another type.', '该名称已被其他类型的位号对象使用。'),
 } as const;
 
-const problem = (name: string, words: Word): RawBuilder<unknown> =>
-  sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${words.en}::text, 'zh', ${words.zh}::text))`;
+/** What is wrong with a cell; `title` stands for `{title}` in the words. */
+function problem(name: string, { words, title }: Pick<RowError, 'words' | 'title'>): RawBuilder<unknown> {
+  const said = (text: string): RawBuilder<unknown> =>
+    title ? sql`replace(${text}::text, '{title}', coalesce(${title}, ''))` : sql`${text}::text`;
+  return sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${said(words.en)}, 'zh', ${said(words.zh)}))`;
+}
 
 /**
  * Finds the row of each line and says what it is up to: `typed`, and `verdict(n, id, outcome, changes)`; what is wrong with
@@ -53,7 +58,9 @@ export async function judge(
   const sheet = listSheetOf(register.key);
   if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);
-  return refuseUsed(tx, actor, register);
+  await refuse(tx, await refusedNewLines(tx, actor, register));
+  await refuseUsed(tx, actor, register);
+  return noteWarned(tx, actor, register);
 }
 
 /** Sets the lines beside the rows as they are now. */
@@ -63,6 +70,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await emptyHidden(register, 'typed', written)?.execute(tx);
   await complainAll(tx, register, of, written);
+  await placeLines(tx, actor, register);
   await noteGuarded(tx, actor, register, of);
   await noteAlike(tx, actor, register);
   await noteLookAlikes(tx, of);
@@ -78,6 +86,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
 async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister): Promise<boolean> {
   // the pairs of a list are written through the rows that hold them
   if (listSheetOf(register.key) !== undefined) return false;
+  await holdLineParents(tx, actor, register);
   const found = await one(
     tx,
     sql<{ moved: boolean }>`with held as materialized (
@@ -105,7 +114,7 @@ async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, writt
     await complain(tx, sql`existing is null and act is null ${blank}`, name, says.required);
   }
   for (const rowError of rowErrorsOf(register, 'typed'))
-    await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError.words);
+    await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError);
 }
 
 /** The fields a new row cannot do without. */
@@ -114,10 +123,14 @@ const neededBy = (register: AnyRegister): readonly string[] =>
     .filter(([, field]) => field.required && isWritable(field) && isEmpty(startOf(field)))
     .map(([name]) => name);
 
-async function complain(tx: Tx, when: RawBuilder<unknown>, name: string, words: Word): Promise<void> {
-  await sql`update typed set problems = problems || jsonb_build_array(${problem(name, words)}) where ${when}`.execute(
-    tx,
-  );
+async function complain(
+  tx: Tx,
+  when: RawBuilder<unknown>,
+  name: string,
+  said: Word | Pick<RowError, 'words' | 'title'>,
+): Promise<void> {
+  const told = problem(name, 'words' in said ? said : { words: said });
+  await sql`update typed set problems = problems || jsonb_build_array(${told}) where ${when}`.execute(tx);
 }
 
 /** Rows whose register refuses the change, asked once for each set of changed fields. */

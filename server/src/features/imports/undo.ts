@@ -115,7 +115,7 @@ async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonl
       from (select row_id, max(id) as last from history
         where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) group by row_id) h
       join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
-        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and n.action <> 'follow'
+        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and n.action not in ('follow', 'lines')
       order by n.row_id, n.id desc`,
   );
   const titles = await titlesOf(db, actor, later);

@@ -48,7 +48,7 @@ const activity = (actor: Actor, day: string) => sql`
       when bool_or(${isFilled}) then 'filled' else 'changed' end as kind
   from history h
   where h.tenant_id = ${actor.tenantId}::uuid and h.user_id = ${actor.userId}::uuid and h.via <> all(${UNTOLD}::text[])
-    and h.action <> 'follow'
+    and h.action not in ('follow', 'lines')
     and h.level_id = any(${LEVELS.map((level) => actor.path[level])}::uuid[])
     and h.at >= ${startOfDay(day, actor.timeZone)}::timestamptz and h.at < ${startOfDay(addDays(day, 1), actor.timeZone)}::timestamptz
   group by h.register, h.via, case when h.via = 'screen' then h.row_id end, case when h.via = 'screen' then h.at end`;

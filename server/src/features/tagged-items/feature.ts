@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import './tagged-item-rules.ts';
+import './tag-set-rules.ts';
 
-/** The rules of tagged items. */
+/** The rules of tagged items and of the sets of them. */
 export const taggedItems = feature();

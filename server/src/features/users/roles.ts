@@ -19,7 +19,7 @@ const SEE_ALL = '*:see';
 /** Whoever may sign may also take sign-offs back while the record is not complete (domain guide 3.4 step 4). */
 const SIGN_ALL = ['*:sign', '*:reject'];
 const ADD_PUNCH = [...on('punchList', 'add'), ...on('punchListItem', 'add')];
-/** All kinds of tagged item, and who is in a set. */
+/** All kinds of tagged item, what is in a test pack, and who is in a set. */
 const TAGGED = [
   'taggedItem',
   'tag',
@@ -28,6 +28,7 @@ const TAGGED = [
   'spool',
   'mechanicalJoint',
   'testPack',
+  'testPackItem',
   'tagSet',
   'tagSetMember',
 ] as const satisfies readonly RegisterKey[];

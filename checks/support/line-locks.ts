@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { linesOf } from '@plumbline/contract/lines/index.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing } from './importing.ts';
+import { sample } from './sample.ts';
+import type { Done, Workplace } from './worked.ts';
+
+const LOCKED = /is signed/;
+interface Now {
+  readonly rev: number;
+  readonly lines: readonly AnyRow[];
+  readonly locked: { readonly en: string } | null;
+}
+
+/** Lines of a complete record do not change, whichever way they are written; generated from both declarations. */
+export function lineLocksOf(work: Workplace, key: RecordKey): void {
+  for (const lines of linesOf({ key }))
+    test(`[R8-A8] its ${lines.label.en.toLowerCase()} are locked with it, in every way a line is written`, async () => {
+      const register = known(lines.key);
+      const files = importing(work.server, work.by);
+      const { id, ...record } = await work.record(key);
+      const parentTitle = String(record[known(key).title]);
+      const values = async () => ({ ...(await sample(register, work.make)), [lines.of]: id });
+      const one = await work.make(register, await values());
+      const two = await work.make(register, await values());
+      const now = async (): Promise<Now> =>
+        (await work.server.post('/api/ext/lines/get', { register: lines.key, parent: id }, work.by)).data as Now;
+      expect((await now()).locked).toBeNull();
+      if (factsOf(key).form) await work.fill(key, id);
+      await work.signUpTo(key, [id], 'complete');
+      const before = await now();
+      expect(before.locked?.en).toMatch(LOCKED);
+      const said = async (answer: Promise<{ readonly msg: string }>): Promise<string> => (await answer).msg;
+      const save = (of: object) =>
+        work.server.post('/api/ext/lines/save', { register: lines.key, parent: id, rev: before.rev, ...of }, work.by);
+      const kept = before.lines.map((row) => ({ id: row.id }));
+      expect(await said(save({ lines: kept.toReversed() }))).toMatch(LOCKED);
+      expect(await said(save({ lines: kept.filter((line) => line.id !== one.id), removed: [one.id] }))).toMatch(LOCKED);
+      expect(await said(work.verb(lines.key, 'create', { values: await values() }))).toMatch(LOCKED);
+      const seen = before.lines.find((line) => line.id === one.id)?.rev;
+      const update = { rows: [{ id: one.id, rev: seen, values: { [lines.place]: 1 } }] };
+      expect(await said(work.verb(lines.key, 'update', update))).toMatch(LOCKED);
+      const selection = { mode: 'these', ids: [one.id] };
+      const removed = (await work.verb(lines.key, 'remove', { selection })).data as Done;
+      expect([removed.done, removed.refused[0]?.why.en]).toEqual([0, expect.stringMatching(LOCKED)]);
+      const keys = register.naturalKey.filter((name) => name !== lines.of);
+      const more = await sample(register, work.make);
+      const head = [lines.of, ...keys, lines.place, 'Action'];
+      const bodies = [
+        [parentTitle, ...keys.map((name) => String(more[name])), '1', ''],
+        [parentTitle, ...keys.map((name) => String(one[name])), '1', ''],
+        [parentTitle, ...keys.map((name) => String(two[name])), '2', 'Delete'],
+      ];
+      const file = { name: 'lines.csv', body: [head, ...bodies].map(csvLine).join('') };
+      const [done] = await files.run(file, [{ register: lines.key }]);
+      expect(done?.job).toMatchObject({ state: 'done', invalid: 3, added: 0, updated: 0, deleted: 0 });
+      for (const bad of done?.bad ?? []) expect(bad.problems[0]?.words.en).toMatch(LOCKED);
+      expect(await now()).toEqual(before);
+      // opened again, they can be changed again
+      await work.reject(key, [id]);
+      const { rev, locked } = await now();
+      expect(locked).toBeNull();
+      const again = [
+        ...kept.toReversed(),
+        { id: randomUUIDv7(), values: { ...more, [lines.of]: undefined, [lines.place]: undefined } },
+      ];
+      const plain = again.map((line) => JSON.parse(JSON.stringify(line)) as unknown);
+      expect(await save({ rev, lines: plain })).toMatchObject({ code: 0 });
+    });
+}

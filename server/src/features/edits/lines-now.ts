@@ -1,0 +1,21 @@
+import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
+import { type Db } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { lockedParents } from '../../register/lines/parents.ts';
+import { warningsOf } from '../../register/lines/warnings.ts';
+import { count, get, page } from '../../register/read.ts';
+
+/** The lines of a row. Its revision is read first: a line that comes in between makes a save stale, and is not lost. */
+export async function linesNow(db: Db, actor: Actor, lines: Lines, parent: string): Promise<LinesNow> {
+  const { rev } = await get(db, actor, known(lines.parent), parent);
+  const register = known(lines.key);
+  const filter = { field: lines.of, op: 'is', value: parent } as const;
+  const sort = [{ field: lines.place, desc: false }];
+  const [locked] = await lockedParents(db, actor, lines, [parent]);
+  const { rows } = await page(db, actor, register, { filter, sort, limit: LINES_MOST, offset: 0 });
+  const total = rows.length < LINES_MOST ? rows.length : await count(db, actor, register, filter);
+  const warning = (await warningsOf(db, actor, lines, [parent])).get(parent) ?? null;
+  return { rev, lines: rows, total, locked: locked?.why ?? null, warning };
+}

@@ -1,0 +1,251 @@
+import type { LinesSaved, linesSave } from '@plumbline/contract/features/edits/calls/lines-save.ts';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
+import { AppError, type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { isCaseless, known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { checkRefs } from '../../register/check-refs.ts';
+import { column, table, visible } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { lockedParents } from '../../register/lines/parents.ts';
+import { toldOnce } from '../../register/lines/follow.ts';
+import { holds, stored } from '../../register/paste-cells.ts';
+import { byIds, get } from '../../register/read.ts';
+import { refusedRemovals, removeRows } from '../../register/remove.ts';
+import { rulesOf } from '../../register/rules.ts';
+import { WrongRows } from '../../register/refuse-wrong.ts';
+import { jsonSource } from '../../register/source.ts';
+import { checkValues, type Values, withStarts } from '../../register/values.ts';
+import { addRows, changeRows } from '../../register/write.ts';
+import { linesNow } from './lines-now.ts';
+
+const SAYS = {
+  twice: w('The same stands in line {other} already.', '第 {other} 行已有相同的内容。'),
+  parent: w('The row it belongs to is said once, for all lines.', '所属行对所有行统一指定。'),
+} as const;
+
+type In = ParsedOf<typeof linesSave>;
+
+/** One line of the list that is to be, from 0. */
+interface Line {
+  readonly at: number;
+  readonly id: string;
+  /** As it stands; undefined for a new one. */
+  readonly row: AnyRow | undefined;
+  /** What is written into it: what differs, or all that a new one holds. */
+  readonly values: Values;
+}
+
+/** What a save is about, once its row is held. */
+interface Save {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly lines: Lines;
+  readonly register: AnyRegister;
+  readonly input: In;
+}
+
+/** What is wrong with lines, each told at its place in the list. */
+class Complaints {
+  readonly fields: FieldError[] = [];
+  add(at: number, errors: readonly FieldError[]): void {
+    for (const { field, words, missing } of errors)
+      this.fields.push({ field: `lines.${at}.${field}`, words, ...(missing && { missing }) });
+  }
+  /** @throws InvalidError when there are any */
+  refuse(): void {
+    if (this.fields.length > 0) throw new InvalidError(this.fields);
+  }
+}
+
+/**
+ * Saves the lines of a row: it is held, then they are read, judged and written, all or none. Who saw an older revision of
+ * the row is refused, so that no line of somebody else is lost.
+ */
+export async function saveLines(db: Db, actor: Actor, lines: Lines, input: In): Promise<LinesSaved> {
+  return transaction(db, async (tx) => {
+    await write({ tx, actor, lines, register: known(lines.key), input });
+    const { rev, lines: now, warning } = await linesNow(tx, actor, lines, input.parent);
+    return { rev, lines: now, warning };
+  });
+}
+
+async function write(save: Save): Promise<void> {
+  const { tx, actor, lines, input } = save;
+  await holdParent(save);
+  const list = await judged(save);
+  const [locked] = await lockedParents(tx, actor, lines, [input.parent]);
+  if (locked) throw new AppError('notAllowedHere', { why: locked.why });
+  await refuseKept(save);
+  await toldOnce(tx, actor, lines, async () => {
+    await atItsLine(list, async () => {
+      await removeRows(tx, actor, save.register, input.removed);
+      await changeLines(save, list);
+      await addLines(save, list);
+    });
+    await orderLines(save, list);
+  });
+}
+
+/** Holds the row and sees that it is as it was when the lines were read. @throws AppError `notFound`, `stale` */
+async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
+  const parent = known(lines.parent);
+  const held = await holdRows(tx, actor, parent, [input.parent]);
+  if (held.length === 0) throw new AppError('notFound');
+  const row = await get(tx, actor, parent, input.parent);
+  if (row.rev === input.rev) return;
+  const [by] = await rows(
+    tx,
+    sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
+      and row_id = ${input.parent}::uuid order by id desc limit 1`,
+  );
+  // who may see lines need not see all of their row: only that it moved on is told
+  const theirs = { id: row.id, rev: row.rev };
+  throw new AppError('stale', { who: by?.name ?? '?' }, { theirs, by: by?.name ?? '?' });
+}
+
+/** The list as it is to be, each line checked. @throws AppError `badRequest` when it leaves out lines that are there */
+async function judged(save: Save): Promise<readonly Line[]> {
+  const { tx, actor, lines, register, input } = save;
+  const ids = await rows(
+    tx,
+    sql<{ id: string }>`select t.id from ${table(register)} t
+      where ${visible(register, actor, 't')} and ${column('t', lines.of)} = ${input.parent}::uuid`,
+  );
+  const there = new Set(ids.map(({ id }) => id));
+  const said = [...input.lines.map(({ id }) => id), ...input.removed];
+  const known = new Set(said);
+  if (known.size < said.length || ids.some(({ id }) => !known.has(id)) || input.removed.some((id) => !there.has(id)))
+    throw new AppError('badRequest');
+  const before = new Map((await byIds(tx, actor, register, [...there])).map((row) => [row.id, row]));
+  const complaints = new Complaints();
+  const list = input.lines.map((line, at) => checked(save, complaints, { ...line, at, row: before.get(line.id) }));
+  complaints.refuse();
+  await refuseRefs(save, list);
+  refuseTwice(save, list);
+  return list;
+}
+
+function checked({ actor, lines, register, input }: Save, complaints: Complaints, line: Line): Line {
+  const { at, row, values: said } = line;
+  const own = Object.keys(said).filter((name) => name === lines.of || name === lines.place);
+  complaints.add(
+    at,
+    own.map((field) => ({ field, words: SAYS.parent })),
+  );
+  const values = Object.fromEntries(Object.entries(said).filter(([name]) => !own.includes(name)));
+  try {
+    const today = todayOf(actor);
+    if (row)
+      return { ...line, values: differing(register, row, checkValues(register, values, { of: 'change', today })) };
+    const all = { ...values, [lines.of]: input.parent };
+    return { ...line, values: withStarts(register, checkValues(register, all, { of: 'new', today })) };
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    complaints.add(at, error.fields);
+    return line;
+  }
+}
+
+const differing = (register: AnyRegister, row: AnyRow, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = register.fields[name];
+      return field !== undefined && !holds(field, row[name], value);
+    }),
+  );
+
+/** Refuses references to rows that are not there, at the line that makes them. */
+async function refuseRefs({ tx, actor, register }: Save, list: readonly Line[]): Promise<void> {
+  try {
+    await checkRefs(
+      tx,
+      actor,
+      register,
+      list.map(({ values }) => values),
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    const complaints = new Complaints();
+    for (const { at, values } of list) {
+      const wrong = await checkRefs(tx, actor, register, [values]).then(
+        () => [],
+        (one: unknown) => (one instanceof InvalidError ? one.fields : []),
+      );
+      complaints.add(at, wrong);
+    }
+    complaints.refuse();
+    throw error;
+  }
+}
+
+/** Refuses a line that has the key of another one of the list, at the later of the two. */
+function refuseTwice({ register, lines }: Save, list: readonly Line[]): void {
+  const complaints = new Complaints();
+  const first = new Map<string, number>();
+  const parts = register.naturalKey.filter((name) => name !== lines.of);
+  for (const { at, row, values } of list) {
+    const key = JSON.stringify(
+      parts.map((name) => keyPart(register, name, name in values ? values[name] : row?.[name])),
+    );
+    const other = first.get(key);
+    if (other === undefined) first.set(key, at);
+    else complaints.add(at, [{ field: register.title, words: fill(SAYS.twice, { other: other + 1 }) }]);
+  }
+  complaints.refuse();
+}
+
+function keyPart(register: AnyRegister, name: string, value: unknown): unknown {
+  const field = register.fields[name];
+  const plain = field ? stored(field, value) : value;
+  return typeof plain === 'string' && isCaseless(register, name) ? plain.toLowerCase() : plain;
+}
+
+/** Refuses the save when a line it removes or changes must stay as it is. */
+async function refuseKept({ tx, actor, register, input }: Save): Promise<void> {
+  if (input.removed.length === 0) return;
+  const gone = await byIds(tx, actor, register, input.removed, [register.title]);
+  const chosen = gone.map((row) => ({ id: row.id, title: titleIn(row[register.title]) }));
+  const [refused] = await refusedRemovals(tx, actor, register, chosen);
+  if (refused) throw new AppError('notAllowedHere', { why: refused.why });
+}
+const titleIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : String(value ?? '');
+
+/** Does the writing; what the rules of the register find wrong is told at the lines. */
+async function atItsLine(list: readonly Line[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof WrongRows)) throw error;
+    const complaints = new Complaints();
+    for (const { at, id } of list) complaints.add(at, error.rows.get(id) ?? []);
+    complaints.refuse();
+    throw error;
+  }
+}
+
+async function changeLines({ tx, actor, register }: Save, list: readonly Line[]): Promise<void> {
+  const changed = list.filter(({ row, values }) => row !== undefined && Object.keys(values).length > 0);
+  const fieldsOf = ({ values }: Line): string => Object.keys(values).toSorted().join();
+  for (const same of Map.groupBy(changed, fieldsOf).values())
+    await changeRows(tx, actor, register, jsonSource(register, Object.keys(same[0]?.values ?? {}), same));
+}
+
+async function addLines({ tx, actor, register, lines }: Save, list: readonly Line[]): Promise<void> {
+  const fresh = list.filter(({ row }) => row === undefined);
+  if (fresh.length === 0) return;
+  const inputs = rulesOf(register).derive?.inputs ?? [];
+  const fields = [...new Set([lines.place, ...inputs, ...fresh.flatMap(({ values }) => Object.keys(values))])];
+  const made = fresh.map(({ id, at, values }) => ({ id, values: { ...values, [lines.place]: at + 1 } }));
+  await addRows(tx, actor, register, jsonSource(register, fields, made));
+}
+
+/** Gives the lines the order of the list; those that stand right by now are left alone. */
+async function orderLines({ tx, actor, register, lines }: Save, list: readonly Line[]): Promise<void> {
+  const places = list.map(({ id, at }) => ({ id, values: { [lines.place]: at + 1 } }));
+  await changeRows(tx, actor, register, jsonSource(register, [lines.place], places), { system: true });
+}

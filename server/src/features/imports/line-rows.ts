@@ -1,0 +1,78 @@
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { known, snake } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { lockedParents } from '../../register/lines/parents.ts';
+import { linesOfRows, placesSql } from '../../register/lines/places.ts';
+import { warningsOf } from '../../register/lines/warnings.ts';
+
+/** The rows the lines of the file belong to. */
+const parentIds = (tx: Tx, { of }: Lines): Promise<readonly string[]> =>
+  idsFrom(tx, sql`select distinct ${column('s', of)} as id from typed s where ${column('s', of)} is not null`);
+
+/** Holds the rows that the lines of the file belong to, before the lines are. */
+export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  const lines = linesIn(register.key);
+  if (lines) await holdRows(tx, actor, known(lines.parent), await parentIds(tx, lines));
+}
+
+/**
+ * Gives the lines of the file the places they will have: what the file says among the lines that are there, without a gap. So
+ * the same file again changes nothing, whether its places count by one or by ten.
+ */
+export async function placeLines(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  const lines = linesIn(register.key);
+  if (!lines) return;
+  const [of, place] = [column('s', lines.of), column('s', lines.place)];
+  const wants = sql`s.problems = '[]'::jsonb and s.act is null and ${of} is not null and (s.existing is null or ${place} is not null)`;
+  const wanting = sql`select s.id, ${of} as parent, ${place} as place from typed s where ${wants}`;
+  const others = linesOfRows(actor, lines, {
+    parents: sql`select ${of} from typed s where ${of} is not null`,
+    but: sql`select s.id from typed s where (${wants}) or (s.act = 'delete' and s.problems = '[]'::jsonb)`,
+  });
+  await sql`update typed set ${sql.ref(snake(lines.place))} = p.place from ${placesSql({ wanting, others })} p
+    where p.id = typed.id`.execute(tx);
+}
+
+/** New lines of rows that are locked, with the reason; by the id of the line. */
+export async function refusedNewLines(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+): Promise<readonly { readonly id: string; readonly why: Word }[]> {
+  const lines = linesIn(register.key);
+  if (!lines) return [];
+  const why = new Map(
+    (await lockedParents(tx, actor, lines, await parentIds(tx, lines))).map((one) => [one.id, one.why]),
+  );
+  if (why.size === 0) return [];
+  const added = await rows(
+    tx,
+    sql<{ id: string; parent: string }>`select s.id, ${column('s', lines.of)} as parent
+      from typed s join verdict v on v.n = s.n where v.outcome = 'added'`,
+  );
+  return added.flatMap(({ id, parent }) => {
+    const words = why.get(parent);
+    return words ? [{ id, why: words }] : [];
+  });
+}
+
+/** Notes at lines that come, change or go what one must know of the row they belong to. */
+export async function noteWarned(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  const lines = linesIn(register.key);
+  if (!lines) return;
+  const warnings = await warningsOf(tx, actor, lines, await parentIds(tx, lines));
+  const said = [...warnings].map(([id, words]) => ({ id, note: { column: lines.of, words } }));
+  if (said.length === 0) return;
+  await sql`update typed set notes = coalesce(typed.notes, '[]'::jsonb) || jsonb_build_array(x.note)
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as x(id uuid, note jsonb), verdict v
+    where v.n = typed.n and v.outcome in ('added', 'updated', 'deleted') and ${column('typed', lines.of)} = x.id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,189 @@
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
+import { allLines } from '@plumbline/contract/lines/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { baseOf, known, snake } from '../../db/model.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { type Actor, whole } from '../actor.ts';
+import { column, idArray, table, titleFrom, titleOf } from '../columns.ts';
+import { linesSql } from '../history.ts';
+import { idsFrom } from '../ids.ts';
+import { removeRows, restoreRows } from '../remove.ts';
+import { type Change, onChange, rules } from '../rules.ts';
+import { followRows } from '../write.ts';
+import { lockedLines, parentsOf } from './parents.ts';
+import { placesAround } from './places.ts';
+
+/** What the history of a row calls what became of its lines. */
+function deedOf({ place }: Lines, { op, fields }: Change): keyof typeof SAYS {
+  if (op === 'remove') return 'removed';
+  if (op !== 'update') return 'added';
+  return fields.every((field) => field === place) ? 'order' : 'changed';
+}
+const SAYS = {
+  added: w('{lines}: added', '{lines}：新增'),
+  changed: w('{lines}: changed', '{lines}：更改'),
+  removed: w('{lines}: removed', '{lines}：移除'),
+  order: w('{lines}: moved', '{lines}：移动'),
+} as const;
+/** So many lines are named in the history of their row; the rest is counted. */
+const NAMED = 20;
+
+/** What became of lines, by the row they belong to and the deed. */
+type Told = Map<string, Map<string, string[]>>;
+const collecting = new WeakMap<Tx, Told>();
+
+const quiet = new WeakSet<Tx>();
+/** Does work whose changes of lines their row has in its own history: a list of it that the lines follow. */
+export async function quietly(tx: Tx, work: () => Promise<void>): Promise<void> {
+  quiet.add(tx);
+  try {
+    await work();
+  } finally {
+    quiet.delete(tx);
+  }
+}
+
+/** Lines that are being put in their places, or removed with their row: what follows from that is not looked at again. */
+const busy = new WeakMap<Tx, Set<Lines>>();
+
+async function alone(tx: Tx, lines: Lines, work: () => Promise<void>): Promise<void> {
+  const here = busy.get(tx) ?? new Set();
+  busy.set(tx, here);
+  if (here.has(lines)) return;
+  here.add(lines);
+  try {
+    await work();
+  } finally {
+    here.delete(lines);
+  }
+}
+
+/** Does work whose changes of lines are told to their row once, at its end: one line of its history, one revision. */
+export async function toldOnce<T>(tx: Tx, actor: Actor, lines: Lines, work: () => Promise<T>): Promise<T> {
+  const told: Told = new Map();
+  collecting.set(tx, told);
+  try {
+    const done = await work();
+    collecting.delete(tx);
+    await tellParents(tx, actor, lines, told);
+    return done;
+  } finally {
+    collecting.delete(tx);
+  }
+}
+
+/** Notes what became of lines, by the row they belong to. */
+async function note(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<Told> {
+  const register = known(lines.key);
+  const told: Told = collecting.get(tx) ?? new Map();
+  const title = register.fields[register.title];
+  const named =
+    title && 'to' in title ? titleFrom(known(title.to), 't', column('t', register.title)) : titleOf(register, 't');
+  const found = await rows(
+    tx,
+    sql<{ parent: string; title: string | null }>`select ${column('t', lines.of)} as parent, ${named} as title
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
+      order by ${column('t', lines.place)}, t.id`,
+  );
+  for (const one of found) noteOf(told, one.parent, deedOf(lines, change)).push(one.title ?? '');
+  return told;
+}
+/** What is noted of a row under a deed. */
+function noteOf(told: Told, parent: string, deed: string): string[] {
+  const of = told.get(parent) ?? new Map<string, string[]>();
+  told.set(parent, of);
+  const titles = of.get(deed) ?? [];
+  of.set(deed, titles);
+  return titles;
+}
+
+const inWords = (titles: readonly string[]): string =>
+  [...titles.slice(0, NAMED), ...(titles.length > NAMED ? [`+ ${titles.length - NAMED}`] : [])].join('; ');
+
+/** Raises the revision of rows whose lines changed, and says so in their history; one that is gone is told nothing. */
+async function tellParents(tx: Tx, actor: Actor, { key, parent }: Lines, told: Told): Promise<void> {
+  if (told.size === 0) return;
+  const register = known(parent);
+  const said = [...told].map(([id, deeds]) => ({
+    id,
+    changes: Object.fromEntries(
+      [...deeds].map(([deed, titles]) => {
+        const text = inWords(titles);
+        return [`${key}.${deed}`, deed === 'removed' ? [text, null] : [null, text]];
+      }),
+    ),
+  }));
+  await sql`with d as (select t.id, t.level_id, x.changes from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as x(id uuid, changes jsonb)
+      join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = x.id and t.deleted_at is null),
+    h as (${linesSql(actor, register, { action: 'lines', lines: sql`select d.id, d.level_id, d.changes, null::text as note from d` })})
+    update ${table(register)} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
+      from h where t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`.execute(tx);
+}
+
+/** Puts the lines of some rows in places without a gap; those that moved by it have it in their history. */
+async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
+  const moved = change.op !== 'update' || change.fields.includes(lines.place) || change.fields.includes(lines.of);
+  if (!moved) return;
+  const register = known(lines.key);
+  // lines that went to another row leave a gap where they were, and nobody knows any more where that was
+  const gaps = sql`select ${column('l', lines.of)} as id from ${table(register)} l
+    where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null group by 1
+    having max(${column('l', lines.place)}) is distinct from count(*)`;
+  const own = parentsOf(actor, lines, change.ids);
+  const parents = await idsFrom(
+    tx,
+    change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own,
+  );
+  const wanting = change.op === 'remove' ? [] : change.ids;
+  const from = sql`(select p.id, p.place as ${sql.ref(snake(lines.place))} from ${placesAround(actor, lines, { parents, wanting })} p) s`;
+  await followRows(tx, actor, register, { from, fields: [lines.place] });
+}
+
+/** What follows a change of lines: their places, and what is told to the rows they belong to. */
+async function follow(tx: Tx, actor: Actor, lines: Lines, change: Change): Promise<void> {
+  if (change.op === 'follow') return;
+  await keepPlaces(tx, actor, lines, change);
+  if (quiet.has(tx)) return;
+  const told = await note(tx, actor, lines, change);
+  if (!collecting.has(tx)) await tellParents(tx, actor, lines, told);
+}
+
+/** Lines go with the row they belong to, and come back with it: those that went at the same moment. */
+async function followParent(tx: Tx, actor: Actor, lines: Lines, { op, ids }: Change): Promise<void> {
+  if (op !== 'remove' && op !== 'restore') return;
+  const register = known(lines.key);
+  const theirs = sql`l.tenant_id = ${actor.tenantId}::uuid and ${column('l', lines.of)} = any(${idArray(ids)})`;
+  if (op === 'remove') {
+    const there = sql`select l.id from ${table(register)} l where ${theirs} and l.deleted_at is null`;
+    await removeRows(tx, whole(actor), register, await idsFrom(tx, there));
+    return;
+  }
+  const parent = baseOf(known(lines.parent)).key;
+  const went = sql`select max(h.at) from history h where h.tenant_id = ${actor.tenantId}::uuid and h.register = ${parent}
+    and h.row_id = ${column('l', lines.of)} and h.action = 'delete'`;
+  const gone = sql`select l.id from ${table(register)} l where ${theirs} and l.deleted_at = (${went})`;
+  await restoreRows(tx, whole(actor), register, await idsFrom(tx, gone));
+}
+
+for (const lines of allLines) {
+  const parent = baseOf(known(lines.parent)).key as RegisterKey;
+  rules(lines.key, {
+    guard: (db, actor, change) => lockedLines(db, actor, lines, change.op === 'add' ? [] : change.ids),
+  });
+  rules(parent, {
+    changeLabels: (_db, _actor, _id, fields) =>
+      Promise.resolve(new Map(fields.flatMap((field) => labelOf(lines, field)))),
+  });
+  onChange(lines.key, (tx, actor, change) => alone(tx, lines, () => follow(tx, actor, lines, change)));
+  onChange(parent, async (tx, actor, change) => {
+    if (change.op === 'remove' || change.op === 'restore')
+      await alone(tx, lines, () => followParent(tx, actor, lines, change));
+  });
+}
+
+function labelOf({ key, label }: Lines, field: string): readonly (readonly [string, Word])[] {
+  const say = Object.entries(SAYS).find(([deed]) => field === `${key}.${deed}`)?.[1];
+  if (!say) return [];
+  return [[field, w(fill(say, { lines: label.en }).en, fill(say, { lines: label.zh }).zh)]];
+}

@@ -1,0 +1,100 @@
+import type { RawBuilder } from 'kysely';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
+import { isCaseless, known } from '../../db/model.ts';
+import { type Actor, levelOf } from '../actor.ts';
+import { column, idArray, table, titleFrom, titleOf } from '../columns.ts';
+import { holdRows } from '../hold.ts';
+import { idsFrom } from '../ids.ts';
+import { rulesOf } from '../rules.ts';
+import type { Source } from '../source.ts';
+import { placed } from './places.ts';
+
+/** The rows some lines belong to, deleted lines included: a query of ids. */
+export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select distinct ${column('l', of)} as id from ${table(known(key))} l
+    where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
+
+/**
+ * Holds the rows that lines belong to, before the lines themselves: whoever writes lines of a row waits here for whoever else
+ * does, so that places stay without a gap and nobody waits in a circle. Other registers have nothing to hold.
+ */
+export async function holdParents(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  const lines = linesIn(register.key);
+  if (!lines || ids.length === 0) return;
+  await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
+}
+
+/** Why the lines of these rows cannot be changed, by the id of the row: it is locked, as its own fields are. */
+export async function lockedParents(
+  db: Db,
+  actor: Actor,
+  { key, parent }: Lines,
+  ids: readonly string[],
+): Promise<readonly Refused[]> {
+  if (ids.length === 0) return [];
+  return (await rulesOf(known(parent)).guard?.(db, actor, { op: 'update', ids, fields: [key] })) ?? [];
+}
+
+/** Which lines cannot be changed, removed or brought back, since the row they belong to is locked. */
+export async function lockedLines(
+  db: Db,
+  actor: Actor,
+  lines: Lines,
+  ids: readonly string[],
+): Promise<readonly Refused[]> {
+  const parents = await idsFrom(db, parentsOf(actor, lines, ids));
+  const why = new Map((await lockedParents(db, actor, lines, parents)).map((one) => [one.id, one.why]));
+  if (why.size === 0) return [];
+  const register = known(lines.key);
+  const found = await rows(
+    db,
+    sql<{ id: string; title: string; parent: string }>`select t.id, ${titleOf(register, 't')} as title,
+        ${column('t', lines.of)} as parent from ${table(register)} t
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+  );
+  return found.flatMap(({ id, title, parent }) => {
+    const words = why.get(parent);
+    return words ? [{ id, title, why: words }] : [];
+  });
+}
+
+/**
+ * Makes new lines ready to be added: the rows they belong to are held and asked whether they take any, a line that is there
+ * already is refused by its name, and each gets its place. Rows of other registers come back as they are.
+ */
+export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<Source> {
+  const lines = linesIn(register.key);
+  if (!lines) return source;
+  const parents = await idsFrom(tx, sql`select distinct ${column('s', lines.of)} as id from ${source.from}`);
+  await holdRows(tx, actor, known(lines.parent), parents);
+  const [locked] = await lockedParents(tx, actor, lines, parents);
+  if (locked) throw new AppError('notAllowedHere', { why: locked.why });
+  await refuseTwice(tx, actor, register, source);
+  return placed(actor, lines, source);
+}
+
+/** @throws AppError `duplicate` with the name of the line: the index alone would name the last part of its key */
+async function refuseTwice(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<void> {
+  const same = register.naturalKey.map((name) => {
+    const of = (alias: string): RawBuilder<unknown> =>
+      isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
+    return source.fields.includes(name)
+      ? sql`${of('t')} is not distinct from ${of('s')}`
+      : sql`${column('t', name)} is null`;
+  });
+  const title = register.fields[register.title];
+  const named =
+    title && 'to' in title ? titleFrom(known(title.to), 't', column('t', register.title)) : titleOf(register, 't');
+  const twice = await one(
+    tx,
+    sql<{ title: string }>`select ${named} as title from ${source.from} join ${table(register)} t
+      on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
+      and ${sql.join(same, sql` and `)} limit 1`,
+  );
+  if (twice) throw new AppError('duplicate', { title: twice.title, register: register.label });
+}

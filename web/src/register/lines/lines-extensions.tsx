@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import { allLines } from '@plumbline/contract/lines/index.ts';
+import { send } from '../../lib/send.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { extendRegister } from '../extensions.ts';
+
+const LinesTab = lazy(async () => ({ default: (await import('./lines-tab.tsx')).LinesTab }));
+
+// what the declaration of lines adds to the sheet of the row they belong to
+for (const lines of allLines)
+  extendRegister(lines.parent, {
+    tabs: [
+      {
+        key: lines.key,
+        label: lines.label,
+        // what such a row is, its lines say
+        first: true as const,
+        count: async ({ id }) => (await send(linesGet, { register: lines.key, parent: id })).total,
+        render: ({ id }) => (
+          <Waiting>
+            <LinesTab key={id} lines={lines} parent={id} />
+          </Waiting>
+        ),
+      },
+    ],
+  });
