@@ -12,7 +12,7 @@ let problems: readonly string[] = [];
 
 beforeAll(async () => {
   if (!BROWSER) return undefined;
-  const world = await adminWorld({ database: 'lines_journey', port: PORT });
+  const world = await adminWorld({ database: 'lines_journey' });
   ({ product, page, problems } = world);
   return world.end;
 });

@@ -80,3 +80,12 @@ export const choicesOf = (field: Field): readonly Choice[] | null => traitsOf(fi
 
 /** The value of a field behind the text the database made of it. */
 export const fromText = (field: OfKind, text: string): string | number | boolean => kinds[field.kind].fromText(text);
+
+/** Whether a field is a code: a text people read letter by letter, such as a tag number. */
+export const isCode = (field: Field): boolean => 'mono' in field && field.mono === true;
+/** Whether rows are also found by this field: the number somebody else gave them. */
+export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey === true;
+/** Whether a field holds a day. */
+export const isDay = ({ kind }: OfKind): boolean => Object.is(kinds[kind], kinds.date);
+/** Whether a field holds text as people write it. */
+export const isText = (field: OfKind): boolean => kinds[field.kind].caseless;

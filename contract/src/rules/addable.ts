@@ -1,13 +1,14 @@
-import { isEmpty, startOf } from '../field/kinds.ts';
+import { isEmpty, isText, startOf } from '../field/kinds.ts';
 import type { AnyRegister } from '../register/register.ts';
 
 /** Whether a row of a register can be made of nothing but its name: no more is known of one that only another row mentions. */
 export function isAddable({ fields, naturalKey, title, access, subset }: AnyRegister): boolean {
   const named = fields[title];
-  if (named?.kind !== 'text' || named.computed || access !== 'reference' || subset !== undefined) return false;
+  if (named === undefined || !isText(named) || named.computed || access !== 'reference' || subset !== undefined)
+    return false;
   if (naturalKey.length !== 1 || naturalKey[0] !== title) return false;
   return Object.values(fields).every(
-    (field) => field.computed || field.required !== true || field.kind === 'text' || !isEmpty(startOf(field)),
+    (field) => field.computed || field.required !== true || isText(field) || !isEmpty(startOf(field)),
   );
 }
 
@@ -15,6 +16,6 @@ export function isAddable({ fields, naturalKey, title, access, subset }: AnyRegi
 export const namedValues = ({ fields }: AnyRegister, name: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) =>
-      field.kind === 'text' && field.required === true && !field.computed ? [[key, name]] : [],
+      isText(field) && field.required === true && !field.computed ? [[key, name]] : [],
     ),
   );

@@ -1,5 +1,5 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isRefField, isSecondKey, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -143,7 +143,7 @@ const kindsOf = ({ key }: AnyRegister): readonly string[] => [
 
 /** The fields besides the natural key that find one row. */
 export const secondKeysOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.secondKey ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (isSecondKey(field) ? [name] : []));
 
 function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Field])[]): readonly Index[] {
   const table = snake(register.key);

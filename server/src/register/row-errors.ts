@@ -1,3 +1,4 @@
+import { isRefField, isMany, isDay } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../db/database.ts';
@@ -15,8 +16,9 @@ function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[]
   return Object.entries(fields).flatMap(([name, field]) => {
     const date = name.replace(/By$/, 'On');
     const other = Object.hasOwn(fields, date) ? fields[date] : undefined;
-    if (date === name || field.kind !== 'ref' || field.to !== 'authorisedPerson' || !isWritable(field)) return [];
-    if (other?.kind !== 'date' || !isWritable(other)) return [];
+    if (date === name || !isRefField(field) || isMany(field) || field.to !== 'authorisedPerson' || !isWritable(field))
+      return [];
+    if (other === undefined || !isDay(other) || !isWritable(other)) return [];
     const when = sql<boolean>`((${column(alias, name)} is null) <> (${column(alias, date)} is null))`;
     return [{ field: date, when, words: BOTH }];
   });
@@ -26,7 +28,7 @@ function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[]
 function reasonErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
   if (fields['comments'] === undefined) return [];
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== 'ref' || !('requiresReason' in known(field.to).fields)) return [];
+    if (!isRefField(field) || isMany(field) || !('requiresReason' in known(field.to).fields)) return [];
     const when = sql<boolean>`(coalesce(${column(alias, 'comments')}, '') = '' and exists (select from ${table(known(field.to))} z
       where z.tenant_id = ${column(alias, 'tenantId')} and z.id = ${column(alias, name)} and z.requires_reason
         and lower(z.name) <> 'rejected'))`;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { DURATION_DECIMALS, unitSeconds } from '@plumbline/contract/field/duration.ts';
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { kinds } from '@plumbline/contract/field/kinds.ts';
+import { isSecondKey, kinds } from '@plumbline/contract/field/kinds.ts';
 import type { Traits } from '@plumbline/contract/field/traits.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
@@ -30,7 +30,7 @@ function roleOf(register: AnyRegister, name: string, field: Field): ColumnRole {
   const keyed = register.naturalKey.includes(name);
   if (keyed) return field.required || (field.computed && isCaseless(register, name)) ? 'key' : 'optionalKey';
   if (field.computed) return 'readOnly';
-  if (field.kind === 'text' && field.secondKey) return 'optionalKey';
+  if (isSecondKey(field)) return 'optionalKey';
   return field.required ? 'required' : 'optional';
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
 import { nameWarning } from '@plumbline/contract/field/plain-name.ts';
-import { emptyOf, isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isCode, isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { FormErrors } from '../lib/form-errors.ts';
@@ -115,7 +115,7 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
         {
           warningOnly: true,
           validator: (_, value: unknown) => {
-            const odd = field.kind === 'text' && field.mono && typeof value === 'string' ? nameWarning(value) : null;
+            const odd = isCode(field) && typeof value === 'string' ? nameWarning(value) : null;
             return odd ? Promise.reject(new Error(say(odd))) : Promise.resolve();
           },
         },

@@ -1,3 +1,4 @@
+import { isDay } from '@plumbline/contract/field/kinds.ts';
 import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Tx, sql } from '../../db/database.ts';
@@ -25,9 +26,7 @@ export const dayFlag = (at: number): string => `d${at}`;
 
 /** The columns of days, before a row was read. */
 export const dayForms = (columns: readonly FileColumn[]): DayForms =>
-  columns.flatMap((column, at) =>
-    column.field.kind === 'date' ? [{ at, column, counts: { both: 0, dmy: 0, mdy: 0 } }] : [],
-  );
+  columns.flatMap((column, at) => (isDay(column.field) ? [{ at, column, counts: { both: 0, dmy: 0, mdy: 0 } }] : []));
 
 /**
  * Judges days that may be read in two ways by the others of their column: with nothing against it the day comes first, which

@@ -1,3 +1,4 @@
+import { isCode } from '@plumbline/contract/field/kinds.ts';
 import { BLANK_CLASS, INVISIBLE_CLASS, WIDE_CLASS } from '@plumbline/contract/field/plain-name.ts';
 import { LOOKALIKES } from '@plumbline/contract/field/text.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -13,7 +14,7 @@ import { lookLatinSql } from './look-alikes.ts';
 /** Registers whose rows people call by a name they type, each table once. */
 const named = allRegisters.filter(({ fields, title, subset }) => {
   const field = fields[title];
-  return field?.kind === 'text' && field.mono === true && isWritable(field) && subset === undefined;
+  return field !== undefined && isCode(field) && isWritable(field) && subset === undefined;
 });
 
 /** The names of one register that look like others; none of a register the caller does not see. */

@@ -1,3 +1,4 @@
+import { isCode } from '@plumbline/contract/field/kinds.ts';
 import { LOOK_LATIN_CLASS, LOOKS_LATIN, OTHER_SCRIPT_CLASS } from '@plumbline/contract/field/plain-name.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
@@ -21,7 +22,7 @@ export async function noteLookAlikes(tx: Tx, { columns }: FileColumns): Promise<
   const words = fill(LOOKS_LATIN, { letters: PLACE });
   const [[en, enAfter], [zh, zhAfter]] = [around(words.en), around(words.zh)];
   for (const { name, field } of columns) {
-    if (field.kind !== 'text' || !field.mono) continue;
+    if (!isCode(field)) continue;
     const it = sql.ref(snake(name));
     await sql`update typed set notes = coalesce(notes, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('column', ${name}::text,
         'words', jsonb_build_object('en', ${en}::text || x.letters || ${enAfter}::text, 'zh', ${zh}::text || x.letters || ${zhAfter}::text)))

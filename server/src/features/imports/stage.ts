@@ -1,5 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { emptyOf, isEmpty, readText, ruleOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import {
+  emptyOf,
+  isCode,
+  isEmpty,
+  isMany,
+  isRefField,
+  isSecondKey,
+  readText,
+  ruleOf,
+} from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -61,7 +70,7 @@ export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: St
       `create temp table stage (n int, id uuid, act text, problems jsonb, key text, ${cells.map((cell) => `${cell} text`).join(', ')}) on commit drop`,
     )
     .execute(copy.tx);
-  const second = columns.flatMap(({ field, at }) => (field.kind === 'text' && field.secondKey ? [at] : []));
+  const second = columns.flatMap(({ field, at }) => (isSecondKey(field) ? [at] : []));
   await copy.copyIn('stage', lines(table, { ...of, days, second }));
   await sql`analyze stage`.execute(copy.tx);
   return settleDays(copy.tx, days);
@@ -154,7 +163,7 @@ function guardedCell(field: Field, text: string): string {
 function keyText(to: string, text: string): string {
   const target = known(to);
   const title = target.fields[target.title];
-  return title?.kind === 'text' && title.mono ? matchedName(text) : plainHyphens(text);
+  return title && isCode(title) ? matchedName(text) : plainHyphens(text);
 }
 
 /** A cell in the form the stage keeps, or null when it is blank or bad. */

@@ -1,3 +1,4 @@
+import { isDay } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isAddable } from '@plumbline/contract/rules/addable.ts';
 import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
@@ -37,7 +38,7 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
           onChange={({ target }) => onSource({ after: target.value === '' ? undefined : target.value })}
         />
       </label>
-      {field?.kind === 'date' && (
+      {field !== undefined && isDay(field) && (
         <label className={css.said}>
           <span>{say(planWords.dates)}</span>
           <Select

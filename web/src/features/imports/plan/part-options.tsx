@@ -1,4 +1,3 @@
-import { isMany } from '@plumbline/contract/field/kinds.ts';
 import { listSheetOf, loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
 import { likeness } from '@plumbline/contract/rules/propose-mapping.ts';
@@ -99,9 +98,7 @@ function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null
   if (!register || listSheetOf(register.key) !== undefined) return null;
   const named = Object.keys(mappingOf(part).fields).flatMap((name) => {
     const field = register.fields[name];
-    return field !== undefined && ('to' in field || field.kind === 'choice' || isMany(field)) && field.kind !== 'list'
-      ? [{ name, label: say(field.label) }]
-      : [];
+    return field !== undefined && ('to' in field || 'of' in field) ? [{ name, label: say(field.label) }] : [];
   });
   return (
     <div className={css.line}>

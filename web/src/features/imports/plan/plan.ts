@@ -1,3 +1,4 @@
+import { isDay, isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -88,7 +89,7 @@ export function unclearDates(part: PlanPart): readonly UnclearDates[] {
   return Object.entries(mappingOf(part).fields).flatMap(([name, { from, dates }]) => {
     const field = register.fields[name];
     const at = captions.indexOf(plainCaption(from[0] ?? ''));
-    if (field?.kind !== 'date' || dates !== undefined || at < 0) return [];
+    if (field === undefined || !isDay(field) || dates !== undefined || at < 0) return [];
     const cells = rowsBelow(part.sheet, part.headerRow).map((row) => row[at] ?? '');
     const told = cells.map(toldForm);
     const example = cells[told.indexOf('both')];
@@ -217,7 +218,7 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
 const isFoundBySecondKey = ({ register, mapping }: PlanPart): boolean =>
   Object.keys(mapping?.fields ?? {}).some((name) => {
     const field = loadableOf(register ?? '')?.fields[name];
-    return field?.kind === 'text' && field.secondKey === true;
+    return field !== undefined && isSecondKey(field);
   });
 
 const isLackingKey = ({ register, mapping }: PlanPart, key: string): boolean => {
