@@ -4,8 +4,6 @@ import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 
-const PORT = 28_640;
-
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
