@@ -113,7 +113,14 @@ export async function blockers(
 
 function lineOf(line: Line): Blocker {
   const { id, name: title, weight, table, record } = line;
-  const base = { weight, id, title, record: table && record ? { register: table, id: record } : null, with: line.with, days: line.days } as const;
+  const base = {
+    weight,
+    id,
+    title,
+    record: table && record ? { register: table, id: record } : null,
+    with: line.with,
+    days: line.days,
+  } as const;
   return { ...base, ...SAID[line.kind](line) };
 }
 

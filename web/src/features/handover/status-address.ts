@@ -7,7 +7,9 @@ export const READINESS = [
   'blocked',
   'notRaised',
   'overdue',
-  'accepted', 'inDoubt'] as const satisfies readonly (keyof Readiness)[];
+  'accepted',
+  'inDoubt',
+] as const satisfies readonly (keyof Readiness)[];
 
 /** The address of the status of a certificate type, of some of its objects alone where `show` says so. */
 export function statusAddress(type: string, show: keyof Readiness = 'all'): string {

@@ -1,9 +1,11 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
 import { useVerb } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,12 +20,17 @@ export default function StatusPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const asked = useCurrentPage().search.get('type');
-  const types = useVerb(registers.handoverType.key, 'lookup', { text: '', limit: 50 });
+  const types = useVerb(registers.handoverType.key, 'page', {
+    columns: ['name', 'order'],
+    sort: [{ field: 'order' }, { field: 'name' }],
+    limit: 50,
+  });
   const title = say(handoverWords.statusTitle);
   const crumbs = [{ label: say(handoverWords.group) }, { label: title }];
   if (types.isPending) return <SkeletonPage />;
   if (types.isError) return <ErrorState error={types.error} onRetry={() => void types.refetch()} />;
-  const type = types.data.find((one) => one.title === asked) ?? types.data[0];
+  const names = types.data.rows.map((row) => textIn(row, 'name'));
+  const type = names.find((name) => name === asked) ?? names[0];
   if (type === undefined)
     return (
       <Page title={title} crumbs={crumbs}>
@@ -39,13 +46,13 @@ export default function StatusPage(): React.JSX.Element {
       <div className={css.types}>
         <Segmented
           aria-label={say(handoverWords.typeLabel)}
-          value={type.title}
-          options={types.data.map(({ title: name }) => ({ value: name, label: name }))}
+          value={type}
+          options={names}
           onChange={(name) => void navigate({ href: statusAddress(name) })}
         />
-        <Link to={`/Handover/${type.title}`}>{say(handoverWords.certificate)}</Link>
+        <Link to={`/Handover/${type}`}>{say(fill(handoverWords.certificates, { type }))}</Link>
       </div>
-      <RaiseScreen key={type.title} type={type.title} />
+      <RaiseScreen key={type} type={type} />
     </Page>
   );
 }
