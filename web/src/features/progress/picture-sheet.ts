@@ -1,7 +1,7 @@
 import { cssColor } from '../../lib/theme.ts';
 
 /** An entry of the legend, as it is drawn. */
-export interface LegendEntry {
+interface LegendEntry {
   readonly label: string;
   /** From the ground up. */
   readonly colours: readonly string[];
