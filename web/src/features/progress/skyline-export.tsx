@@ -39,6 +39,7 @@ export function SkylineExport({
         entry('inProgress', cssColor('--state-in-progress'), '#ffffff'),
         entry('ready', cssColor('--state-ready')),
         entry('accepted', cssColor('--state-accepted')),
+        entry('inDoubt', cssColor('--state-doubt')),
         entry('notDue', '#ffffff'),
         entry('overdue', cssColor('--state-overdue')),
       ],
