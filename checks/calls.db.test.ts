@@ -94,6 +94,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
   handoverPrint: { id },
+  handoverReadiness: { type: 'NONE' },
   handoverRaise: { type: 'NONE', objects: 'all' },
   home: {},
   importAbout: { job: id },

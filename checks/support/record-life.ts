@@ -211,7 +211,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     );
   });
 
-  test('[A4] keeps the set of its first signature, whatever the library says since, and is completed by it', async () => {
+  test('[A4] [use 13] keeps the set of its first signature, whatever the library says since, and is completed by it', async () => {
     const library = libraryOf(key);
     const set = await work.make(library, await sample(library, work.make));
     const over = { [signing.set]: set.id };
@@ -220,7 +220,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     const other = await work.record(key, over);
     if (first !== last) await work.sign(key, [row.id], first);
     else await work.signUpTo(key, [row.id], 'complete');
-    const now = [{ label: 'Otherwise', type: 'complete' }];
+    const now = [{ label: 'Otherwise', zh: '另行签署', type: 'complete' }];
     const { rev } = (await work.verb(library.key, 'get', { id: set.id })).data as AnyRow;
     expect(
       await work.verb(library.key, 'update', { rows: [{ id: set.id, rev, values: { signOffs: now } }] }),
@@ -228,7 +228,8 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     const shown = await signOffs(row.id);
     expect(shown.map(({ label }) => label)).toEqual(signing.shipped.map(({ label }) => label));
     expect(shown.find(({ label }) => label === first)?.person).toMatchObject({ title: work.person['name'] });
-    expect((await signOffs(other.id)).map(({ label }) => label)).toEqual(['Otherwise']);
+    expect(shown.map(({ zh }) => zh)).toEqual(signing.shipped.map(({ zh }) => zh));
+    expect((await signOffs(other.id)).map(({ label, zh }) => [label, zh])).toEqual([['Otherwise', '另行签署']]);
     if (first !== last) expect((await work.sign(key, [row.id], last)).data.done).toBe(1);
     expect(await stateOf(row.id)).toBe(signing.complete.state);
   });

@@ -184,7 +184,10 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     spy.mockRestore();
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(drawn[0]?.signOffs.map(({ label, person }) => [label, person])).toEqual(
-      signing.shipped.map(({ label, type }) => [label, type === 'optional' ? '' : work.person['name']]),
+      signing.shipped.map(({ label, zh = label, type }) => [
+        { en: label, zh },
+        type === 'optional' ? '' : work.person['name'],
+      ]),
     );
     expect(drawn[0]?.answers).toMatchObject({ 'first.box': 'OK' });
   });

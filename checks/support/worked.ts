@@ -54,6 +54,15 @@ const statusesOf = (keys: readonly RecordKey[]): readonly AnyRegister[] => [
 export const labelOf = (key: RecordKey, type: 'required' | 'complete' | 'optional'): string | undefined =>
   factsOf(key).signing.shipped.find((one) => one.type === type)?.label;
 
+/** What others call a record is another one for each: records made alike have none. */
+function withoutSecondKeys(key: RecordKey, values: Values): Values {
+  const isSecond = (name: string): boolean => {
+    const field = known(key).fields[name];
+    return field !== undefined && 'secondKey' in field && field.secondKey === true;
+  };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecond(name)));
+}
+
 /** What a call answered that does things to many records. */
 export interface Done {
   readonly done: number;
@@ -145,7 +154,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     return { [ref.field]: (await make(target, await sample(target, make))).id };
   }
   const baseOf = (key: RecordKey): Promise<Values> => {
-    const found = bases.get(key) ?? sample(known(key), make);
+    const found = bases.get(key) ?? sample(known(key), make).then((values) => withoutSecondKeys(key, values));
     bases.set(key, found);
     return found;
   };

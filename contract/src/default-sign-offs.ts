@@ -21,23 +21,23 @@ const TO_COME = {
     label: w('Tag PWL', '位号保养'),
     into: ['pwl'],
     shipped: [
-      { label: 'Completed', type: 'complete' },
-      { label: 'Verified', type: 'optional' },
+      { label: 'Completed', zh: '完成', type: 'complete' },
+      { label: 'Verified', zh: '核验', type: 'optional' },
     ],
   },
   /** Copied into a work pack type. */
   workPack: {
     label: w('Work pack', '工作包'),
     into: ['workPackType'],
-    shipped: [{ label: 'Signed Off', type: 'complete' }],
+    shipped: [{ label: 'Signed Off', zh: '签署完成', type: 'complete' }],
   },
   /** Copied into an MOC type. */
   moc: {
     label: w('MOC', '变更'),
     into: ['mocType'],
     shipped: [
-      { label: 'Answered', type: 'required' },
-      { label: 'Closed', type: 'complete' },
+      { label: 'Answered', zh: '答复', type: 'required' },
+      { label: 'Closed', zh: '关闭', type: 'complete' },
     ],
   },
 } as const satisfies Record<string, DefaultSignOffs>;

@@ -33,6 +33,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/handover/candidates',
   '/api/ext/handover/doubt',
   '/api/ext/handover/print',
+  '/api/ext/handover/readiness',
   '/api/ext/home',
   '/api/ext/import/about',
   '/api/ext/import/bad-rows',

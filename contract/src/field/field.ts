@@ -17,8 +17,10 @@ export interface Common {
 
 /** One sign-off a record needs: its label and what it decides (domain guide 3.2). */
 export interface SignOff {
-  /** Exactly what is stored and shown, e.g. `Completed`; no apostrophe (domain guide 2.0). */
+  /** Exactly what is stored, and shown to who reads English, e.g. `Completed`; no apostrophe (domain guide 2.0). */
   readonly label: string;
+  /** What is shown to who reads Chinese, e.g. `完成`; the label itself where it is left out. */
+  readonly zh?: string | undefined;
   /** `complete` alone decides "done" and each set has exactly one; `required` must come before it; `optional` any time. */
   readonly type: 'optional' | 'required' | 'complete';
 }

@@ -36,15 +36,15 @@ export const says = {
     '不是整秒数，请写成时:分，例如 0:20。',
   ),
   signOffForm: w(
-    'Write sign-offs as: Completed (Required); Accepted (Complete).',
-    '签署请写成：Completed (Required)；Accepted (Complete)。',
+    'Write sign-offs as: Completed | 完成 (Required); Accepted | 接收 (Complete).',
+    '签署请写成：Completed | 完成 (Required)；Accepted | 接收 (Complete)。',
   ),
   signOffComplete: w(
     'A set of sign-offs needs exactly one of type Complete.',
     '一组签署必须恰好有一个类型为 Complete 的签署。',
   ),
   signOffLabel: w(
-    'A sign-off label needs 1 to 50 characters and no apostrophe.',
-    '签署标签需 1 至 50 个字符且不含撇号。',
+    'A sign-off label needs 1 to 50 characters in each language, no apostrophe, semicolon or bar, and is listed once.',
+    '签署标签（中英文）需 1 至 50 个字符，不含撇号、分号和竖线，且不得重复。',
   ),
 } as const;

@@ -99,6 +99,16 @@ const ONE_OF_EACH: { readonly [K in Kind]: Example<K> } = {
       { value: [{ label: 'Done', type: 'complete' }], texts: ['Done (Complete)'] },
       {
         value: [
+          { label: 'Completed', zh: '完成', type: 'required' },
+          { label: 'Taken over', zh: '接管', type: 'complete' },
+        ],
+        texts: [
+          'Completed | 完成 (Required); Taken over | 接管 (Complete)',
+          'Completed (Required)；Taken over ｜ 接管 (完成)',
+        ],
+      },
+      {
+        value: [
           { label: 'Seen', type: 'optional' },
           { label: 'Done', type: 'complete' },
         ],

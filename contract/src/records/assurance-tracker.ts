@@ -11,7 +11,7 @@ export const assuranceTrackerRecord = record(assuranceTracker, {
   signing: {
     by: { person: 'signAssuranceTrackers', label: w('Sign off assurance trackers', '签署保障核查跟踪') },
     set: 'trackerType',
-    shipped: [{ label: 'Completed', type: 'complete' }],
+    shipped: [{ label: 'Completed', zh: '完成', type: 'complete' }],
     complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },
   },
   form: {

@@ -9,8 +9,8 @@ export const handoverRecord = record(handover, {
     by: { person: 'signHandovers', label: w('Sign off handovers', '签署移交证书') },
     set: 'handoverType',
     shipped: [
-      { label: 'Accepted', type: 'required' },
-      { label: 'Verified', type: 'complete' },
+      { label: 'Accepted', zh: '接收', type: 'required' },
+      { label: 'Verified', zh: '核验', type: 'complete' },
     ],
     any: { state: 'inSigning' },
     complete: { state: 'accepted', date: 'actualFinish' },

@@ -9,8 +9,8 @@ export const punchListItemRecord = record(punchListItem, {
     by: { person: 'signPunchListItems', label: w('Sign off punch items', '签署尾项') },
     set: 'category',
     shipped: [
-      { label: 'Cleared', type: 'required' },
-      { label: 'Accepted', type: 'complete' },
+      { label: 'Cleared', zh: '消项', type: 'required' },
+      { label: 'Accepted', zh: '接收', type: 'complete' },
     ],
     discipline: 'discipline',
     required: { state: 'cleared', date: 'clearedOn' },

@@ -12,9 +12,9 @@ export const tagItrRecord = record(tagItr, {
     by: { person: 'signTagItrs', label: w('Sign off Tag ITRs', '签署位号 ITR') },
     set: 'itr',
     shipped: [
-      { label: 'Completed', type: 'required' },
-      { label: 'Accepted', type: 'complete' },
-      { label: 'Reviewed', type: 'optional' },
+      { label: 'Completed', zh: '完成', type: 'required' },
+      { label: 'Accepted', zh: '接收', type: 'complete' },
+      { label: 'Reviewed', zh: '复核', type: 'optional' },
     ],
     discipline: 'discipline',
     complete: { state: 'signedOff', date: 'signedOn', person: 'signedBy', status: 'completionStatus' },

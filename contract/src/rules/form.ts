@@ -85,7 +85,8 @@ const signOff = z.strictObject({
     .trim()
     .min(1)
     .max(50)
-    .regex(/^[^'’;]*$/),
+    .regex(/^[^'’;|｜]*$/),
+  zh: z.string().trim().max(50).optional(),
   type: z.enum(['optional', 'required', 'complete']),
 });
 

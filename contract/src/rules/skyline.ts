@@ -1,4 +1,4 @@
-import { firstOfMonth, mondayOf } from './clock.ts';
+import { addDays, daysBetween, firstOfMonth, mondayOf } from './clock.ts';
 
 /** The colour of a box (domain guide 3.13): what it is filled with, by state. */
 export type BoxState = 'notStarted' | 'inProgress' | 'ready' | 'accepted' | 'inDoubt';
@@ -72,4 +72,64 @@ export function skyline(boxes: readonly SkylineBox[]): {
       boxes: of.toSorted(byName),
     })),
   };
+}
+
+/** The first day of the quarter a day lies in. */
+function firstOfQuarter(day: string): string {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+}
+const STEPS = { week: mondayOf, month: firstOfMonth, quarter: firstOfQuarter } as const;
+/** Past the end of each step, whichever it is: some day of the next. */
+const PAST: Readonly<Record<TimeStep, number>> = { week: 7, month: 32, quarter: 95 };
+/** How much time a column of a time axis is. */
+export type TimeStep = keyof typeof STEPS;
+/** The steps, narrowest first. */
+export const TIME_STEPS = ['week', 'month', 'quarter'] as const satisfies readonly TimeStep[];
+/** More columns than this are no picture any more. */
+const AXIS_MAX = 260;
+
+const stepLabel = (from: string, step: TimeStep): string => {
+  if (step === 'week') return from;
+  return step === 'month' ? from.slice(0, 7) : `${from.slice(0, 4)} Q${(Number(from.slice(5, 7)) + 2) / 3}`;
+};
+
+/** How many columns days take from the first to the last, the empty ones too. */
+const columnsFrom = (first: string, last: string, step: TimeStep): number =>
+  Math.ceil(daysBetween(first, last) / { week: 7, month: 30.4, quarter: 91.2 }[step]) + 1;
+
+/** The narrowest step in which a skyline, with today in it, needs at most 60 columns. */
+export function timeStepFor(columns: readonly SkylineColumn[], today: string): TimeStep {
+  const [first, last] = spanOf(columns, today);
+  return TIME_STEPS.find((step) => columnsFrom(first, last, step) <= COLUMNS_MAX) ?? 'quarter';
+}
+
+/** The steps a skyline can be drawn in. */
+export function timeStepsOf(columns: readonly SkylineColumn[], today: string): readonly TimeStep[] {
+  const [first, last] = spanOf(columns, today);
+  const fit = TIME_STEPS.filter((step) => columnsFrom(first, last, step) <= AXIS_MAX);
+  return fit.length > 0 ? fit : ['quarter'];
+}
+
+/** The first and the last day that is shown: from the first certificate or today, to the last or today. */
+function spanOf(columns: readonly SkylineColumn[], today: string): readonly [string, string] {
+  const days = [today, ...columns.flatMap(({ boxes }) => boxes.map((box) => box.plannedFinish))].toSorted();
+  return [days[0] ?? today, days.at(-1) ?? today];
+}
+
+/**
+ * A skyline over a true time axis: a column for every week, month or quarter from the first to the last and of today, also
+ * where nothing is due, so that equal distances are equal times.
+ */
+export function overTime(columns: readonly SkylineColumn[], step: TimeStep, today: string): readonly SkylineColumn[] {
+  const begin = STEPS[step];
+  const [first, last] = spanOf(columns, today);
+  const due = Map.groupBy(
+    columns.flatMap(({ boxes }) => boxes),
+    (box) => begin(box.plannedFinish),
+  );
+  const all: SkylineColumn[] = [];
+  for (let from = begin(first); from <= last; from = begin(addDays(from, PAST[step])))
+    all.push({ from, label: stepLabel(from, step), boxes: due.get(from) ?? [] });
+  return all;
 }

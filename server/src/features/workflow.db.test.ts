@@ -14,7 +14,7 @@ import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
-import { candidates, raise } from './handover/raise.ts';
+import { candidates, raise, readiness } from './handover/raise.ts';
 import { sign, type SignRequest } from '../workflow/sign/sign.ts';
 import { takeBack } from '../workflow/sign/take-back.ts';
 import { trailOf } from '../workflow/sign/trail.ts';
@@ -219,7 +219,7 @@ test('a person whose professions lack the discipline cannot sign', async () => {
   );
 });
 
-test('the MCC is raised once, is blocked by category A and not by B, and is signed when clear', async () => {
+test('[use 6 23] the MCC is raised once, is blocked by category A and not by B, and is signed when clear', async () => {
   const before = await candidates(db, actor, { type: 'MCC', text: '', show: 'all', limit: 9, offset: 0 });
   expect(before.rows).toMatchObject([
     {
@@ -241,6 +241,15 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
     raised: 1,
     existing: 1,
   });
+  // [use 6] the counts over the page are those of its filters
+  const counts = await readiness(db, actor, { type: 'MCC', text: '' });
+  expect(counts).toEqual({ all: 2, ready: 0, blocked: 2, notRaised: 0, overdue: 0, accepted: 0, inDoubt: 0 });
+  for (const show of ['all', 'ready', 'blocked', 'notRaised', 'overdue', 'accepted', 'inDoubt'] as const)
+    expect([show, (await candidates(db, actor, { type: 'MCC', text: '', show, limit: 9, offset: 0 })).total]).toEqual([
+      show,
+      counts[show],
+    ]);
+  expect(await readiness(db, actor, { type: 'MCC', text: '20-02' })).toMatchObject({ all: 1, blocked: 1 });
   const [mcc] = (await page(db, actor, known('handover'), { limit: 9, offset: 0 })).rows;
   expect(mcc).toMatchObject({ name: 'MCC-20-01', plannedFinish: '2026-12-01', state: 'raised' });
   const on: Partial<SignRequest> = {
@@ -263,7 +272,7 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
     stops: 1,
     total: 2,
     lines: [
-      { kind: 'punch', weight: 'stop', title: 'PL-000001' },
+      { kind: 'punch', weight: 'stop', title: 'PL-000001', with: 'E', days: expect.any(Number) },
       { weight: 'warn', title: 'PL-000002' },
     ],
   });

@@ -37,14 +37,13 @@ describe('skyline boxes', () => {
     ['before all columns', 'week', '2026-01-01', -0.5],
     ['on the first day of a week', 'week', '2026-03-02', -0.5],
     ['inside a week', 'week', '2026-03-11', 0.5 + 2 / 7],
+    ['in the middle of a week', 'week', '2026-03-05', -0.5 + 3 / 7],
     ['long after the last week', 'week', '2026-09-01', 1.5],
-    ['on a due day', 'day', '2026-03-09', 1],
-    ['between due days', 'day', '2026-03-05', 0.5],
-  ] as const)('today stands %s', (_, bucket, today, place) => {
-    expect(todayPlace(columns, bucket, today)).toBeCloseTo(place, 5);
+  ] as const)('today stands %s', (_, step, today, place) => {
+    expect(todayPlace(columns, step, today)).toBeCloseTo(place, 5);
   });
 
   test('there is no today without columns', () => {
-    expect(todayPlace([], 'day', '2026-03-05')).toBeNull();
+    expect(todayPlace([], 'week', '2026-03-05')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { daysBetween } from '@plumbline/contract/rules/clock.ts';
-import type { Bucket, SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
+import type { SkylineBox, SkylineColumn, TimeStep } from '@plumbline/contract/rules/skyline.ts';
 
 /** A box with its place in the picture: the column from the left and the place in the stack from the ground, both from 0. */
 export interface PlacedBox {
@@ -18,22 +18,18 @@ export function percentOf({ done, total, state }: Pick<SkylineBox, 'done' | 'tot
   return Math.floor((done / total) * 100);
 }
 
-/** How many days a column spans. */
-const LENGTH: Readonly<Record<Bucket, number>> = { day: 1, week: 7, month: 30.4 };
+/** How many days the last column spans. */
+const LENGTH: Readonly<Record<TimeStep, number>> = { week: 7, month: 30.4, quarter: 91.2 };
 
-/**
- * Where today stands among the columns: -0.5 is the left edge of the first column, 0 its middle. Columns are the due
- * dates that exist, so between two of them today stands on their border; null without columns.
- */
-export function todayPlace(columns: readonly SkylineColumn[], bucket: Bucket, today: string): number | null {
+/** Where today stands among the columns of a time axis: -0.5 is the left edge of the first column, 0 its middle; null without columns. */
+export function todayPlace(columns: readonly SkylineColumn[], step: TimeStep, today: string): number | null {
   if (columns.length === 0) return null;
   const index = columns.findLastIndex(({ from }) => from <= today);
   const column = columns[index];
   if (column === undefined) return -0.5;
-  const share = daysBetween(column.from, today) / LENGTH[bucket];
-  // a day column holds today in its middle; a longer one by the part of it that has passed
-  if (bucket === 'day') return share === 0 ? index : index + 0.5;
-  return index - 0.5 + Math.min(1, share);
+  const next = columns[index + 1];
+  const length = next === undefined ? LENGTH[step] : daysBetween(column.from, next.from);
+  return index - 0.5 + Math.min(1, daysBetween(column.from, today) / length);
 }
 
 /** The highest stack. */

@@ -1,4 +1,4 @@
-import type { BoxState, Bucket, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
+import type { BoxState, SkylineColumn, TimeStep } from '@plumbline/contract/rules/skyline.ts';
 import type { ComposeOption } from 'echarts/core';
 import type { CustomSeriesOption, CustomSeriesRenderItem, CustomSeriesRenderItemReturn } from 'echarts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts';
@@ -8,7 +8,8 @@ import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
 /** What a skyline is drawn from. */
 export interface SkylinePicture {
   readonly columns: readonly SkylineColumn[];
-  readonly bucket: Bucket;
+  /** How much time a column is; every one is there, also where nothing is due. */
+  readonly step: TimeStep;
   /** `yyyy-mm-dd`. */
   readonly today: string;
   /** The word that stands at the line of today. */
@@ -129,11 +130,8 @@ function drawBox(placed: readonly PlacedBox[], picture: Drawn): CustomSeriesRend
           style: { fill: groundOf(box, colours), ...edgeOf(box, picture) },
         },
         { type: 'rect', shape: fill, style: { fill: fillOf(colours, box.state) }, silent: true },
-        ...caption(rect, {
-          box,
-          picture,
-          behind: fill.height > rect.height / 2 ? fillOf(colours, box.state) : groundOf(box, colours),
-        }),
+        ...overdueCorner(rect, { box, picture }),
+        ...caption(rect, { box, picture }),
       ],
     };
   };
@@ -171,21 +169,42 @@ const MARK: Readonly<Record<BoxState, string>> = {
 const groundOf = ({ overdue }: PlacedBox['box'], { ground }: SkylineColours): string =>
   overdue ? ground.overdue : ground.notDue;
 
-/** A full box hides its ground: its edge still tells that it is overdue, or in doubt. */
-const edgeOf = ({ overdue, state }: PlacedBox['box'], { colours: { ground, fill, edge }, scale }: Drawn) => {
-  if (state === 'inDoubt') return { stroke: fill.inDoubt, lineWidth: 2 * scale };
-  return overdue ? { stroke: ground.overdue, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
-};
+/** One in doubt keeps the fill of an accepted one; its edge tells. */
+const edgeOf = ({ state }: PlacedBox['box'], { colours: { fill, edge }, scale }: Drawn) =>
+  state === 'inDoubt' ? { stroke: fill.inDoubt, lineWidth: 2 * scale } : { stroke: edge, lineWidth: scale };
+
+/** A full box hides its ground: its corner still tells that it is overdue, without a line through what is written. */
+function overdueCorner(rect: Rect, { box, picture }: { readonly box: PlacedBox['box']; readonly picture: Drawn }) {
+  if (!box.overdue) return [];
+  const side = Math.min(CORNER * picture.scale, rect.width / 2, rect.height);
+  const right = rect.x + rect.width;
+  const points = [
+    [right - side, rect.y],
+    [right, rect.y],
+    [right, rect.y + side],
+  ];
+  const { overdue } = picture.colours.ground;
+  return [
+    {
+      type: 'polygon' as const,
+      silent: true,
+      shape: { points },
+      style: { fill: overdue, stroke: '#ffffff', lineWidth: 1 },
+    },
+  ];
+}
+/** The side of the corner of an overdue box, in pixels. */
+const CORNER = 10;
 
 /** About how wide a character is in the size a box is written in, in pixels. */
 const CHARACTER = 6.4;
 const FONT_SIZE = 11;
+/** What words stand on where the ground changes beneath them. */
+const PLATE = '#ffffff';
 
 interface Captioned {
   readonly box: PlacedBox['box'];
   readonly picture: Drawn;
-  /** The colour the words stand on. */
-  readonly behind: string;
 }
 
 /** The words of a box: its name where it fits whole, else its mark, else nothing. */
@@ -200,7 +219,22 @@ function captionText(rect: Rect, { box, picture }: Captioned): string {
 function caption(rect: Rect, captioned: Captioned) {
   const text = captionText(rect, captioned);
   if (text === '') return [];
+  const { box, picture } = captioned;
+  const { scale, colours } = picture;
+  const percent = percentOf(box);
+  const behind = percent === 0 ? groundOf(box, colours) : fillOf(colours, box.state);
+  const width = Math.min(rect.width - 2, text.length * CHARACTER * scale + 6);
+  const height = Math.min(rect.height - 2, (FONT_SIZE + 4) * scale);
+  // where the edge of the fill would run through the words they stand on a plate of their own
+  const isCrossed = percent > 0 && percent < 100;
+  const plate = {
+    type: 'rect' as const,
+    silent: true,
+    shape: { x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2, width, height, r: 2 },
+    style: { fill: PLATE },
+  };
   return [
+    ...(isCrossed ? [plate] : []),
     {
       type: 'text' as const,
       silent: true,
@@ -210,16 +244,16 @@ function caption(rect: Rect, captioned: Captioned) {
         y: rect.y + rect.height / 2,
         align: 'center' as const,
         verticalAlign: 'middle' as const,
-        fontSize: FONT_SIZE * captioned.picture.scale,
-        fontFamily: captioned.picture.theme.font,
-        fill: inkOn(captioned.behind),
+        fontSize: FONT_SIZE * scale,
+        fontFamily: picture.theme.font,
+        fill: inkOn(isCrossed ? PLATE : behind),
       },
     },
   ];
 }
 
-function todaySeries({ columns, bucket, today, todayLabel, theme, scale }: Drawn): CustomSeriesOption {
-  const place = todayPlace(columns, bucket, today);
+function todaySeries({ columns, step, today, todayLabel, theme, scale }: Drawn): CustomSeriesOption {
+  const place = todayPlace(columns, step, today);
   return {
     type: 'custom',
     id: 'today',

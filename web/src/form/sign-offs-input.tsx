@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
@@ -34,6 +35,14 @@ export function SignOffsInput({ value, onChange, id, cells = [] }: InputProps): 
             {...wrong(at, 'label')}
             aria-label={say(fill(formWords.signOffLabel, { number: at + 1 }))}
             onChange={(event) => put(at, { ...row, label: event.target.value })}
+          />
+          <Input
+            value={row.zh ?? ''}
+            maxLength={50}
+            placeholder={signOffWord({ label: row.label }).zh}
+            {...wrong(at, 'zh')}
+            aria-label={say(fill(formWords.signOffLabelZh, { number: at + 1 }))}
+            onChange={(event) => put(at, { ...row, zh: event.target.value })}
           />
           <Select<SignOff['type']>
             value={row.type}

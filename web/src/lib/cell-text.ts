@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { clockText, DURATION_UNITS, figureText } from '@plumbline/contract/field/duration.ts';
 import type { Field, FieldOf, Kind, Ref } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
@@ -60,7 +61,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   signOffs: {
     text: (value, _, language) =>
       asSignOffs(value)
-        .map(({ label, type }) => `${label} (${SIGN_OFF_TYPES[type][language]})`)
+        .map((one) => `${signOffWord(one)[language]} (${SIGN_OFF_TYPES[one.type][language]})`)
         .join('; '),
   },
   money: { text: amount },

@@ -24,6 +24,13 @@ const raise = (name: string, title: Word): Page => ({
 
 /** The pages of certificates, and those that raise one. */
 export const handoverPages: readonly Page[] = [
+  {
+    route: '/Handover/Status',
+    title: w('Handover status', '移交状态'),
+    group: 'handover',
+    code: permission('handover', 'see'),
+    register: 'handover',
+  },
   certificates('MCC', w('MCC certificates', '机械完工证书 MCC'), false),
   certificates('CCC', w('CCC certificates', '调试完工证书 CCC'), false),
   certificates('PAC', w('PAC certificates', '临时验收证书 PAC'), true),

@@ -2,7 +2,7 @@ import type { Blocker } from '@plumbline/contract/features/handover/calls/handov
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
@@ -75,6 +75,8 @@ interface Line {
   readonly category: string | null;
   readonly open_punch: number | null;
   readonly out_of_limits: number | null;
+  readonly with: string | null;
+  readonly days: number | null;
 }
 
 /** One page of the lines, stops first, with how many there are. The list of them all, to be filtered, is `certificateBlocker`. */
@@ -96,7 +98,13 @@ export async function blockers(
     await rows(
       db,
       sql<Line>`select kind, id, name, weight, description, state, open_punch, out_of_limits, "table", record,
-          (select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category) as category
+          (select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category) as category,
+          coalesce((select a.name from authorised_person a where a.tenant_id = ${actor.tenantId}::uuid and a.id = l.assigned_to),
+            (select d.description from discipline d where d.tenant_id = ${actor.tenantId}::uuid and d.id = l.discipline)) as "with",
+          ${todayOf(actor)}::date - case kind
+            when 'punchListItem' then (select p.raised_date from punch_list_item p where p.tenant_id = ${actor.tenantId}::uuid and p.id = l.id)
+            when 'tagItr' then (select (c.created_at at time zone ${actor.timeZone})::date from tag_itr c where c.tenant_id = ${actor.tenantId}::uuid and c.id = l.id)
+            end as days
         from ${all} order by weight, kind in ('handover', 'empty'), kind, title_sort limit ${page.limit} offset ${page.offset}`,
     ),
   ];
@@ -105,7 +113,14 @@ export async function blockers(
 
 function lineOf(line: Line): Blocker {
   const { id, name: title, weight, table, record } = line;
-  const base = { weight, id, title, record: table && record ? { register: table, id: record } : null } as const;
+  const base = {
+    weight,
+    id,
+    title,
+    record: table && record ? { register: table, id: record } : null,
+    with: line.with,
+    days: line.days,
+  } as const;
   return { ...base, ...SAID[line.kind](line) };
 }
 

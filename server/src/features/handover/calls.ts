@@ -3,6 +3,7 @@ import { handoverCandidates } from '@plumbline/contract/features/handover/calls/
 import { handoverClearDoubt } from '@plumbline/contract/features/handover/calls/handover-clear-doubt.ts';
 import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
 import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
+import { handoverReadiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { demand, may } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -12,11 +13,12 @@ import { certificate } from './certificate.ts';
 import { clearDoubt } from './doubt/clear-doubt.ts';
 import { doubtLines } from './doubt/doubt-lines.ts';
 import { printCertificateOf } from './print-certificate.ts';
-import { candidates, raise } from './raise.ts';
+import { candidates, raise, readiness } from './raise.ts';
 
 /** The calls of the certificates. */
 export const handoverHandlers = [
   handle(handoverCandidates, (context, input) => candidates(context.db, actorOf(context), input)),
+  handle(handoverReadiness, (context, input) => readiness(context.db, actorOf(context), input)),
   handle(handoverRaise, async (context, input) => ({
     ...(await raise(context.db, actorOf(context), { ...input, plannedFinish: input.plannedFinish })),
     refused: [],

@@ -1,7 +1,9 @@
 import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import type { Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
+import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { addRows } from '../../register/write.ts';
@@ -13,8 +15,26 @@ import { idArray } from '../../register/columns.ts';
 export interface CandidateQuery {
   readonly type: string;
   readonly text: string;
-  readonly show: 'all' | 'raised' | 'notRaised' | 'ready' | 'inDoubt';
+  readonly show: keyof typeof SHOWN;
 }
+
+/** All checks of its gates are signed and no blocking punch is open; of objects `o` with certificate `h` and counts `i`, `p`. */
+const READY = sql<boolean>`(h.state is distinct from 'accepted' and coalesce(i.total, 0) > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0)`;
+/** When it is planned: by its certificate, else by the subsystem. */
+const PLANNED = sql`coalesce(h.planned_finish, o.planned)`;
+const lateSql = (actor: Actor): RawBuilder<boolean> =>
+  sql`(h.state is distinct from 'accepted' and ${PLANNED} < ${todayOf(actor)}::date)`;
+/** What each filter of the page shows. The counts over the page count by the same conditions. */
+const SHOWN = {
+  all: () => sql<boolean>`true`,
+  raised: () => sql<boolean>`h.id is not null`,
+  notRaised: () => sql<boolean>`h.id is null`,
+  ready: () => READY,
+  blocked: () => sql<boolean>`(h.id is not null and h.state <> 'accepted' and not ${READY})`,
+  overdue: lateSql,
+  accepted: () => sql<boolean>`h.state is not distinct from 'accepted'`,
+  inDoubt: () => sql<boolean>`h.doubt is not distinct from 'inDoubt'`,
+} as const satisfies Readonly<Record<string, (actor: Actor) => RawBuilder<boolean>>>;
 
 /** The grouping objects of a type, as `o(id, name, description, title_sort, system_name)`. */
 function objectsSql(actor: Actor, type: CertificateType) {
@@ -37,25 +57,60 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
   const column = type.grouping === 'system' ? sql`h.system` : sql`h.sub_system`;
   const joinOn = type.grouping === 'levelE' ? sql`true` : sql`${column} = o.id`;
   const tags = type.grouping === 'levelE' ? sql`true` : sql`g.object = o.id`;
-  const shown = {
-    all: sql`true`,
-    raised: sql`h.id is not null`,
-    notRaised: sql`h.id is null`,
-    ready: sql`h.state is distinct from 'accepted' and i.total > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0`,
-    inDoubt: sql`h.doubt = 'inDoubt'`,
-  }[query.show];
   return sql`select o.id, o.name, o.description, o.title_sort, o.system_name as "systemName", h.id as handover, h.name as "handoverName",
-      coalesce(h.state, 'notRaised') as state, h.doubt is not distinct from 'inDoubt' as "inDoubt", coalesce(h.planned_finish, o.planned) as "plannedFinish", h.actual_finish as "acceptedOn",
+      coalesce(h.state, 'notRaised') as state, h.doubt is not distinct from 'inDoubt' as "inDoubt", ${PLANNED} as "plannedFinish", h.actual_finish as "acceptedOn",
       coalesce(g.total, 0)::int as "totalTags", coalesce(i.total, 0)::int as "totalItrs", coalesce(i.done, 0)::int as "completedItrs",
-      (coalesce(i.total, 0) - coalesce(i.done, 0))::int as "outstandingItrs", coalesce(p.blocking, 0)::int as "blockingPunch"
+      (coalesce(i.total, 0) - coalesce(i.done, 0))::int as "outstandingItrs", coalesce(p.blocking, 0)::int as "blockingPunch",
+      (coalesce(p.open, 0) - coalesce(p.blocking, 0))::int as "otherPunch",
+      case when ${lateSql(actor)} then ${todayOf(actor)}::date - ${PLANNED} else 0 end as "daysLate",
+      ${sql.join(COUNTED.map((show) => sql`${SHOWN[show](actor)} as ${sql.ref(`is_${show}`)}`))}
     from (${objectsSql(actor, type)}) o
     left join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
       and h.handover_type = ${type.id}::uuid and ${joinOn}
     left join (${tagCounts(actor, type.grouping)}) g on ${tags}
     left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = o.id
     left join (${punchCounts(actor, type.grouping, { gates: type.gates })}) p on p.object = o.id
-    where ${shown} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
+    where ${SHOWN[query.show](actor)} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
 }
+
+/** The filters that are counted. */
+const COUNTED = ['all', 'ready', 'blocked', 'notRaised', 'overdue', 'accepted', 'inDoubt'] as const;
+
+/** How many objects of a type each filter of the page shows, in one query over the counters. */
+export async function readiness(
+  db: Db,
+  actor: Actor,
+  of: { readonly type: string; readonly text: string },
+): Promise<Readiness> {
+  const type = await certificateType(db, actor, of.type);
+  const found = await one(
+    db,
+    sql<Readiness>`select ${sql.join(
+      COUNTED.map((show) => sql`count(*) filter (where ${sql.ref(`l.is_${show}`)})::int as ${sql.ref(show)}`),
+    )} from (${listSql(actor, type, { ...of, show: 'all' })}) l`,
+  );
+  return found ?? { all: 0, ready: 0, blocked: 0, notRaised: 0, overdue: 0, accepted: 0, inDoubt: 0 };
+}
+
+const PAGE = [
+  'id',
+  'name',
+  'description',
+  'systemName',
+  'handover',
+  'handoverName',
+  'state',
+  'inDoubt',
+  'plannedFinish',
+  'acceptedOn',
+  'totalTags',
+  'totalItrs',
+  'completedItrs',
+  'outstandingItrs',
+  'blockingPunch',
+  'otherPunch',
+  'daysLate',
+] as const satisfies readonly (keyof Candidate)[];
 
 /** One page of the raise page (domain guide 2.6). */
 export async function candidates(
@@ -72,8 +127,8 @@ export async function candidates(
   const type = await certificateType(db, actor, query.type);
   const found = await rows(
     db,
-    sql<Candidate & { total: number; title_sort?: string }>`with l as (${listSql(actor, type, query)})
-      select l.*, count(*) over () as total from l order by title_sort limit ${query.limit} offset ${query.offset}`,
+    sql<Candidate & { total: number }>`with l as (${listSql(actor, type, query)})
+      select ${sql.join(PAGE.map((name) => sql.ref(`l.${name}`)))}, count(*) over ()::int as total from l order by title_sort limit ${query.limit} offset ${query.offset}`,
   );
   const total = found[0]?.total ?? 0;
   const { lowerGates } = await optionsOn(db, actor.path);
@@ -84,7 +139,7 @@ export async function candidates(
     found.map(({ id }) => id),
   );
   return {
-    rows: found.map(({ total: _all, title_sort: _sort, ...row }) => ({ ...row, lowerOpen: lower.get(row.id) ?? 0 })),
+    rows: found.map(({ total: _all, ...row }) => ({ ...row, lowerOpen: lower.get(row.id) ?? 0 })),
     total,
     lowerStops: lowerGates === 'stop',
     typeId: type.id,

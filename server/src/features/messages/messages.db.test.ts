@@ -138,7 +138,7 @@ test('a filled sheet waits for those of its discipline who may sign it, and for 
   expect((await messages(checker)).rows).toMatchObject([
     {
       scene: 'S0000006',
-      title: { en: 'Waiting for your signature: Completed', zh: '待您签署：Completed' },
+      title: { en: 'Waiting for your signature: Completed', zh: '待您签署：完成' },
       content: { en: 'Tag ITR 20-EM-1 - E01A' },
       item: { register: 'tagItr', id: first, title: '20-EM-1 - E01A', scope: path.E },
       read: false,

@@ -31,7 +31,7 @@ function waitingSql(actor: Actor, me: Me, register: RecordKey): RawBuilder<unkno
   return sql`${table(known(register))} t
     cross join lateral (select ${setOf(actor, register)} as all_labels) s
     cross join lateral (
-      select x.one->>'label' as label from jsonb_array_elements(s.all_labels) with ordinality x(one, at)
+      select x.one->>'label' as label, x.one->>'zh' as zh from jsonb_array_elements(s.all_labels) with ordinality x(one, at)
       where x.one->>'type' <> 'optional' and not exists (select from sign_off g
         where g.tenant_id = t.tenant_id and g.row_id = t.id and g.label = x.one->>'label')
       order by x.one->>'type' = 'complete', x.at limit 1) n
@@ -49,16 +49,16 @@ async function sectionOf(
   const discipline = disciplineOf(register);
   const groups = await rows(
     db,
-    sql<PendingGroup>`select g.label, g.state, g.count, case when g.discipline is null then null else json_build_object('id', g.discipline, 'title', d.name) end as discipline
-      from (select n.label, ${stateOf(register)} as state, ${discipline} as discipline, count(*)::int as count from ${from} group by 1, 2, 3) g
+    sql<PendingGroup>`select g.label, g.zh, g.state, g.count, case when g.discipline is null then null else json_build_object('id', g.discipline, 'title', d.name) end as discipline
+      from (select n.label, ${stateOf(register)} as state, ${discipline} as discipline, count(*)::int as count, max(n.zh) as zh from ${from} group by 1, 2, 3) g
       left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = g.discipline order by d.title_sort nulls first, g.label, g.state`,
   );
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   if (total === 0) return { register, total, groups, rows: [] };
   const found = await rows(
     db,
-    sql<PendingRow>`select r.id, r.title, r.about, r.state, r.label, r.discipline, r.assigned, r.due from (
-        select t.id, ${titleOf(known(register), 't')} as title, ${aboutOf(register)} as about, ${stateOf(register)} as state, n.label,
+    sql<PendingRow>`select r.id, r.title, r.about, r.state, r.label, r.zh, r.discipline, r.assigned, r.due from (
+        select t.id, ${titleOf(known(register), 't')} as title, ${aboutOf(register)} as about, ${stateOf(register)} as state, n.label, n.zh,
           ${disciplineNameOf(register)} as discipline, coalesce(${isAssignedTo(register, me.id)}, false) as assigned, ${dueOf(register)} as due, t.title_sort
         from ${from}) r
       order by r.assigned desc, r.due nulls last, r.title_sort, r.id limit ${of.limit}`,

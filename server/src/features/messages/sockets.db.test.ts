@@ -64,7 +64,7 @@ test('[R7.4-09 R4-70] a page of the project is admitted by its token and hears i
     msgItem: { register: 'tagItr', title: '20-EM-1', scope: path.E },
     toast: true,
   });
-  expect(await chinese.next('message')).toMatchObject({ title: '待您签署：Accepted', content: '位号 ITR 20-EM-1' });
+  expect(await chinese.next('message')).toMatchObject({ title: '待您签署：接收', content: '位号 ITR 20-EM-1' });
   english.close();
   chinese.close();
 });

@@ -1,4 +1,5 @@
 import { BACKUP_PROBLEMS } from '@plumbline/contract/lists/backup.ts';
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SceneCode } from '@plumbline/contract/messages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -115,6 +116,7 @@ const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
   table: (key) => registerOf(key)?.label,
   state: (key) => STATES[key],
   problem: (key) => PROBLEMS[key],
+  label: (label) => signOffWord({ label }),
 };
 
 /** A fact as it is read in each language: a register and a state by name, anything else as it is. */

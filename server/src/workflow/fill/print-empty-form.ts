@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -30,7 +31,12 @@ export async function printEmptyForm(context: Scoped, of: FormOf, revision?: num
     answers: {},
     comment: '',
     punch: [],
-    signOffs: (template.signOffs ?? design.signOffs).map((one) => ({ ...one, person: '', date: '' })),
+    signOffs: (template.signOffs ?? design.signOffs).map((one) => ({
+      type: one.type,
+      label: signOffWord(one),
+      person: '',
+      date: '',
+    })),
   };
   return printed(`${title} rev ${design.revision}`, one(sheet));
 }

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,11 +29,12 @@ export const signOffPrints = (
   record: SignRecord,
   signatures: ReadonlyMap<string, Uint8Array>,
 ): readonly SignOffPrint[] =>
-  record.set.map(({ label, type }) => {
+  record.set.map((signOff) => {
+    const { label, type } = signOff;
     const given = record.given.find((one) => one.label === label);
     const signature = given && signatures.get(given.person);
     return {
-      label,
+      label: signOffWord(signOff),
       type,
       person: given?.personName ?? '',
       date: given?.date ?? '',

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { permission, holds } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { signOffOf, type SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
@@ -34,16 +35,18 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
   const states: SignOffState[] = [];
   const isOpen = record.set.some(({ label }) => !record.given.some((each) => each.label === label));
   const notes = isOpen ? await signerNotes(db, actor, register, record.id) : [];
-  for (const { label, type } of record.set) {
+  for (const one of record.set) {
+    const { label, type } = one;
+    const zh = signOffWord(one).zh;
     const given = record.given.find((each) => each.label === label);
     if (given) {
       const { person, personName, date } = given;
-      states.push({ label, type, person: { id: person, title: personName }, date, closed: null, notes: [] });
+      states.push({ label, zh, type, person: { id: person, title: personName }, date, closed: null, notes: [] });
       continue;
     }
     const { blocked, more } = await inTheWay(db, actor, { register, label }, [record]);
     const closed = orderRefusal(record, label) ?? blocked.get(record.id) ?? more.get(record.id) ?? null;
-    states.push({ label, type, person: null, date: null, closed, notes });
+    states.push({ label, zh, type, person: null, date: null, closed, notes });
   }
   return states;
 }

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { dateRule } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
@@ -98,10 +99,11 @@ export function orderRefusal(record: SignRecord, label: string): Word | null {
   const one = record.set.find((each) => each.label === label);
   if (!one) return fill(SAYS.noLabel, { label });
   const given = record.given.find((each) => each.label === label);
-  if (given) return fill(SAYS.given, { label, name: given.personName, date: given.date });
+  const said = signOffWord(one);
+  if (given) return fill(SAYS.given, { label: said, name: given.personName, date: given.date });
   const has = (wanted: string): boolean => record.given.some((each) => each.label === wanted);
   const open = record.set.find((each) => each.type === 'required' && !has(each.label));
-  if (one.type === 'complete' && open) return fill(SAYS.first, { label: open.label });
+  if (one.type === 'complete' && open) return fill(SAYS.first, { label: signOffWord(open) });
   return isComplete(record) && one.type !== 'optional' ? SAYS.closed : null;
 }
 

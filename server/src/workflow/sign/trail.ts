@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
@@ -14,20 +15,30 @@ interface Line {
   readonly by: string;
   readonly reason: string | null;
   readonly at: Date;
+  readonly set: readonly SignOff[] | null;
 }
 
 /** Everything that was signed on a row and taken back, the latest first. Who may see the row is asked by the caller. */
 export async function trailOf(db: Db, actor: Actor, id: string): Promise<readonly SignTrailLine[]> {
   const lines = await rows(
     db,
-    sql<Line>`select kind, round, label, type, person_name as person, company, signed_on as date, by_name as by, reason, at
+    sql<Line>`select kind, round, label, type, person_name as person, company, signed_on as date, by_name as by, reason, at, sign_set as set
       from sign_event where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid order by round desc, at desc, kind desc`,
   );
   const back = new Set(lines.filter(({ kind }) => kind === 'takenBack').map(({ round }) => round));
+  const sets = lines.flatMap(({ set }) => set ?? []);
+  const zhOf = (label: string): string => signOffWord(sets.find((one) => one.label === label) ?? { label }).zh;
   return lines.map(({ kind, round, label, type, person, company, date, by, reason, at }): SignTrailLine => {
     const when = at.toISOString();
     if (kind === 'takenBack') return { kind, reason: reason ?? '', by, at: when };
-    const signed = { label, type: type ?? 'optional', person: person ?? '', company, date: date ?? '' };
+    const signed = {
+      label,
+      zh: zhOf(label),
+      type: type ?? 'optional',
+      person: person ?? '',
+      company,
+      date: date ?? '',
+    };
     return { kind, ...signed, by, at: when, isTakenBack: back.has(round) };
   });
 }

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
 import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
@@ -56,9 +57,9 @@ export function FormPreview({
       />
       {template.signOffs !== undefined && (
         <ul className={css.signers}>
-          {template.signOffs.map(({ label, type }) => (
-            <li key={label} data-type={type}>
-              <strong>{label === '' ? '…' : label}</strong> {say(TYPES[type])}
+          {template.signOffs.map((one) => (
+            <li key={one.label} data-type={one.type}>
+              <strong>{one.label === '' ? '…' : say(signOffWord(one))}</strong> {say(TYPES[one.type])}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
@@ -40,6 +41,14 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
                 readOnly={isLocked}
                 value={one.label}
                 onChange={({ target }) => put(replaced(all, at, { ...one, label: target.value }), `signOffs.${at}`)}
+              />
+              <Input
+                aria-label={`${say(designWords.signOffLabelZh)} ${at + 1}`}
+                placeholder={one.label === '' ? say(designWords.signOffLabelZh) : signOffWord({ label: one.label }).zh}
+                maxLength={50}
+                readOnly={isLocked}
+                value={one.zh ?? ''}
+                onChange={({ target }) => put(replaced(all, at, { ...one, zh: target.value }), `signOffs.${at}.zh`)}
               />
               <Select
                 aria-label={`${say(designWords.signOffType)} ${at + 1}`}

@@ -1,7 +1,8 @@
 import type { Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './blockers.module.css';
 import { recordAddress } from '../../register/record-address.ts';
@@ -27,10 +28,33 @@ export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }):
             ) : (
               <Mono>{line.title}</Mono>
             )}
-            <span>{say(line.detail)}</span>
+            <span>
+              {say(line.detail)}
+              <BlockerFacts line={line} />
+            </span>
+            {line.record && (
+              <Link
+                className={css.go}
+                to={recordAddress({ ...line.record, title: line.title }) ?? '.'}
+                aria-label={say(fill(handoverWords.openOf, { name: line.title }))}
+              >
+                {say(handoverWords.open)}
+              </Link>
+            )}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** How long it has been open, and who can take it away. */
+function BlockerFacts({ line: { with: who, days } }: { readonly line: Blocker }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const facts = [
+    ...(days === null ? [] : [say(fill(handoverWords.days, { count: format.count(days) }))]),
+    ...(who === null ? [] : [say(fill(handoverWords.with, { who }))]),
+  ];
+  return facts.length === 0 ? null : <small className={css.facts}>{facts.join(' · ')}</small>;
 }

@@ -202,6 +202,18 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       },
     },
     {
+      title: say(handoverWords.otherPunch),
+      dataIndex: 'otherPunch',
+      align: 'right',
+      render: (count: number) => format.count(count),
+    },
+    {
+      title: say(handoverWords.late),
+      dataIndex: 'daysLate',
+      align: 'right',
+      render: (days: number) => (days > 0 ? <strong className={css.late}>{format.count(days)}</strong> : ''),
+    },
+    {
       title: say(handoverWords.planned),
       dataIndex: 'plannedFinish',
       render: (day: string | null) => (day === null ? '' : format.date(day)),

@@ -14,6 +14,7 @@ import { useCan } from '../../lib/session.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { ReadinessLinks } from './readiness-bar.tsx';
 import './risk.tsx';
 import { handoverWords } from './words.ts';
 
@@ -46,6 +47,12 @@ function RaiseButton(): React.JSX.Element {
   );
 }
 
+/** What of the list's type is ready, blocked and overdue, each the way to those. */
+function StatusLinks(): React.JSX.Element {
+  const type = useCurrentPage().path.split('/').at(-1) ?? '';
+  return <ReadinessLinks type={type} />;
+}
+
 async function print(id: string): Promise<void> {
   try {
     await download(handoverPrint, { id });
@@ -69,7 +76,7 @@ extendRegister(handover.key, {
       key: 'blockers',
       label: handoverWords.blockersTab,
       first: true,
-      count: async ({ id }) => (await send(handoverBlockers, { id, limit: 1 })).total,
+      count: async ({ id }) => (await send(handoverBlockers, { id, limit: 1 })).stops,
       render: (row) => (
         <Waiting>
           <BlockersTab key={row.id} row={row} />
@@ -79,4 +86,5 @@ extendRegister(handover.key, {
   ],
   actions: ({ id }) => <PrintButton id={id} />,
   newButton: () => <RaiseButton />,
+  pageActions: () => <StatusLinks />,
 });

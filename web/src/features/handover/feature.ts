@@ -4,6 +4,8 @@ import type { Feature, View } from '../feature.ts';
 const CertificatesPage = lazy(() => import('./certificates-page.tsx'));
 const RaisePage = lazy(() => import('./raise-page.tsx'));
 
+const StatusPage = lazy(() => import('./status-page.tsx'));
+
 const certificates = (type: string): View => {
   return () => createElement(CertificatesPage, { type });
 };
@@ -14,6 +16,7 @@ const raise = (type: string): View => {
 /** Certificates: their lists, raising them. */
 export const handover: Feature = {
   views: {
+    '/Handover/Status': () => createElement(StatusPage),
     '/Handover/MCC': certificates('MCC'),
     '/Handover/CCC': certificates('CCC'),
     '/Handover/PAC': certificates('PAC'),

@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Input, Segmented } from 'antd';
+import { Button, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -8,15 +8,9 @@ import { Guarded } from '../../ui/guarded.tsx';
 import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';
 
-/** Which of the objects are shown. */
-export type Show = 'all' | 'raised' | 'notRaised' | 'ready' | 'inDoubt';
-
-const SHOWS: readonly Show[] = ['all', 'notRaised', 'ready', 'raised', 'inDoubt'];
-
 /** What the bar over the objects asks and does. */
 export interface RaiseBarProps {
   readonly text: string;
-  readonly show: Show;
   readonly plannedFinish: string | null;
   readonly chosen: number;
   /** How many of the objects on this page may be raised. */
@@ -24,7 +18,6 @@ export interface RaiseBarProps {
   /** Why nothing can be raised. */
   readonly notNow: string | undefined;
   readonly onText: (text: string) => void;
-  readonly onShow: (show: Show) => void;
   readonly onPlannedFinish: (day: string | null) => void;
   readonly onSelectShown: () => void;
   readonly onLetGo: () => void;
@@ -34,7 +27,7 @@ export interface RaiseBarProps {
 
 /** Find, show, and raise what is chosen or all that is found, with a planned finish. */
 export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
-  const { text, show, plannedFinish, chosen, notNow } = props;
+  const { text, plannedFinish, chosen, notNow } = props;
   const say = useSay();
   const { datePattern, count } = useFormat();
   const day = useId();
@@ -48,12 +41,6 @@ export function RaiseBar(props: RaiseBarProps): React.JSX.Element {
         placeholder={say(handoverWords.find)}
         value={text}
         onChange={({ target }) => props.onText(target.value)}
-      />
-      <Segmented
-        aria-label={say(handoverWords.showLabel)}
-        value={show}
-        onChange={props.onShow}
-        options={SHOWS.map((value) => ({ value, label: say(handoverWords[value]) }))}
       />
       <SelectShown {...props} />
       <div className={css.actions}>

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import {
   messagePending,
   type PendingGroup,
@@ -126,7 +127,7 @@ function Group({ register, group, filter }: GroupProps): React.JSX.Element {
   const format = useFormat();
   const [isSigning, setSigning] = useState(false);
   const count = format.count(group.count);
-  const name = `${group.label} · ${group.discipline?.title ?? say(messageWords.anyDiscipline)}`;
+  const name = `${say(signOffWord(group))} · ${group.discipline?.title ?? say(messageWords.anyDiscipline)}`;
   return (
     <span className={css.group}>
       {isListedWhole(register) ? <Link to={linkToList(registers[register].route, filter)}>{name}</Link> : name}
@@ -140,7 +141,7 @@ function Group({ register, group, filter }: GroupProps): React.JSX.Element {
             register={register}
             selection={{ mode: 'allMatching', filter, except: [] }}
             total={group.count}
-            labels={[group.label]}
+            labels={[group]}
             onClose={() => setSigning(false)}
             onDone={() => void queryClient.invalidateQueries({ queryKey: callKey(messagePending) })}
           />
@@ -173,7 +174,7 @@ function Rows({
           render: ({ id, title: name }) => <RecordLink register={register} id={id} title={name} />,
         },
         { key: 'about', title: say(messageWords.about), wide: true, render: ({ about }) => about },
-        { key: 'next', title: say(messageWords.next), render: ({ label }) => label },
+        { key: 'next', title: say(messageWords.next), render: (row) => say(signOffWord(row)) },
         ...(factsOf(register).signing.discipline === undefined
           ? []
           : [

@@ -1,10 +1,11 @@
 import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { timeStepFor, timeStepsOf, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
@@ -16,6 +17,8 @@ import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { textIn } from '../../lib/row-facts.ts';
 import { tallest } from '../../chart/skyline-boxes.ts';
 import { CertificateSheet } from './certificate-sheet.tsx';
+import { useToday } from '../../lib/scope-clock.ts';
+import { SkylineExport } from './skyline-export.tsx';
 import { SkylineLegend } from './skyline-legend.tsx';
 import { SkylineTable } from './skyline-table.tsx';
 import { SkylineTiles } from './skyline-tiles.tsx';
@@ -87,8 +90,6 @@ function Skyline({ type }: { readonly type: string }): React.JSX.Element {
   );
 }
 
-const BUCKET_WORDS = { day: progressWords.one, week: progressWords.oneWeek, month: progressWords.oneMonth } as const;
-
 interface SkylineCardProps {
   readonly type: string;
   readonly answer: Answer;
@@ -98,13 +99,17 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
   const say = useSay();
   const format = useFormat();
   const [view, setView] = useState<View>('picture');
-  const picture = useSkylinePicture(type, answer);
+  const today = useToday();
+  const [chosen, setStep] = useState<TimeStep | null>(null);
+  const step = chosen ?? timeStepFor(answer.columns, today);
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useSkylinePicture(type, answer, step);
   const { totals, columns, undated } = answer;
   const label = say(
     fill(progressWords.pictureLabel, {
       type,
       count: format.count(columns.reduce((sum, { boxes }) => sum + boxes.length, 0)),
-      columns: format.count(columns.length),
+      columns: format.count(picture.columns.length),
       accepted: format.count(totals.accepted),
       inDoubt: format.count(totals.inDoubt),
       ready: format.count(totals.ready),
@@ -114,7 +119,14 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
   return (
     <section className={css.card} aria-label={say(progressWords.skyline)}>
       <header className={css.cardHead}>
-        <h2>{say(BUCKET_WORDS[answer.bucket])}</h2>
+        <h2>{say(progressWords.one)}</h2>
+        <Segmented<TimeStep>
+          aria-label={say(progressWords.step)}
+          value={step}
+          onChange={setStep}
+          options={timeStepsOf(answer.columns, today).map((value) => ({ value, label: say(progressWords[value]) }))}
+        />
+        <SkylineExport type={type} chartOf={() => stage.current?.querySelector('canvas') ?? null} />
         <Segmented<View>
           aria-label={say(progressWords.view)}
           value={view}
@@ -128,7 +140,7 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
       {view === 'picture' ? (
         <>
           <SkylineLegend />
-          <div style={{ height: stageHeight(tallest(columns)) }}>
+          <div ref={stage} style={{ height: stageHeight(tallest(picture.columns)) }}>
             <Suspense fallback={<SkeletonBox height="100%" />}>
               <SkylineChart picture={picture} label={label} onBox={onOpen} />
             </Suspense>

@@ -1,5 +1,6 @@
 import type { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { overTime, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useMemo } from 'react';
 import { percentOf } from '../../chart/skyline-boxes.ts';
@@ -15,7 +16,8 @@ const NOT_DUE = { light: '#ffffff', dark: '#e4eaee' } as const;
 /** The picture of a skyline in the language and the look of the page. */
 export function useSkylinePicture(
   type: string,
-  { columns, bucket }: Pick<OutputOf<typeof progressSkyline>, 'columns' | 'bucket'>,
+  { columns }: Pick<OutputOf<typeof progressSkyline>, 'columns'>,
+  step: TimeStep,
 ): SkylinePicture {
   const say = useSay();
   const format = useFormat();
@@ -23,11 +25,11 @@ export function useSkylinePicture(
   const today = useToday();
   return useMemo(
     () => ({
-      columns: columns.map((column) => ({
+      columns: overTime(columns, step, today).map((column) => ({
         ...column,
-        label: bucket === 'month' ? column.label : format.date(column.from),
+        label: step === 'week' ? format.date(column.from) : column.label,
       })),
-      bucket,
+      step,
       today,
       todayLabel: say(progressWords.today),
       // every certificate of the picture is of one type: its object is what tells them apart
@@ -64,6 +66,6 @@ export function useSkylinePicture(
       },
     }),
     // the colours are read anew when the look changes
-    [type, columns, bucket, say, format, look, today],
+    [type, columns, step, say, format, look, today],
   );
 }

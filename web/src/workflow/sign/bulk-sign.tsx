@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
@@ -16,7 +17,7 @@ import { OutcomeLists, type Outcome } from './outcome-lists.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { isWhole, type SignChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
-import { useSampleLabels } from './use-sample-labels.ts';
+import { useSampleLabels, type SignOffLabel } from './use-sample-labels.ts';
 import { signWords } from './words.ts';
 
 /** Signs many records at once. */
@@ -26,7 +27,7 @@ export interface BulkSignProps {
   /** How many the selection holds. */
   readonly total: number;
   /** The sign-offs to choose from; those of the first records when left out. */
-  readonly labels?: readonly string[] | undefined;
+  readonly labels?: readonly SignOffLabel[] | undefined;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
 }
@@ -40,7 +41,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
   const [label, setLabel] = useState<string | null>(null);
   const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [tried, setTried] = useState<Outcome | null>(null);
-  const chosen = label ?? known?.[0] ?? null;
+  const chosen = label ?? known?.[0]?.label ?? null;
 
   const ask = async (dryRun: boolean): Promise<Outcome | null> => {
     if (chosen === null || !isWhole(choice)) return null;
@@ -88,7 +89,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
               aria-labelledby={group}
               value={chosen}
               onChange={({ target }) => change(setLabel)(String(target.value))}
-              options={known.map((value) => ({ value, label: value }))}
+              options={known.map((one) => ({ value: one.label, label: say(signOffWord(one)) }))}
             />
           )}
         </fieldset>

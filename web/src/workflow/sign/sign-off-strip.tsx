@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
@@ -32,6 +33,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const { record, signOff, isWaiting, isOpen, onOpen, onClose, onSign, notNow, risk } = props;
   const say = useSay();
   const standing = standingOf(signOff);
+  const label = say(signOffWord(signOff));
   // what blocks a certificate can be risked, the order of its sign-offs can not
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
   const mayStart = useMayStart(record.register, mayTry ? notNow : say(signOff.closed ?? signWords.closed));
@@ -39,19 +41,19 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
     <li className={css.strip} data-standing={standing}>
       <StandingIcon standing={standing} />
       <div className={css.what}>
-        <span className={css.label}>{signOff.label}</span>
+        <span className={css.label}>{label}</span>
         <span className={css.type}>{say(signWords[signOff.type])}</span>
       </div>
       {standing === 'given' ? (
         <Given signOff={signOff} />
       ) : (
-        !isOpen && <SignButton label={signOff.label} standing={standing} reason={mayStart} onOpen={onOpen} />
+        !isOpen && <SignButton label={label} standing={standing} reason={mayStart} onOpen={onOpen} />
       )}
       {isOpen && (
         <div className={css.form}>
           <SignForm
             record={record}
-            label={say(fill(signWords.signAs, { label: signOff.label }))}
+            label={say(fill(signWords.signAs, { label }))}
             onSign={onSign}
             onClose={onClose}
             risk={risk}

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffTrail, type SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -42,13 +43,13 @@ function Line({ line }: { readonly line: SignTrailLine }): React.JSX.Element {
 function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given' }> }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { label, person, company, date, by, at, isTakenBack } = line;
+  const { person, company, date, by, at, isTakenBack } = line;
   return (
     <li data-void={isTakenBack || undefined}>
       <CheckOutlined aria-hidden className={css.sign} />
       <div className={css.what}>
         <span>
-          <strong>{label}</strong> {person}
+          <strong>{say(signOffWord(line))}</strong> {person}
           {isTakenBack && <span className={css.void}>{say(signWords.isTakenBack)}</span>}
         </span>
         <span className={css.soft}>

@@ -1,8 +1,12 @@
+import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send, sendVerb } from '../../lib/send.ts';
+
+/** What a sign-off is called in both languages. */
+export type SignOffLabel = Pick<SignOff, 'label' | 'zh'>;
 
 /** So many records are asked for the sign-offs they have; sets differ by ITR or category, rarely within a selection. */
 const SAMPLE = 5;
@@ -18,18 +22,18 @@ async function sampleIds(register: RecordKey, selection: Selection): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-async function sampleLabels(register: RecordKey, selection: Selection): Promise<readonly string[]> {
+async function sampleLabels(register: RecordKey, selection: Selection): Promise<readonly SignOffLabel[]> {
   const ids = await sampleIds(register, selection);
   const sets = await Promise.all(ids.map((id) => send(signOffOf, { register, id })));
-  return [...new Set(sets.flatMap((set) => set.map(({ label }) => label)))];
+  return [...new Map(sets.flat().map((one) => [one.label, one])).values()];
 }
 
 /** The sign-offs the selected records have: those given, or those of the first records; undefined until they are known. */
 export function useSampleLabels(
   register: RecordKey,
   selection: Selection,
-  given: readonly string[] | undefined,
-): readonly string[] | undefined {
+  given: readonly SignOffLabel[] | undefined,
+): readonly SignOffLabel[] | undefined {
   const { data } = useQuery({
     queryKey: ['sample-labels', register, selection],
     queryFn: () => sampleLabels(register, selection),

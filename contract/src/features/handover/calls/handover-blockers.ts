@@ -16,6 +16,10 @@ export interface Blocker {
   } | null;
   readonly title: string;
   readonly detail: Word;
+  /** The person it is assigned to, else the discipline it is with; null where neither is said. */
+  readonly with: string | null;
+  /** How many days it has been open; null where nobody says since when. */
+  readonly days: number | null;
 }
 /** What a certificate counts and what stands in its way, line by line (domain guide 3.9). */
 export const handoverBlockers = call({

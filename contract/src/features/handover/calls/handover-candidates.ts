@@ -24,6 +24,10 @@ export interface Candidate {
   readonly outstandingItrs: number;
   /** Open punch items whose category prevents handover. */
   readonly blockingPunch: number;
+  /** Open punch items of the other categories, which may be carried over. */
+  readonly otherPunch: number;
+  /** Days past the planned finish; 0 while it is in time, accepted, or not planned. */
+  readonly daysLate: number;
 }
 /** The raise page of a certificate type. */
 export const handoverCandidates = call({
@@ -32,7 +36,7 @@ export const handoverCandidates = call({
   input: z.object({
     type: z.string().min(1).max(50),
     text: z.string().max(200).default(''),
-    show: z.enum(['all', 'raised', 'notRaised', 'ready', 'inDoubt']).default('all'),
+    show: z.enum(['all', 'raised', 'notRaised', 'ready', 'blocked', 'overdue', 'accepted', 'inDoubt']).default('all'),
     limit: z.int().min(1).max(1000).default(100),
     offset: z.int().min(0).default(0),
   }),

@@ -14,7 +14,15 @@ export const defaultSignOffsSave = call({
   input: z.object({
     levelC: guid,
     entity: z.enum(SIGN_OFF_ENTITIES),
-    signOffs: z.array(z.object({ label: filledLine(50), type: z.enum(['optional', 'required', 'complete']) })).max(12),
+    signOffs: z
+      .array(
+        z.object({
+          label: filledLine(50),
+          zh: z.string().max(50).optional(),
+          type: z.enum(['optional', 'required', 'complete']),
+        }),
+      )
+      .max(12),
   }),
   output: as<DefaultSignOffs>(),
 });

@@ -11,8 +11,9 @@ export interface PendingRow {
   readonly about: string;
   /** The key of its progress or state. */
   readonly state: string;
-  /** The sign-off that comes next. */
+  /** The sign-off that comes next, and what it is called in Chinese where it says so. */
   readonly label: string;
+  readonly zh?: string | undefined;
   readonly discipline: string | null;
   /** It is assigned to me by name. */
   readonly assigned: boolean;
@@ -22,6 +23,7 @@ export interface PendingRow {
 /** Some of them that can be signed at once: same label, same state, same discipline. */
 export interface PendingGroup {
   readonly label: string;
+  readonly zh?: string | undefined;
   /** The key of where they stand. */
   readonly state: string;
   readonly discipline: { readonly id: string; readonly title: string } | null;

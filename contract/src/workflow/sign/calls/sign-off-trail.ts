@@ -8,6 +8,8 @@ export type SignTrailLine =
   | {
       readonly kind: 'given';
       readonly label: string;
+      /** The label for who reads Chinese. */
+      readonly zh: string;
       readonly type: SignOff['type'];
       /** The signer as named on that day. */
       readonly person: string;

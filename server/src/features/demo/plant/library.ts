@@ -17,9 +17,9 @@ export interface LibraryItr {
 
 /** Sign-offs of a check (domain guide 7). */
 export const ITR_SIGN_OFFS: readonly SignOff[] = [
-  { label: 'Completed', type: 'required' },
-  { label: 'Accepted', type: 'complete' },
-  { label: 'Reviewed', type: 'optional' },
+  { label: 'Completed', zh: '完成', type: 'required' },
+  { label: 'Accepted', zh: '接收', type: 'complete' },
+  { label: 'Reviewed', zh: '复核', type: 'optional' },
 ];
 
 const isClass = (letter: string): letter is ItrClassKey => Object.hasOwn(itrClasses, letter);

@@ -45,8 +45,8 @@ export const fixedRows = {
     ...simple(name, says),
     willPreventHandover: stops,
     signOffs: [
-      { label: 'Cleared', type: 'required' },
-      { label: 'Accepted', type: 'complete' },
+      { label: 'Cleared', zh: '消项', type: 'required' },
+      { label: 'Accepted', zh: '接收', type: 'complete' },
     ],
   })),
   profession: Object.entries(professions).map(([name, { says, disciplines: letters }]) => ({
@@ -74,8 +74,8 @@ export const fixedRows = {
     showOnFrontScreen: first,
     showIncludesExcludes: true,
     signOffs: [
-      { label: 'Accepted', type: 'required' },
-      { label: 'Verified', type: 'complete' },
+      { label: 'Accepted', zh: '接收', type: 'required' },
+      { label: 'Verified', zh: '核验', type: 'complete' },
     ],
   })),
 } as const satisfies Readonly<Record<string, readonly PlantRow[]>>;

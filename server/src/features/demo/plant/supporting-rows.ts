@@ -29,8 +29,8 @@ const table = (columns: readonly string[], ...rows: readonly (readonly PlantValu
 
 const COMPLETE = [{ label: 'Signed off', type: 'complete' }] as const;
 const PRESERVED = [
-  { label: 'Completed', type: 'complete' },
-  { label: 'Verified', type: 'optional' },
+  { label: 'Completed', zh: '完成', type: 'complete' },
+  { label: 'Verified', zh: '核验', type: 'optional' },
 ] as const;
 
 const pwls: readonly (readonly [name: string, says: string, hours: number])[] = [

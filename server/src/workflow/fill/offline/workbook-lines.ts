@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { createHash } from 'node:crypto';
 import { cellKey, type Answers, type FormTemplate, type Task } from '@plumbline/contract/rules/form.ts';
 import { limitSigns } from '@plumbline/contract/rules/readings.ts';
@@ -83,16 +84,18 @@ export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined
   const comment: Line[] = sheet.model.hideComment
     ? []
     : [{ item: ITEMS.comment, what: say(WORDS.comment), comment: sheet.comment }];
-  const signOffs = (record?.set ?? []).flatMap(({ label }): Line[] => {
+  const signOffs = (record?.set ?? []).flatMap((signOff): Line[] => {
+    const { label } = signOff;
+    const said = say(signOffWord(signOff));
     const given = record?.given.find((one) => one.label === label);
     return [
       {
         item: `${PERSON}${label}`,
-        what: `${label}: ${say(WORDS.person)}`,
+        what: `${said}: ${say(WORDS.person)}`,
         value: given?.personName ?? '',
         hint: say(WORDS.personHint),
       },
-      { item: `${DATE}${label}`, what: `${label}: ${say(WORDS.on)}`, value: given?.date ?? '', hint: say(WORDS.date) },
+      { item: `${DATE}${label}`, what: `${said}: ${say(WORDS.on)}`, value: given?.date ?? '', hint: say(WORDS.date) },
     ];
   });
   const names = Object.keys(OFFLINE_COLUMNS) as OfflineColumn[]; // eslint-disable-line -- the keys of a constant of this file

@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -190,7 +191,7 @@ function SheetRow({
       <td className={css.said}>
         {sheet.signOffs.map(({ label, person, date, refused }) => (
           <div key={label}>
-            {label}: {person} {date} {refused && <em>{say(refused)}</em>}
+            {say(signOffWord({ label }))}: {person} {date} {refused && <em>{say(refused)}</em>}
           </div>
         ))}
       </td>

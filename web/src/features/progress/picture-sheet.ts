@@ -1,0 +1,63 @@
+import { cssColor } from '../../lib/theme.ts';
+
+/** An entry of the legend, as it is drawn. */
+interface LegendEntry {
+  readonly label: string;
+  /** From the ground up. */
+  readonly colours: readonly string[];
+}
+/** A chart with what one must know to read it away from the screen. */
+export interface PictureSheet {
+  readonly chart: HTMLCanvasElement;
+  readonly title: string;
+  /** The scope, and when it was taken. */
+  readonly note: string;
+  readonly legend: readonly LegendEntry[];
+}
+
+const HEAD = 96;
+const EDGE = 24;
+
+/** Draws title, scope, date and legend over a chart, in the dots of the chart. Rejects when the browser gives no picture. */
+export async function drawSheet(
+  { chart, title, note, legend }: PictureSheet,
+  type: 'image/png' | 'image/jpeg',
+): Promise<{ readonly blob: Blob; readonly width: number; readonly height: number }> {
+  const canvas = document.createElement('canvas');
+  const scale = chart.width / Math.max(1, chart.clientWidth);
+  const width = chart.width + 2 * EDGE * scale;
+  const height = chart.height + (HEAD + EDGE) * scale;
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('The browser draws no pictures.');
+  const font = (size: number, weight = 400): string => `${weight} ${size * scale}px ${cssColor('--sans')}`;
+  pen.fillStyle = cssColor('--surface');
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = cssColor('--text');
+  pen.font = font(18, 650);
+  pen.fillText(title, EDGE * scale, 34 * scale);
+  pen.fillStyle = cssColor('--text-soft');
+  pen.font = font(13);
+  pen.fillText(note, EDGE * scale, 56 * scale);
+  let x = EDGE * scale;
+  for (const { label, colours } of legend) {
+    colours.forEach((colour, at) => {
+      pen.fillStyle = colour;
+      pen.fillRect(
+        x,
+        (70 + (14 / colours.length) * (colours.length - 1 - at)) * scale,
+        18 * scale,
+        (14 / colours.length) * scale,
+      );
+    });
+    pen.strokeStyle = cssColor('--text-faint');
+    pen.strokeRect(x, 70 * scale, 18 * scale, 14 * scale);
+    pen.fillStyle = cssColor('--text-soft');
+    pen.fillText(label, x + 24 * scale, 82 * scale);
+    x += (24 + 20) * scale + pen.measureText(label).width;
+  }
+  pen.drawImage(chart, EDGE * scale, HEAD * scale);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
+  if (blob === null) throw new Error('The browser made no picture.');
+  return { blob, width: canvas.width, height: canvas.height };
+}
