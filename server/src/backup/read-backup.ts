@@ -88,12 +88,19 @@ export async function* contentsOf(source: Readable): AsyncGenerator<Found> {
   // its errors come out of what is read
   const flowing = pipeline(source, plain).catch(() => undefined);
   try {
-    yield* contentsIn(new Entries(unpacked(plain as AsyncIterable<Buffer>)));
-  } catch (error) {
-    throw isOfZstd(error) ? new BrokenArchive('It is no backup, or was changed or cut off.') : error;
+    yield* contentsIn(new Entries(unpacked(inWords(plain as AsyncIterable<Buffer>))));
   } finally {
     plain.destroy();
     await flowing;
+  }
+}
+
+/** Says in words what the packing says in codes; here, for whoever reads a body meets its error first. */
+async function* inWords(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* plain;
+  } catch (error) {
+    throw isOfZstd(error) ? new BrokenArchive('It is no backup, or was changed or cut off.', { cause: error }) : error;
   }
 }
 const isOfZstd = (error: unknown): boolean =>
