@@ -156,6 +156,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.getByText('No vendor yet').waitFor();
     await button('New vendor').first().click();
     await page.locator('.ant-drawer input').first().fill('First & Co');
+    await page.locator('.ant-drawer').getByLabel('Description').fill('the first one');
     await page.locator('.ant-drawer').getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.ag-row .ag-cell').filter({ hasText: 'First & Co' }).first().waitFor();
   });
