@@ -214,7 +214,10 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await at(engineer, FIRST);
     // a register of the region, and this one is granted a project: it is read here, and the page says whom to ask
     await go(engineer, '/RefTable/Discipline');
-    await engineer.getByText('Read-only here').first().waitFor();
+    await engineer
+      .getByText(/^Read-only:/)
+      .first()
+      .waitFor();
     expect(await addButton(engineer).count()).toBe(0);
     await go(engineer, '/RefTable/Activity');
     await addButton(engineer).first().waitFor();

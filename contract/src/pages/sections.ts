@@ -95,6 +95,7 @@ const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
   documents: ['drawing', 'drawingType', 'procedureCategory', 'procedureClass', 'procedureType', 'procedureDrawing'],
   ex: ['exCertifyingBody', 'exIpRating', 'exProtection', 'exRatedModel', 'exRatedToItr', 'exZone'],
   users: ['signIn'],
+  system: ['backup'],
 };
 
 /** The section of a list; undefined for one that stands in none, beneath the sections. */

@@ -6,7 +6,7 @@ export const settingsWords = {
   departmentFind: w('Find by code or name', '按编码或名称查找'),
   departmentAdd: w('New department', '新建部门'),
   departmentBelow: w('Add below', '新增下级'),
-  departmentBelowOf: w('Add a department below {name}', '在 {name} 下新增部门'),
+  departmentBelowOf: w('Add below {name}', '新增下级：{name}'),
   departmentEmpty: w('There is no department yet', '还没有部门'),
   departmentEmptyText: w(
     'Departments order the users of a company; a user belongs to one at most.',
