@@ -1,3 +1,5 @@
+import { isCode } from '@plumbline/contract/field/kinds.ts';
+import { plainName, visibleText } from '@plumbline/contract/field/plain-name.ts';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
@@ -49,15 +51,19 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
 }
 const written = allRegisters.filter(({ fields }) => Object.values(fields).some(isWritable));
 
-/** Written as it was sent, but for blanks at its ends and the ends of its lines. */
-const kept = (text: string): string | null => text.replaceAll(/\r\n?/g, '\n').trim() || null;
+/** Written as people see it: without what is invisible, a code in plain letters; but for blanks at its ends and the ends of its lines. */
+const kept = ({ fields }: AnyRegister, name: string, text: string): string | null => {
+  const field = fields[name];
+  const seen = field && isCode(field) ? plainName(text) : visibleText(text);
+  return seen.replaceAll(/\r\n?/g, '\n').trim() || null;
+};
 
 describe.each(written)('$key', (register) => {
   const texts = Object.entries(register.fields).flatMap(([name, field]) =>
     field.kind === 'text' && isWritable(field) ? [name] : [],
   );
 
-  test('[S2] every text is stored as it came or refused in words, whatever it holds', async () => {
+  test('[S2] [imports D1] every text is stored as people see it or refused in words, whatever it holds', async () => {
     let row = await make(register, await sample(register, make));
     /** Whether these fields took the text; what they took is what was sent. */
     const takes = async (names: readonly string[], naughty: string): Promise<boolean> => {
@@ -68,7 +74,7 @@ describe.each(written)('$key', (register) => {
       const [now] = (answer.data as { rows: AnyRow[] }).rows;
       if (!now) throw new Error('nothing was answered');
       row = now;
-      for (const name of names) expect(row[name], name).toBe(kept(naughty));
+      for (const name of names) expect(row[name], name).toBe(kept(register, name, naughty));
       return true;
     };
     const others = texts.filter((name) => !register.naturalKey.includes(name));

@@ -1,3 +1,4 @@
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
@@ -34,3 +35,9 @@ export function formAddress(register: string, id: string): string | null {
 /** The address that opens a record to work on it: its form, or its row, as its declaration says; null for an unknown register. */
 export const recordAddress = (record: RecordName): string | null =>
   recordOf(record.register)?.opens === 'form' ? formAddress(record.register, record.id) : rowAddress(record);
+
+/** The fields that say which record is behind a row of a list that is a query, shown or not; none for a register. */
+export function openingFields(key: string): readonly string[] {
+  const opens = queryListOf(key)?.query.opens;
+  return opens === undefined ? [] : [opens.register, ...(opens.id === undefined ? [] : [opens.id])];
+}

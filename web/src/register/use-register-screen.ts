@@ -23,6 +23,7 @@ import { sendVerb } from '../lib/send.ts';
 import { useSession } from '../lib/session.ts';
 import { useRegisterChanged } from './changes.ts';
 import { extensionOf, type RegisterExtension } from './extensions.ts';
+import { openingFields } from './record-address.ts';
 import { useOthers, type Others } from './use-others.ts';
 import { useView, type ViewState } from './use-view.ts';
 import { defaultSort, viewFilter } from './view.ts';
@@ -71,7 +72,7 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
     register: register.key,
     filter,
     sort: view.sort.length > 0 ? view.sort : defaultSort(register),
-    columns: neededFields(register, columns, extension.needs),
+    columns: neededFields(register, columns, [...(extension.needs ?? []), ...openingFields(register.key)]),
   };
   const rows = useRegisterRows(query, ask);
   const [held, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
