@@ -1,3 +1,4 @@
+import { isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
@@ -53,6 +54,8 @@ export function touchedField(key: RecordKey): string {
   const can = (name: string): boolean =>
     !naturalKey.includes(name) &&
     ['text', 'ref'].includes(fields[name]?.kind ?? '') &&
+    // the number of somebody else is one row's alone, and so nothing two people write to many
+    !(fields[name] && isSecondKey(fields[name])) &&
     fields[name]?.when === undefined;
   const found = [...fieldsUnder(key, 'signed').locked, ...fieldsUnder(key, 'complete').locked].find(can);
   if (found === undefined) throw new Error(`Nothing of ${key} is ever locked.`);
