@@ -59,10 +59,10 @@ describe('the reference library of CFIHOS 2.0', async () => {
     },
   );
 
-  test('what one encoding spells otherwise came in as it is', async () => {
+  test('[imports D1] what one encoding spells otherwise came in as it is, but for a blank that is none', async () => {
     const filter = { field: 'description', op: 'is', value: 'Btu(IT)/lb·degR' };
     const { rows } = await work.post<{ rows: AnyRow[] }>('/api/register/unitOfMeasure/page', { filter });
-    expect(rows.map((row) => row['name'])).toEqual(['BTU per pound per degree\u00a0Rankine']);
+    expect(rows.map((row) => row['name'])).toEqual(['BTU per pound per degree Rankine']);
     expect(await work.count('equipmentType')).toBe(846);
   });
 

@@ -1,3 +1,4 @@
+import { isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,8 @@ const verb = async <T = unknown>(register: AnyRegister, name: Verb, input: unkno
 const make = (register: AnyRegister, values: Values): Promise<AnyRow> => verb(register, 'create', { values });
 const freeText = (register: AnyRegister): string | undefined =>
   Object.entries(register.fields).find(
-    ([name, field]) => isWritable(field) && field.kind === 'text' && !register.naturalKey.includes(name),
+    ([name, field]) =>
+      isWritable(field) && field.kind === 'text' && !isSecondKey(field) && !register.naturalKey.includes(name),
   )?.[0];
 
 /** Exports the register, puts another text in the file, and loads it. */

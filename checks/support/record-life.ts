@@ -1,3 +1,4 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { expect, test } from 'vitest';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
@@ -228,7 +229,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     const shown = await signOffs(row.id);
     expect(shown.map(({ label }) => label)).toEqual(signing.shipped.map(({ label }) => label));
     expect(shown.find(({ label }) => label === first)?.person).toMatchObject({ title: work.person['name'] });
-    expect(shown.map(({ zh }) => zh)).toEqual(signing.shipped.map(({ zh }) => zh));
+    expect(shown.map(({ zh }) => zh)).toEqual(signing.shipped.map((one) => signOffWord(one).zh));
     expect((await signOffs(other.id)).map(({ label, zh }) => [label, zh])).toEqual([['Otherwise', '另行签署']]);
     if (first !== last) expect((await work.sign(key, [row.id], last)).data.done).toBe(1);
     expect(await stateOf(row.id)).toBe(signing.complete.state);

@@ -1,3 +1,4 @@
+import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@plumbline/contract/errors.ts';
@@ -50,7 +51,11 @@ const registers: RegisterService = {
 };
 
 beforeAll(async () => {
-  server = await aServer({ handlers: [], registers: () => registers });
+  server = await aServer({
+    handlers: [],
+    registers: () => registers,
+    installation: { client: { ...defaultClientSettings(), 'imports.largeMb': 20 } },
+  });
   path = await server.aTenant();
   nobody = await server.aUser(path);
   admin = await server.anAdmin(path);

@@ -121,7 +121,7 @@ test('a row in use is not deleted, and the refusal names register and field; ano
   const used = await remove(db, actor, discipline, { selection: { mode: 'these', ids: [e.id] }, dryRun: false });
   expect(used).toMatchObject({
     done: 0,
-    refused: [{ title: 'E', why: { en: expect.stringContaining('Equipment type in the field Discipline') } }],
+    refused: [{ title: 'E', why: { en: expect.stringContaining('Equipment type rows (Discipline)') } }],
   });
   const spare = await create(db, actor, discipline, { values: { name: 'Z', description: 'Spare' } });
   expect(
