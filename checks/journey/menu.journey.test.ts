@@ -215,7 +215,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     // a register of the region, and this one is granted a project: it is read here, and the page says whom to ask
     await go(engineer, '/RefTable/Discipline');
     await engineer
-      .getByText(/^Read-only:/)
+      .getByText(/Read-only:/)
       .first()
       .waitFor();
     expect(await addButton(engineer).count()).toBe(0);
