@@ -1,6 +1,6 @@
-import { choice, integer, text } from '../field/field.ts';
-import { allRegisters } from '../registers/index.ts';
+import { integer, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
+import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
 /** The cells an import changes, one by one, with the text before and after: of a trial those it would. */
@@ -20,9 +20,7 @@ export const importChange = queryList({
     column: text(w('Column', '列'), { max: 100 }),
     was: text(w('Before', '原值'), { max: 4000 }),
     becomes: text(w('After', '新值'), { max: 4000 }),
-    table: choice(w('Table', '表'), {
-      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
-    }),
+    table: anyTable,
     record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
   },
   grid: { columns: ['row', 'name', 'column', 'was', 'becomes'], sort: ['row', 'column'] },

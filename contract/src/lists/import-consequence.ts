@@ -1,6 +1,6 @@
 import { choice, list, text } from '../field/field.ts';
-import { allRegisters } from '../registers/index.ts';
 import { w } from '../words/word.ts';
+import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
 /** So many records a trial keeps by name: what it wrote is taken back, so that nothing else remembers them. */
@@ -19,9 +19,7 @@ export const importConsequence = queryList({
   opens: { register: 'table', id: 'record' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
-    table: choice(w('Table', '表'), {
-      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
-    }),
+    table: anyTable,
     action: choice(w('What happens', '变化'), {
       of: {
         add: w('Added', '新增'),

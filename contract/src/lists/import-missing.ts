@@ -1,6 +1,6 @@
-import { choice, text } from '../field/field.ts';
-import { allRegisters } from '../registers/index.ts';
+import { text } from '../field/field.ts';
 import { w } from '../words/word.ts';
+import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
 /** Rows of a table that the file of an import did not hold, where the two were compared and the rows are still there. */
@@ -16,9 +16,7 @@ export const importMissing = queryList({
   opens: { register: 'table', id: 'record' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
-    table: choice(w('Table', '表'), {
-      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
-    }),
+    table: anyTable,
     record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
   },
   grid: { columns: ['name', 'table'], sort: ['name'] },

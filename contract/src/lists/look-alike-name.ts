@@ -1,6 +1,6 @@
 import { choice, text } from '../field/field.ts';
-import { allRegisters } from '../registers/index.ts';
 import { w } from '../words/word.ts';
+import { anyTable } from './any-table.ts';
 import { queryList } from './query-list.ts';
 
 /** Names that look like others and are not the same: kept from before names were made plain, or with letters of another script. */
@@ -15,9 +15,7 @@ export const lookAlikeName = queryList({
   opens: { register: 'table' },
   fields: {
     name: text(w('Name', '名称'), { max: 200, mono: true }),
-    table: choice(w('Table', '表'), {
-      of: Object.fromEntries(allRegisters.map((register) => [register.key, register.label])),
-    }),
+    table: anyTable,
     holds: choice(w('Holds', '含有'), {
       of: {
         invisible: w('Characters nobody can see', '不可见字符'),

@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_PASSWORDS } from '@plumbline/contract/rules/password.ts';
 import { wireForm } from './password.ts';
 
-/** What people add to a common word when a rule asks for more. */
-const ENDINGS = ['', '1', '12', '123', '1234', '!', '@123', '2025', '2026'] as const;
+/** What people add to a common word, or to their own name, when a rule asks for more. */
+export const USUAL_ENDINGS = ['', '1', '12', '123', '1234', '!', '@123', '2025', '2026'] as const;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -16,7 +16,7 @@ const all = (): ReadonlySet<string> =>
 /** Whether a password as typed is one of some fifty thousand that are guessed first, in any case, also with a usual ending. */
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();
-  return ENDINGS.some((ending) => text.endsWith(ending) && all().has(text.slice(0, text.length - ending.length)));
+  return USUAL_ENDINGS.some((ending) => text.endsWith(ending) && all().has(text.slice(0, text.length - ending.length)));
 }
 
 let wires: ReadonlySet<string> | undefined;

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { isCommonWire } from './common-passwords.ts';
+import { isCommonWire, USUAL_ENDINGS } from './common-passwords.ts';
 import { inLane } from './lanes.ts';
 import { wireForm } from './password.ts';
 
-/** What people make of their own name. */
-const ENDINGS = ['', '1', '12', '123', '1234', '!', '@123', '2025', '2026'] as const;
 const namesOf = (name: string): readonly string[] => [name, name.toLowerCase(), name.toLowerCase().split('@')[0] ?? ''];
 
 const isName = (wire: string, names: readonly string[]): boolean =>
   names
     .flatMap(namesOf)
     .filter((name) => name !== '')
-    .some((name) => ENDINGS.some((ending) => wireForm(name + ending) === wire));
+    .some((name) => USUAL_ENDINGS.some((ending) => wireForm(name + ending) === wire));
 
 /** Whether a wire form alone tells at once that a password is weak: one of the first to be guessed, or a name of its owner. */
 export const isWeakWire = (wire: string, names: readonly string[]): boolean =>
