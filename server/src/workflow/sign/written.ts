@@ -53,9 +53,14 @@ async function raiseRevision(tx: Tx, actor: Actor, key: RecordKey, ids: readonly
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`.execute(tx);
 }
 
-const fieldsOf = (written: Written<string>, { date, person }: Signing, status: string | undefined): Values => ({
+const fieldsOf = (
+  key: RecordKey,
+  written: Written<string>,
+  { date, person, personName }: Signing,
+  status: string | undefined,
+): Values => ({
   ...(written.date && { [written.date]: date }),
-  ...(written.person && { [written.person]: person }),
+  ...(written.person && { [written.person]: known(key).fields[written.person]?.kind === 'ref' ? person : personName }),
   ...(written.status && status && { [written.status]: status }),
 });
 
@@ -78,7 +83,7 @@ export async function writeSigned(
     if (isComplete(record)) return {};
     const state = written.state ?? (meaningOf(facts, record.state) === 'open' ? begun : undefined);
     const accepted = risk && risky.has(record.id) && { [risk.by]: actor.userName, [risk.at]: new Date().toISOString() };
-    return { ...(state !== undefined && { [field]: state }), ...fieldsOf(written, signing, status), ...accepted };
+    return { ...(state !== undefined && { [field]: state }), ...fieldsOf(key, written, signing, status), ...accepted };
   };
   const changed = new Set(await put(tx, actor, key, new Map(records.map((record) => [record.id, valuesOf(record)]))));
   await raiseRevision(

@@ -1,0 +1,23 @@
+import { permission, type Right } from '@plumbline/contract/access.ts';
+import { LEVELS } from '@plumbline/contract/levels.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+
+/** The permission codes that hold a right on a register; see `holds`. */
+const codesFor = (register: string, right: Right): readonly string[] => [
+  '*',
+  permission(register, right),
+  `${register}:*`,
+  `*:${right}`,
+];
+
+/** The levels of a path, as SQL. */
+export const pathSql = ({ path }: Actor): RawBuilder<unknown> => sql`${LEVELS.map((level) => path[level])}::uuid[]`;
+
+/** Whether user `u` holds a right on a path of levels, as the edge would say at the next call. */
+export const mayHere = (path: RawBuilder<unknown>, register: string, right: Right) => sql<boolean>`exists (
+    select from user_role ur join role o on o.tenant_id = ur.tenant_id and o.id = ur.role_id
+    where ur.tenant_id = u.tenant_id and ur.user_id = u.id and o.permissions && ${codesFor(register, right)}::text[])
+  and exists (select from level_grant lg where lg.tenant_id = u.tenant_id and lg.user_id = u.id
+    and lg.level_id = any(${path}))`;
