@@ -48,8 +48,9 @@ export function shownOf(work: Workplace, key: RecordKey): void {
   const required = labelOf(key, 'required');
   const last = labelOf(key, 'complete') ?? '';
 
-  /** Whether it waits for a signature from the moment it is made. */
-  const isRaisedReady = (): boolean => {
+  /** Whether it waits for a signature once its form, where it has one, is filled. */
+  const isReadyUnsigned = (): boolean => {
+    if (form) return true;
     const field = register.fields[facts.states.field];
     return field?.kind === 'choice' && facts.states.mean[field.start ?? ''] === 'ready';
   };
@@ -112,7 +113,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     const isReady = (await pending(checker.by))?.rows.some((row) => row.id === id);
     // without a form the first signature is the word that the work is done: it waits for who does it
     expect((await pending(form ? checker.by : doer.by))?.rows.find((row) => row.id === id)).toMatchObject({ label });
-    expect(isReady).toBe(form !== undefined || isRaisedReady());
+    expect(isReady).toBe(isReadyUnsigned());
     if (form?.percent) expect((await messages(checker.by, 'S0000006'))[0]?.item).toMatchObject({ id });
     if (!required) return;
     expect((await work.sign(key, [id], required, { person: doer.signer }, doer.by)).data.done).toBe(1);

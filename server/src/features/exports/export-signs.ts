@@ -3,7 +3,6 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { libraryOf } from '@plumbline/contract/default-sign-offs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signCaption, SIGN_PARTS, type SignPart } from '@plumbline/contract/rules/sign-columns.ts';
 import { factsOf, isRecord } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
@@ -60,7 +59,7 @@ export const signColumnsOf = (signOffs: readonly SignOff[]): readonly ExportColu
 
 /** Their cells, of record `t`: who signed and when, as it is now. */
 export const signCellsOf = (
-  key: RecordKey | string,
+  key: string,
   signOffs: readonly SignOff[],
   format: 'csv' | 'xlsx',
 ): readonly RawBuilder<unknown>[] =>

@@ -9,12 +9,13 @@ import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { one, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { mayHere, pathSql } from '../../workflow/sign/may-here.ts';
-import { signers } from '../../workflow/sign/may-sign.ts';
+import { type Signer, signers } from '../../workflow/sign/may-sign.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
 
 const NOBODY = w('There is no "{name}" among those who sign here.', '可签署人员中没有“{name}”。');
+const SEVERAL = w('Several who sign here are called "{name}".', '有多位可签署人员名为“{name}”。');
 
 /** A sign-off a line of the file gives to its row. */
 interface Wanted {
@@ -42,8 +43,14 @@ async function wantedOf(tx: Tx, signs: readonly SignColumn[], outcomes: readonly
   return rows(tx, sql<Wanted>`select * from (${sql.join(parts, sql` union all `)}) x order by n`);
 }
 
+/** Who sends an import: the account, and whether it may sign for others. */
+interface Sender {
+  readonly username: string;
+  readonly forOthers: boolean;
+}
+
 /** The account of an import, and whether it may sign records of a register, for others too. @throws AppError `forbidden` */
-async function demandSigning(tx: Tx, actor: Actor, key: RecordKey): Promise<{ username: string; forOthers: boolean }> {
+async function demandSigning(tx: Tx, actor: Actor, key: RecordKey): Promise<Sender> {
   const path = pathSql(actor);
   const found = await one(
     tx,
@@ -65,56 +72,77 @@ const inSet = (record: SignRecord | undefined, label: string): SignOff | undefin
 /** What must be given before what follows it: required ones, then the one that completes, then what is optional. */
 const ORDER: readonly SignOff['type'][] = ['required', 'complete', 'optional'];
 
-/** Gives the sign-offs of lines through the engine, as if each were given on the page: in order, those alike together. */
-async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly Wanted[]): Promise<Signed> {
-  const who = await demandSigning(tx, actor, key);
-  const records = new Map(
-    (await signRecords(tx, actor, { register: key, ids: [...new Set(wanted.map(({ id }) => id))] })).map((record) => [
-      record.id,
-      record,
-    ]),
-  );
-  const people = new Map((await signers(tx, actor, key)).map(({ id, title }) => [title.toLowerCase(), id]));
-  const given = new Set<number>();
-  const refused = new Map<number, { column: string; words: Word }>();
-  const refuse = ({ n, label }: Wanted, words: Word): void => {
-    if (!refused.has(n)) refused.set(n, { column: label, words });
-  };
+/** A sign-off of a line as the engine knows it: by the label of its set. */
+interface Known extends Wanted {
+  /** What the caption calls it. */
+  readonly column: string;
+  readonly type: SignOff['type'];
+}
+
+/** Gives one sign-off to the rows of lines that say the same of it; answers why a line is refused. */
+async function giveAlike(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  of: { readonly lines: readonly Known[]; readonly named: readonly Signer[]; readonly who: Sender },
+): Promise<(line: Known) => Word | undefined> {
+  const [first] = of.lines;
+  const [person, another] = of.named;
+  if (!first || person === undefined) return (line) => fill(NOBODY, { name: line.person });
+  if (another !== undefined) return (line) => fill(SEVERAL, { name: line.person });
+  const { refused } = await sign(tx, actor, {
+    register: key,
+    selection: { mode: 'these', ids: of.lines.map(({ id }) => id) },
+    label: first.label,
+    person: person.id,
+    date: first.date,
+    acceptRisk: false,
+    dryRun: false,
+    ...of.who,
+  });
+  const why = new Map(refused.map((each) => [each.id, each.why]));
+  return ({ id }) => why.get(id);
+}
+
+/** The sign-offs of lines that are still to be given, those that say the same together, in the order they must be given in. */
+async function openOnes(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  wanted: readonly Wanted[],
+): Promise<readonly (readonly Known[])[]> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const records = new Map((await signRecords(tx, actor, { register: key, ids })).map((each) => [each.id, each]));
   const open = wanted
-    .map((line) => {
+    .map((line): Known => {
       const found = inSet(records.get(line.id), line.label);
-      return { ...line, label: found?.label ?? line.label, type: found?.type ?? 'required' };
+      return { ...line, column: line.label, label: found?.label ?? line.label, type: found?.type ?? 'required' };
     })
     .filter((line) => !isGiven(records.get(line.id), line));
-  for (const type of ORDER) {
-    const now = open.filter((line) => line.type === type);
-    for (const some of Map.groupBy(now, ({ label, person, date }) =>
-      JSON.stringify([label, person.toLowerCase(), date]),
-    ).values()) {
-      const lines = some.filter(({ n }) => !refused.has(n));
-      const [first] = lines;
-      if (!first) continue;
-      const person = people.get(first.person.toLowerCase());
-      if (person === undefined) {
-        for (const line of lines) refuse(line, fill(NOBODY, { name: line.person }));
-        continue;
-      }
-      const answer = await sign(tx, actor, {
-        register: key,
-        selection: { mode: 'these', ids: lines.map(({ id }) => id) },
-        label: first.label,
-        person,
-        date: first.date,
-        acceptRisk: false,
-        dryRun: false,
-        ...who,
-      });
-      const why = new Map(answer.refused.map((each) => [each.id, each.why]));
-      for (const line of lines) {
-        const words = why.get(line.id);
-        if (words) refuse(line, words);
-        else given.add(line.n);
-      }
+  const alike = ({ label, person, date }: Known): string => JSON.stringify([label, person.toLowerCase(), date]);
+  return ORDER.flatMap((type) => [
+    ...Map.groupBy(
+      open.filter((line) => line.type === type),
+      alike,
+    ).values(),
+  ]);
+}
+
+/** Gives the sign-offs of lines through the engine, as if each were given on the page. */
+async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly Wanted[]): Promise<Signed> {
+  const who = await demandSigning(tx, actor, key);
+  const people = Map.groupBy(await signers(tx, actor, key), ({ title }) => title.toLowerCase());
+  const given = new Set<number>();
+  const refused = new Map<number, { column: string; words: Word }>();
+  for (const group of await openOnes(tx, actor, key, wanted)) {
+    const lines = group.filter(({ n }) => !refused.has(n));
+    const named = people.get(lines[0]?.person.toLowerCase() ?? '') ?? [];
+    if (lines.length === 0) continue;
+    const why = await giveAlike(tx, actor, key, { lines, named, who });
+    for (const line of lines) {
+      const words = why(line);
+      if (words) refused.set(line.n, { column: line.column, words });
+      else given.add(line.n);
     }
   }
   return { given, refused };

@@ -25,6 +25,11 @@ export const homeWords = {
     'This scope has no tagged items yet. Three steps to get started.',
     '该工作范围还没有位号对象。完成以下三步即可开始。',
   ),
+  step0: w('Set up the scope of work', '设置工作范围'),
+  step0Text: w(
+    'Copy handover types and options from another scope, and allocate checks to the tags already there.',
+    '从其他工作范围复制移交类型和选项，并为已有位号分配检查。',
+  ),
   step1: w('Import reference data', '导入基础数据'),
   step1Text: w(
     'Disciplines, areas, systems, subsystems, equipment types and ITRs. Each register has a template.',

@@ -12,6 +12,8 @@ import {
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
 import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
+import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { planWords } from './words.ts';
 
@@ -149,7 +151,8 @@ function areOurs(register: AnyRegister, headers: readonly string[]): boolean {
     if (!field?.required) return true;
     return [name, field.label.en, field.label.zh].some((one) => plain.includes(plainCaption(one)));
   });
-  return hasKey && plain.every((caption) => own.has(caption) || more.has(caption));
+  const isSign = (caption: string): boolean => isRecord(register.key) && signColumnOf(caption) !== undefined;
+  return hasKey && plain.every((caption) => own.has(caption) || more.has(caption) || isSign(caption));
 }
 
 /** Sheets with at least one row beneath their captions. */
