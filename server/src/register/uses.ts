@@ -82,11 +82,11 @@ export async function goneReferences(
   db: Db,
   { tenantId }: Actor,
   register: AnyRegister,
-  of: readonly { readonly id: string; readonly title: string }[],
+  held: readonly { readonly id: string; readonly title: string }[],
 ): Promise<ReadonlyMap<string, Word>> {
   const found = new Map<string, Word>();
   for (const [name, field] of stored(register)) {
-    if (!isRefField(field) || field.computed || of.length === 0) continue;
+    if (!isRefField(field) || field.computed || held.length === 0) continue;
     const target = known(field.to);
     const it = column('o', name);
     const dead = await rows(
@@ -94,11 +94,11 @@ export async function goneReferences(
       sql<{ id: string; target: string }>`select o.id, ${titleOf(target, 'x')} as target from ${table(register)} o
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
-        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(of.map(({ id }) => id))})`,
+        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
     );
     for (const { id, target: title } of dead) {
       if (found.has(id)) continue;
-      const own = of.find((one) => one.id === id)?.title ?? '';
+      const own = held.find((one) => one.id === id)?.title ?? '';
       found.set(id, fill(GONE, { title: own, target: title, register: target.label }));
     }
   }
@@ -113,13 +113,13 @@ export async function uses(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly id: string; readonly maySee: (register: string) => boolean },
+  query: { readonly id: string; readonly maySee: (register: string) => boolean },
 ): Promise<VerbOutput['uses']> {
   const found = [];
   for (const { register: other, name, several } of referrersOf(register)) {
-    if (!of.maySee(other.key)) continue;
+    if (!query.maySee(other.key)) continue;
     const it = column('t', name);
-    const refers = several ? sql`${it} && array[${of.id}::uuid]` : sql`${it} = ${of.id}::uuid`;
+    const refers = several ? sql`${it} && array[${query.id}::uuid]` : sql`${it} = ${query.id}::uuid`;
     const counted = await one(
       db,
       sql<{

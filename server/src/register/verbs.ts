@@ -50,14 +50,14 @@ export async function insert(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: readonly Values[],
+  wanted: readonly Values[],
   id?: string,
 ): Promise<VerbOutput['page']['rows']> {
-  await checkRefs(tx, actor, register, of);
+  await checkRefs(tx, actor, register, wanted);
   // what computed fields follow from is always there, if only empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
-  const fields = [...new Set([...inputs, ...of.flatMap((values) => Object.keys(values))])];
-  const made = of.map((values) => ({ id: id ?? randomUUIDv7(), values }));
+  const fields = [...new Set([...inputs, ...wanted.flatMap((values) => Object.keys(values))])];
+  const made = wanted.map((values) => ({ id: id ?? randomUUIDv7(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
   return byIds(
     tx,

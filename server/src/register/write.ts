@@ -123,7 +123,7 @@ export async function changeRows(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: Source,
+  wanted: Source,
   options: {
     readonly revs?: ReadonlyMap<string, number>;
     readonly system?: boolean;
@@ -131,12 +131,12 @@ export async function changeRows(
     readonly also?: Readonly<Record<string, readonly [unknown, unknown]>>;
   } = {},
 ): Promise<readonly string[]> {
-  if (of.ids === 'made' || of.ids.length === 0) return [];
-  const source = emptyingHidden(actor, register, of);
-  const change: Change = { op: 'update', ids: of.ids, fields: source.fields };
+  if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
+  const source = emptyingHidden(actor, register, wanted);
+  const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
-  await holdParents(tx, actor, register, of.ids);
-  const before = await lock(tx, actor, register, { ids: of.ids, revs: options.revs, counter });
+  await holdParents(tx, actor, register, wanted.ids);
+  const before = await lock(tx, actor, register, { ids: wanted.ids, revs: options.revs, counter });
   if (!options.system) await refuseGuarded(tx, actor, register, change);
   const changed = await one(
     tx,
@@ -300,10 +300,10 @@ export const followRows = (
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: Pick<Source, 'from' | 'fields'>,
+  source: Pick<Source, 'from' | 'fields'>,
 ): Promise<unknown> =>
   changeSql(actor, register, {
-    ...of,
+    ...source,
     action: 'follow',
     which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`,
   }).execute(tx);

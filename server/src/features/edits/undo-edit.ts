@@ -105,16 +105,16 @@ export async function undoEdit(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly batch: string; readonly mayDelete: () => void },
+  request: { readonly batch: string; readonly mayDelete: () => void },
 ): Promise<VerbOutput['undo']> {
-  const mine = await mineOf(db, actor, register, of.batch);
-  if (mine.makes || mine.deletes) of.mayDelete();
+  const mine = await mineOf(db, actor, register, request.batch);
+  if (mine.makes || mine.deletes) request.mayDelete();
   const batch = randomUUIDv7();
   try {
     return await transaction(db, async (tx) => {
-      const done = await takeBack(tx, { ...actor, batch }, of.batch, movedOn);
+      const done = await takeBack(tx, { ...actor, batch }, request.batch, movedOn);
       if (done.obstacleCount > 0) throw new InTheWay(done.obstacles);
-      const ids = await idsIn(tx, actor, register, of.batch);
+      const ids = await idsIn(tx, actor, register, request.batch);
       const many = mine.makes || mine.deletes || ids.length > ANSWERED;
       const some = many ? [] : await byIds(tx, actor, register, ids);
       return { batch, done: done.removed + done.reverted + done.restored, rows: some, many, refused: [] };

@@ -31,10 +31,10 @@ export const guardedIn = (format: 'csv' | 'xlsx'): Text => (format === 'csv' ? g
 export function exportCell(
   register: AnyRegister,
   actor: Actor,
-  of: { readonly name: string; readonly language: Language; readonly format: 'csv' | 'xlsx' },
+  options: { readonly name: string; readonly language: Language; readonly format: 'csv' | 'xlsx' },
 ): ExportCell {
-  const { name, language } = of;
-  const kept = guardedIn(of.format);
+  const { name, language } = options;
+  const kept = guardedIn(options.format);
   const field = register.fields[name];
   if (field && isRefField(field)) return (isMany(field) ? refsCell : refCell)(known(field.to), name, kept);
   const text = sheetText(register, actor, name, language);

@@ -65,33 +65,33 @@ function cellsOf(
  * Rows with their lines beneath as CSV text made by the database, without captions: a line of text for each line, what is
  * said of its row repeated, so that the sheet may be sorted and filtered; one for a row that has none.
  */
-export function exportRowsWithLines(database: Database, actor: Actor, of: RowsWithLines): Promise<Readable> {
-  const target = known(of.lines.key);
+export function exportRowsWithLines(database: Database, actor: Actor, sheet: RowsWithLines): Promise<Readable> {
+  const target = known(sheet.lines.key);
   const rows = cellsOf(
     actor,
     {
-      register: of.register,
-      columns: of.columns,
+      register: sheet.register,
+      columns: sheet.columns,
       prefix: 'p',
-      more: [sql`t.id`, sql`row_number() over (order by ${of.order}) as place`],
-      which: of.which,
+      more: [sql`t.id`, sql`row_number() over (order by ${sheet.order}) as place`],
+      which: sheet.which,
     },
-    of,
+    sheet,
   );
   const lines = cellsOf(
     actor,
     {
       register: target,
-      columns: of.lineColumns,
+      columns: sheet.lineColumns,
       prefix: 'l',
-      more: [sql`t.id`, sql`${column('t', of.lines.of)} as parent`, sql`${column('t', of.lines.place)} as place`],
+      more: [sql`t.id`, sql`${column('t', sheet.lines.of)} as parent`, sql`${column('t', sheet.lines.place)} as place`],
       which: visible(target, actor, 't'),
     },
-    of,
+    sheet,
   );
   const cells = [
-    ...of.columns.map((_, at) => sql.ref(`p.p${at}`)),
-    ...of.lineColumns.map((_, at) => sql.ref(`l.l${at}`)),
+    ...sheet.columns.map((_, at) => sql.ref(`p.p${at}`)),
+    ...sheet.lineColumns.map((_, at) => sql.ref(`l.l${at}`)),
   ];
   const query = sql`select ${sql.join(cells)} from (${rows}) p left join (${lines}) l on l.parent = p.id
     order by p.place, l.place, l.id`;

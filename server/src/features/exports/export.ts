@@ -82,7 +82,7 @@ function linesFor(register: AnyRegister, { lines, list, groupBy, signOffs }: Exp
 export async function exportRows(
   database: Database,
   actor: Actor,
-  of: {
+  request: {
     readonly register: AnyRegister;
     readonly input: Export;
     readonly language: Language;
@@ -90,11 +90,11 @@ export async function exportRows(
     readonly signOffs?: readonly SignOff[];
   },
 ): Promise<Readable> {
-  const { input, language } = of;
-  const sheet = input.list === undefined ? undefined : sheetOf(of.register, input.list);
-  const register = sheet ?? of.register;
-  const which = whichOf(of.register, actor, input);
-  const lines = linesFor(of.register, input);
+  const { input, language } = request;
+  const sheet = input.list === undefined ? undefined : sheetOf(request.register, input.list);
+  const register = sheet ?? request.register;
+  const which = whichOf(request.register, actor, input);
+  const lines = linesFor(request.register, input);
   if (lines !== undefined)
     return exportRowsWithLines(database, actor, {
       register,
@@ -110,13 +110,13 @@ export async function exportRows(
     ...chosen(register, input.columns).map(({ name }) =>
       exportCell(register, actor, { name, language, format: input.format }),
     ),
-    ...signCellsOf(register.key, of.signOffs ?? [], input.format).map((cell) => ({ cell })),
+    ...signCellsOf(register.key, request.signOffs ?? [], input.format).map((cell) => ({ cell })),
   ];
   const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
     cells.map(({ join }) => join ?? sql``),
     sql` `,
   )}
-    where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(of.register)} t where ${which})`}
+    where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(request.register)} t where ${which})`}
     order by ${orderFor(register, input)}`;
   return copyOut(database, query.compile(database.db));
 }
@@ -128,13 +128,13 @@ export async function exportRows(
 export async function exportRegister(
   database: Database,
   actor: Actor,
-  of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
+  request: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
-  const { input, language } = of;
-  const exported = input.list === undefined ? of.register : sheetOf(of.register, input.list);
+  const { input, language } = request;
+  const exported = input.list === undefined ? request.register : sheetOf(request.register, input.list);
   const aliases = await captionsOf(database.db, actor.tenantId);
   const register = renamed(aliases, exported);
-  const lines = linesFor(of.register, input);
+  const lines = linesFor(request.register, input);
   if (input.groupBy) {
     // counts are of all that match; those of single rows are not worth a file
     if (input.selection || input.list !== undefined) throw new AppError('badRequest');
@@ -149,7 +149,7 @@ export async function exportRegister(
     ...signColumnsOf(signOffs),
   ];
   const name = `${register.label[language]} ${todayOf(actor)}`;
-  const rows = await exportRows(database, actor, { ...of, signOffs });
+  const rows = await exportRows(database, actor, { ...request, signOffs });
   // the rows end with what they are written to, read from already or not
   const streamed = (write: (out: Writable) => Promise<unknown>): Readable =>
     written(write).once('close', () => rows.destroy());

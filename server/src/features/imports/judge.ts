@@ -50,11 +50,11 @@ export async function judge(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: FileColumns & { readonly hold: boolean },
+  file: FileColumns & { readonly hold: boolean },
 ): Promise<void> {
-  await addUnknown(tx, actor, register, of);
-  await compare(tx, actor, register, of);
-  while (of.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, of);
+  await addUnknown(tx, actor, register, file);
+  await compare(tx, actor, register, file);
+  while (file.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, file);
   const sheet = listSheetOf(register.key);
   if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);

@@ -67,7 +67,7 @@ export interface Standing {
 }
 
 /** A part as it is run: how its sheet is opened, where it stands, what is told at its end. */
-export function runOf(of: {
+export function runOf(queued: {
   readonly tenantId: string;
   readonly part: QueuedPart;
   /** The file, opened once for all its sheets. */
@@ -76,7 +76,7 @@ export function runOf(of: {
   readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
   readonly standing: Standing;
 }): BundlePart {
-  const { tenantId, part, standing } = of;
+  const { tenantId, part, standing } = queued;
   const key = { tenantId, path: part.level_path, job: part.job };
   const by = { tenantId, userId: part.user_id, userName: part.full_name, project: part.level_path.D };
   const register = known(part.register);
@@ -90,14 +90,14 @@ export function runOf(of: {
     language,
     unknown: part.mapping === null ? {} : unknownsOf(part.mapping),
     compare: part.compare,
-    actor: senderOf(part, of.limit),
+    actor: senderOf(part, queued.limit),
     onStep: (step) => {
       standing.step = step;
     },
     open: async () => {
       standing.rows += standing.step.rows;
       standing.step = { phase: 'reading', rows: 0 };
-      const { table, headers } = await openPart(of.book, part, part.limits.rows - standing.rows);
+      const { table, headers } = await openPart(queued.book, part, part.limits.rows - standing.rows);
       captions = headers;
       facts.encoding = table.encoding ?? null;
       read = () => {

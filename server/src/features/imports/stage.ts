@@ -58,8 +58,8 @@ interface Staging {
  * true/false, choices by key), references still by the text people know them by. Memory is flat, the loop stays free.
  * Answers what is to be known of how cells were read.
  */
-export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: Staging): Promise<readonly Word[]> {
-  const { columns, guarded, signs } = of.columns;
+export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, staging: Staging): Promise<readonly Word[]> {
+  const { columns, guarded, signs } = staging.columns;
   const days = dayForms(columns);
   const cells = [
     ...columns.map((_, at) => staged(at)),
@@ -73,7 +73,7 @@ export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: St
     )
     .execute(copy.tx);
   const second = columns.flatMap(({ field, at }) => (isSecondKey(field) ? [at] : []));
-  await copy.copyIn('stage', lines(table, { ...of, days, second }));
+  await copy.copyIn('stage', lines(table, { ...staging, days, second }));
   await sql`analyze stage`.execute(copy.tx);
   return settleDays(copy.tx, days);
 }

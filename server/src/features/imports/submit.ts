@@ -74,16 +74,17 @@ const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[
  * Puts an import into the queue: a line of the log for each part, one job for all of them, in an order in which what is
  * referred to comes first. Imports of one scope follow each other. Answers the parts in that order.
  */
-export async function submitImport(db: Db, actor: Actor, of: Submission): Promise<readonly SubmittedJob[]> {
-  for (const { register } of of.parts)
+export async function submitImport(db: Db, actor: Actor, submission: Submission): Promise<readonly SubmittedJob[]> {
+  for (const { register } of submission.parts)
     if (!Object.values(register.fields).some(isWritable))
       throw new AppError('notEditable', { register: register.label });
-  const { order, rings } = loadOrder(of.parts);
+  const { order, rings } = loadOrder(submission.parts);
   const jobs = order.map((part) => ({ ...part, job: randomUUIDv7() }));
   const bundle = jobs[0]?.job ?? '';
   const notes = ringNotes(rings);
   await transaction(db, async (tx) => {
-    for (const [at, part] of jobs.entries()) await submitPart(tx, actor, of, { ...part, bundle, place: at + 1, notes });
+    for (const [at, part] of jobs.entries())
+      await submitPart(tx, actor, submission, { ...part, bundle, place: at + 1, notes });
     const payload = { tenantId: actor.tenantId, job: bundle };
     await enqueue(tx, IMPORT_TASK, payload, { queue: `import ${actor.path.E}`, key: importKey(bundle) });
   });

@@ -173,17 +173,19 @@ class NotForReal extends Error {
 export async function undoImport(
   db: Db,
   actor: Actor,
-  of: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
+  request: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
 ): Promise<ImportUndo> {
   try {
     return await transaction(db, async (tx) => {
-      const found = await (of.leave ? takeBackRest(tx, actor, of.job) : takeBackWhole(tx, actor, of.job));
+      const found = await (request.leave
+        ? takeBackRest(tx, actor, request.job)
+        : takeBackWhole(tx, actor, request.job));
       const isDone = found.removed + found.reverted + found.restored > 0 || found.obstacleCount === 0;
-      if (of.dryRun || !isDone || (!of.leave && found.obstacleCount > 0)) throw new NotForReal(found);
+      if (request.dryRun || !isDone || (!request.leave && found.obstacleCount > 0)) throw new NotForReal(found);
       const log = known('importJob');
       const lines = await idsFrom(
         tx,
-        sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, of.job)})
+        sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, request.job)})
           and state = 'done'`,
       );
       await changeRows(

@@ -73,9 +73,9 @@ async function sectionOf(
 export async function pendingOf(
   db: Db,
   actor: Actor,
-  of: { readonly worker: Worker; readonly may: (register: RecordKey) => boolean; readonly limit: number },
+  query: { readonly worker: Worker; readonly may: (register: RecordKey) => boolean; readonly limit: number },
 ): Promise<readonly PendingSection[]> {
-  const { worker, may, limit } = of;
+  const { worker, may, limit } = query;
   const registers = RECORD_KEYS.filter((key) => signerOf(key, worker) !== null && may(key));
   const sections: PendingSection[] = [];
   for (const register of registers) sections.push(await sectionOf(db, actor, { worker, register, limit }));

@@ -101,10 +101,10 @@ async function certificates(
 }
 
 /** The week of a person: open work assigned to them, and the certificates their disciplines work towards. */
-export async function weekOf(db: Db, actor: Actor, of: { readonly me: Me | null; readonly from: string }) {
-  const from = mondayOf(of.from);
+export async function weekOf(db: Db, actor: Actor, query: { readonly me: Me | null; readonly from: string }) {
+  const from = mondayOf(query.from);
   const until = addDays(from, 6);
-  const { me } = of;
+  const { me } = query;
   const person = me?.id;
   const list = (when: (due: RawBuilder<unknown>) => RawBuilder<boolean>, most = MOST) =>
     person === undefined ? Promise.resolve([]) : allWork(db, actor, { person, when, most });

@@ -139,14 +139,14 @@ const YEARS = 10;
 /** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
 export function givingRefusal(
   record: SignRecord,
-  of: { readonly label: string; readonly person: string; readonly date: string; readonly fourEyes: boolean },
+  giving: { readonly label: string; readonly person: string; readonly date: string; readonly fourEyes: boolean },
 ): Word | null {
-  if (record.since !== null && of.date < record.since) return fill(SAYS.raised, { date: record.since });
-  if (record.set.find(({ label }) => label === of.label)?.type !== 'complete') return null;
+  if (record.since !== null && giving.date < record.since) return fill(SAYS.raised, { date: record.since });
+  if (record.set.find(({ label }) => label === giving.label)?.type !== 'complete') return null;
   const required = record.given.filter(({ type }) => type === 'required');
-  const later = required.find(({ date: day }) => day > of.date);
+  const later = required.find(({ date: day }) => day > giving.date);
   if (later) return fill(SAYS.earlier, { label: later.label, date: later.date });
-  const own = of.fourEyes ? required.find(({ person }) => person === of.person) : undefined;
+  const own = giving.fourEyes ? required.find(({ person }) => person === giving.person) : undefined;
   return own ? fill(SAYS.fourEyes, { name: own.personName, label: own.label }) : null;
 }
 

@@ -80,19 +80,19 @@ export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.
 export async function signRecords(
   db: Db,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly ids: readonly string[] },
+  which: { readonly register: RecordKey; readonly ids: readonly string[] },
 ): Promise<readonly SignRecord[]> {
-  const register = known(of.register);
+  const register = known(which.register);
   const found = await rows(
     db,
-    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, of.register)} as set, ${disciplineOf(of.register)} as discipline,
-        ${sinceOf(of.register)} as since,
-        ${stateOf(of.register)} as state, t.created_by as "createdBy",
+    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplineOf(which.register)} as discipline,
+        ${sinceOf(which.register)} as since,
+        ${stateOf(which.register)} as state, t.created_by as "createdBy",
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)
           from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
-      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(of.ids)})
+      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(which.ids)})
       order by t.id`,
   );
   return found.map(withAllGiven);

@@ -69,11 +69,15 @@ export async function writeSigned(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  of: { readonly signing: Signing; readonly records: readonly SignRecord[]; readonly risky: ReadonlySet<string> },
+  signature: {
+    readonly signing: Signing;
+    readonly records: readonly SignRecord[];
+    readonly risky: ReadonlySet<string>;
+  },
 ): Promise<void> {
   const facts = factsOf(key);
   const { any, required, complete, risk } = facts.signing;
-  const { signing, records, risky } = of;
+  const { signing, records, risky } = signature;
   const { field } = facts.states;
   const written = signing.type === 'complete' ? complete : { ...any, ...(signing.type === 'required' ? required : {}) };
   const status = written.status && (await statusOf(tx, actor, { key, field: written.status, which: 'default' }));
