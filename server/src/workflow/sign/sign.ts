@@ -172,7 +172,8 @@ async function give(
     const type = typeIn(first, label);
     const signing: Signing = { ids: records.map(({ id }) => id), label, type, person, date };
     await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
-    if (factsOf(register).form) await freezeHeaders(tx, actor, signing.ids, register);
+    // the header is frozen by the first signature, and a set is kept from then on
+    if (factsOf(register).form && first.given.length === 0) await freezeHeaders(tx, actor, signing.ids, register);
     await writeSigned(tx, actor, register, { signing, records, risky: of.risky });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
