@@ -633,6 +633,8 @@ create table import_file (
   -- how far it is while it runs: shown by its line of the log
   phase text,
   rows_done integer not null default 0,
+  -- when it last came further; null before it has begun
+  moved_at timestamptz,
   sheet text,
   header_row integer,
   -- as somebody chose it; null where it is found from the file
