@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isRefField, isSingle } from '@plumbline/contract/field/kinds.ts';
 import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
@@ -8,7 +8,7 @@ import { isWritable } from '@plumbline/server/register/values.ts';
 import { sample } from './sample.ts';
 
 /** How a check asks: verbs as an administrator, rows made with all they need. */
-export interface Asking {
+interface Asking {
   verb<T = unknown>(
     register: AnyRegister,
     name: Verb,
@@ -56,7 +56,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make }: Asking): voi
   });
 
   for (const [name, field] of Object.entries(fields))
-    if (field.kind === 'flag' && field.single === true)
+    if (isSingle(field))
       test(`[rules C2] [rules V11] "${field.label.en}" has one row: who gets it takes it from the other`, async () => {
         const none = async () => make(register, { ...(await sample(register, make)), [name]: false });
         const has = async (row: AnyRow) => (await get(row.id))[name];

@@ -25,29 +25,44 @@ async function titleFor(db: Db, tenantId: string, of: { register: AnyRegister; i
   return found?.title ?? '';
 }
 
+/** The key of a row that stood in the way of another. */
+interface Key {
+  readonly register: AnyRegister;
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+/** The key an index caught; undefined for any other error, and for keys that are no natural key with a reference in it. */
+function keyOf(error: unknown): Key | undefined {
+  if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== '23505') return undefined;
+  const register = allRegisters.find((each) => !each.subset && tableOf(each) === Reflect.get(error, 'table'));
+  const parts = partsOf(String(Reflect.get(error, 'detail')));
+  if (!register || !parts?.size) return undefined;
+  const { naturalKey } = register;
+  const isWhole = naturalKey.every((name) => parts.has(snake(name)));
+  return isWhole && naturalKey.some((name) => refersTo(register, name)) ? { register, parts } : undefined;
+}
+
+/** The register one part of a key refers to. */
+function refersTo(register: AnyRegister, name: string): AnyRegister | undefined {
+  const field = fieldIn(register, name);
+  return field && isRefField(field) && !isMany(field) ? known(field.to) : undefined;
+}
+
 /**
  * A refusal of a row that is there already, naming what its key refers to: the index that caught it knows ids alone. Asked
  * after the transaction has ended. Answers null for what is no such refusal, or has no reference in its key.
  */
 export async function nameDuplicate(db: Db, error: unknown): Promise<AppError | null> {
-  if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== '23505') return null;
-  const [table, detail] = [String(Reflect.get(error, 'table')), String(Reflect.get(error, 'detail'))];
-  const register = allRegisters.find((each) => !each.subset && tableOf(each) === table);
-  const parts = partsOf(detail);
-  if (!register || !parts || !register.naturalKey.every((name) => parts.has(snake(name)))) return null;
-  const isByRef = register.naturalKey.some((name) => {
-    const field = fieldIn(register, name);
-    return field !== undefined && isRefField(field);
-  });
-  if (!isByRef) return null;
+  const key = keyOf(error);
+  if (key === undefined) return null;
+  const { register, parts } = key;
   const named: string[] = [];
   for (const name of register.naturalKey) {
-    const [field, value] = [fieldIn(register, name), parts.get(snake(name)) ?? 'null'];
-    if (value === 'null' || !field) continue;
-    const isRow = isRefField(field) && !isMany(field);
-    named.push(
-      isRow ? await titleFor(db, parts.get('tenant_id') ?? '', { register: known(field.to), id: value }) : value,
-    );
+    const value = parts.get(snake(name)) ?? 'null';
+    if (value === 'null') continue;
+    const target = refersTo(register, name);
+    const tenantId = parts.get('tenant_id') ?? '';
+    named.push(target ? await titleFor(db, tenantId, { register: target, id: value }) : value);
   }
   return new AppError('duplicate', { title: named.filter((one) => one !== '').join(' - '), register: register.label });
 }

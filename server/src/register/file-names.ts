@@ -8,7 +8,7 @@ function numbered(name: string, number: number): string {
 }
 
 /** A name none of those taken has, however its letters are written: the same one again gets the next number. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
   let number = 2;
   while (taken.has(numbered(name, number).toLowerCase())) number += 1;

@@ -1,3 +1,4 @@
+import { isSingle } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
@@ -16,7 +17,7 @@ export const ONE_ONLY = w('Only one row can have this.', '只能有一行勾选�
 
 /** The fields of a register that are yes in one row of a level at most. */
 export const singleFlags = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'flag' && field.single === true ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (isSingle(field) ? [name] : []));
 
 /**
  * Whoever gets such a flag takes it from the row that had it, in the same transaction: two defaults would leave it to chance
