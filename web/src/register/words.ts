@@ -22,6 +22,8 @@ export const registerWords = {
   askAdministrator: w('Ask your administrator.', '请联系管理员。'),
   add: w('New {label}', '新建{label}'),
   export: w('Export', '导出'),
+  exportSignOffs: w('With sign-offs', '含签署'),
+  exportLines: w('With {lines} in one sheet', '连同{lines}，同一工作表'),
   exportShown: w('Current view ({count})', '当前显示（{count} 行）'),
   exportChosen: w('Selected ({count})', '已选（{count} 行）'),
   import: w('Import', '导入'),

@@ -650,6 +650,8 @@ create table import_file (
   limits jsonb not null default '{}',
   -- whether rows of the register that the file does not hold are looked for, and among which
   compare jsonb,
+  -- what makes its rows where no file does: the name of the maker, and what it was asked
+  made jsonb,
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);
