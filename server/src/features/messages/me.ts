@@ -34,6 +34,18 @@ export async function personOf(db: Db, actor: Actor, login: string): Promise<Me 
   return found ?? null;
 }
 
+/** The same of whoever acts; null for the system and for somebody who is no authorised person here. */
+export async function personActing(db: Db, actor: Actor): Promise<Me | null> {
+  if (actor.userId === null) return null;
+  const user = await one(
+    db,
+    sql<{
+      username: string;
+    }>`select username from app_user where tenant_id = ${actor.tenantId}::uuid and id = ${actor.userId}::uuid`,
+  );
+  return user ? personOf(db, actor, user.username) : null;
+}
+
 /** A person as the answers name one. */
 export const named = (me: Me | null): { readonly id: string; readonly title: string } | null =>
   me && { id: me.id, title: me.title };

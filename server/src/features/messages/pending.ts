@@ -27,7 +27,12 @@ function isReady(key: RecordKey, me: Me): RawBuilder<boolean> {
 }
 
 /** The rows that wait for this person: `t`, and `n` with the sign-off that comes next. */
-function waitingSql(actor: Actor, me: Me, register: RecordKey): RawBuilder<unknown> {
+export function waitingSql(
+  actor: Actor,
+  me: Me,
+  register: RecordKey,
+  ready = isReady(register, me),
+): RawBuilder<unknown> {
   return sql`${table(known(register))} t
     cross join lateral (select ${setOf(actor, register)} as all_labels) s
     cross join lateral (
@@ -35,7 +40,7 @@ function waitingSql(actor: Actor, me: Me, register: RecordKey): RawBuilder<unkno
       where x.one->>'type' <> 'optional' and not exists (select from sign_off g
         where g.tenant_id = t.tenant_id and g.row_id = t.id and g.label = x.one->>'label')
       order by x.one->>'type' = 'complete', x.at limit 1) n
-    where ${visible(known(register), actor, 't')} and ${isReady(register, me)} and ${coversSql(me, sql`${disciplineOf(register)}`)}`;
+    where ${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplineOf(register)}`)}`;
 }
 
 /** What of one register waits for a person. */
