@@ -149,6 +149,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   messageWeek: { from: '2026-11-16' },
   progressDetails: {},
   progressGrid: {},
+  progressGridExport: {},
   progressSkyline: { type: 'NONE' },
   projectNew: { code: 'x', region: { name: 'x' }, facility: { name: 'x' }, scope: 'x' },
   columnSetDelete: { id },
