@@ -5,6 +5,7 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lineLocksOf } from './support/line-locks.ts';
+import { filesOf } from './support/record-files.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { photosOf } from './support/record-photos.ts';
@@ -23,4 +24,5 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
   shownOf(work, key);
   signSheetOf(work, key);
   photosOf(work, key);
+  filesOf(work, key);
 });

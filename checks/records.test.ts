@@ -4,7 +4,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { signOffsRule } from '@plumbline/contract/field/sign-offs.ts';
 import { isNumberSchema, LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { records } from '@plumbline/contract/records/index.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
 import { FORM_OWNERS, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
 import type { Lock, Meaning, Written } from '@plumbline/contract/workflow/record.ts';
@@ -158,4 +158,16 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
 test('no two kinds of records are signed by the same permission of a person', () => {
   const flags = RECORD_KEYS.flatMap((key) => flagOf(factsOf(key)) ?? []);
   expect(new Set(flags).size).toBe(flags.length);
+});
+
+test('[rules B12] every table of completion statuses is the status its records get', () => {
+  // the records of these are still to come
+  const toCome = ['preservationCompletionStatus', 'workPackCompletionStatus', 'procedureCompletionStatus'];
+  const written = RECORD_KEYS.flatMap((key) => {
+    const { signing } = factsOf(key);
+    const field = registerOf(key)?.fields[signing.complete.status ?? ''];
+    return field?.kind === 'ref' ? [field.to] : [];
+  });
+  const tables = allRegisters.map(({ key }) => key).filter((key) => key.endsWith('CompletionStatus'));
+  expect(tables.filter((key) => !toCome.includes(key)).toSorted()).toEqual(written.toSorted());
 });

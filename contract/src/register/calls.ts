@@ -268,7 +268,12 @@ export interface VerbOutput {
     readonly many: boolean;
     readonly refused: readonly Refused[];
   };
-  remove: { readonly done: number; readonly refused: readonly Refused[] };
+  remove: {
+    readonly done: number;
+    readonly refused: readonly Refused[];
+    /** Rows of other registers that go with them and come back with them: made by a rule, and touched by nobody. */
+    readonly along: readonly { readonly register: string; readonly count: number }[];
+  };
   restore: { readonly done: number; readonly refused: readonly Refused[] };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { toldForm } from './date-form.ts';
 import { captionsKey, importMapping, mappedRows, type ImportMapping } from './import-mapping.ts';
-import { headerRowOf, likeness, proposeMapping } from './propose-mapping.ts';
+import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 
 const HEADERS = ['Tag', 'Kind', 'Text', ''];
 const apply = (mapping: ImportMapping, rows: readonly string[][], keys: readonly string[] = ['name']) => {
@@ -185,4 +185,19 @@ test.each([
 ])('the captions of %j stand in row %i', (cells, row) => {
   const rows = cells.map((one, at) => ({ number: at + 1, cells: one })).filter((one) => one.cells.some((cell) => cell));
   expect(headerRowOf(rows)).toBe(row);
+});
+
+test.each([
+  ['Descripton', 'description'],
+  ['Equipmnt type', 'equipmentType'],
+  ['Maker', 'manufacturer'],
+  ['Remarks', undefined],
+  ['Weight', undefined],
+])('[imports D16] %s most likely means %s', (caption, name) => {
+  const columns = [
+    { name: 'description', label: w('Description', '描述') },
+    { name: 'equipmentType', label: w('Equipment type', '设备类型') },
+    { name: 'manufacturer', label: w('Manufacturer', '制造商') },
+  ];
+  expect(likeliest(caption, columns)?.name).toBe(name);
 });

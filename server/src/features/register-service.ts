@@ -82,7 +82,8 @@ export function registerService(database: Database): RegisterService {
       const work = async (): Promise<unknown> => {
         if (list === undefined) return answer({ context, register, database }, input);
         const maySee = (key: string): boolean => may(context, key, 'see');
-        const by = { db: context.db, actor: actorOf(context), language: context.language, maySee };
+        const maySign = (key: string): boolean => may(context, key, 'sign');
+        const by = { db: context.db, actor: actorOf(context), language: context.language, maySee, maySign };
         const bound = await asked(list, input as Narrowed, by);
         return answer({ context, register: bound.register, database }, bound.input);
       };

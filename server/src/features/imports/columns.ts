@@ -1,7 +1,8 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-mapping.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
+import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
@@ -74,7 +75,8 @@ export function fileColumns(
   unknown: FileColumns['unknown'] = {},
 ): FileColumns {
   const strange = unknownCaptions(register, headers);
-  if (strange.length > 0) throw new AppError('importUnknownColumns', { columns: strange.join(', ') });
+  if (strange.length > 0)
+    throw new AppError('importUnknownColumns', { columns: withLikeliest(register, headers, strange) });
   const found = columnsAt(sheetColumns(register), headers);
   const guarded = found.filter((column) => isGuarded(column, headers));
   const columns = columnsAt(importColumns(register), headers).filter((column) => !isGuarded(column, headers));
@@ -92,6 +94,22 @@ export function fileColumns(
     width: headers.length,
     unknown,
   };
+}
+
+/** Captions nobody knows, each with the column of ours that the file lacks and it most likely means. */
+function withLikeliest(register: AnyRegister, headers: readonly string[], strange: readonly string[]): Word {
+  const there = columnsAt(sheetColumns(register), headers).map(({ name }) => name);
+  const free = importColumns(register)
+    .filter(({ name, field }) => !field.computed && !there.includes(name))
+    .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) }));
+  const list = (language: Language): string =>
+    strange
+      .map((caption) => {
+        const near = likeliest(caption, free);
+        return near === undefined ? caption : `${caption} (${near.label[language]}?)`;
+      })
+      .join(', ');
+  return w(list('en'), list('zh'));
 }
 
 /** Whether an import would take these captions as they are. */

@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { isAway } from '../../db/away.ts';
+import { unlessLeftBehind } from '../../jobs/left-behind.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
 import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
@@ -18,6 +19,8 @@ import { importKey } from './submit.ts';
 
 /** How often progress is shown and a wish to stop is looked for. */
 const TICK_MS = 300;
+/** One that was told to stop and has not by then, in milliseconds, is left behind: the next of its scope goes on. */
+const STOP_WITHIN = 5000;
 
 /** The parts of an import in the order they are done. */
 const partsOf = (db: Db, tenantId: string, job: string) =>
@@ -52,10 +55,14 @@ export async function importTask(
   const timer = setInterval(() => void tick(database, tenantId, standing, stop), TICK_MS);
   const end = (): void => void breakOff(database, standing, stop);
   ending.addEventListener('abort', end);
-  try {
+  let isOver = false;
+  const work = async (): Promise<void> => {
     ending.throwIfAborted();
     if (first.cancelled) throw new Cancelled();
     await transaction(database.db, async (tx) => {
+      await sql`update import_file set moved_at = now() where tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`.execute(
+        tx,
+      );
       for (const { job: one, level_path: path } of parts)
         await logImport(tx, { tenantId, path, job: one }, { state: 'running' });
     });
@@ -64,7 +71,16 @@ export async function importTask(
     await using book = bookOf(database, first, limit, stop.signal);
     const runs = parts.map((part) => runOf({ tenantId, part, book, limit, standing }));
     await runAll(database, runs, { setting: first.setting, standing });
+  };
+  try {
+    await unlessLeftBehind(
+      work().finally(() => (isOver = true)),
+      stop.signal,
+      STOP_WITHIN,
+    );
   } catch (error) {
+    // what it holds in the database would keep the others waiting
+    if (!isOver) await terminate(database.db, standing.pid);
     if (ending.aborted || isToBeRepeated(error)) throw error;
     await failAll(database.db, parts, { error, cancelled: stop.signal.aborted || error instanceof Cancelled });
   } finally {
@@ -93,7 +109,11 @@ export async function importGivenUp(db: Db, payload: unknown): Promise<void> {
 /** The process ends: the import is broken off wherever it is, to run again elsewhere. */
 async function breakOff({ db }: Database, { pid }: Readonly<Standing>, stop: AbortController): Promise<void> {
   stop.abort(new Error('The process ends.'));
-  // to cancel would end one statement, and the next could begin
+  await terminate(db, pid);
+}
+
+/** Ends what an import does in the database. To cancel would end one statement, and the next could begin. */
+async function terminate(db: Db, pid: number): Promise<void> {
   if (pid > 0) await sql`select pg_terminate_backend(${pid})`.execute(db).catch(() => undefined);
 }
 
@@ -160,12 +180,16 @@ async function tick(
   // what the import itself writes at its end is told by then: to wait for it while holding another is a deadlock
   const free = sql`select job_id from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])
     for update skip locked`;
+  const { phase } = state.step;
+  const done = state.rows + state.step.rows;
   const asked = await one(
     database.db,
     sql<{
       cancelled: boolean;
-    }>`update import_file set phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
-      where tenant_id = ${tenantId}::uuid and job_id in (${free}) returning cancelled`,
+    }>`with moved as (update import_file set phase = ${phase}, rows_done = ${done},
+        moved_at = case when (phase, rows_done) is distinct from (${phase}::text, ${done}::int) then now() else moved_at end
+        where tenant_id = ${tenantId}::uuid and job_id in (${free}))
+      select bool_or(cancelled) as cancelled from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());

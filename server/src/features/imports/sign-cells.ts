@@ -54,15 +54,15 @@ const isSame = (
 export function signCells(
   signs: readonly SignColumn[],
   cells: readonly string[],
-  of: { readonly today: string; readonly refuse: (column: string, words: Word) => unknown },
+  reading: { readonly today: string; readonly refuse: (column: string, words: Word) => unknown },
 ): readonly (string | null)[] {
   return signs.flatMap(({ label, person, date: day }) => {
     const [name, on] = [person, day].map((at) => (at === undefined ? '' : (cells[at] ?? '').trim()));
     if (!name && !on) return [null, null];
-    if (!on) of.refuse(label, SAYS.noDate);
-    if (!name) of.refuse(label, SAYS.noPerson);
-    const parsed = on ? readText(on, DAY, of.today) : { value: null };
-    if ('error' in parsed) of.refuse(label, parsed.error);
+    if (!on) reading.refuse(label, SAYS.noDate);
+    if (!name) reading.refuse(label, SAYS.noPerson);
+    const parsed = on ? readText(on, DAY, reading.today) : { value: null };
+    if ('error' in parsed) reading.refuse(label, parsed.error);
     return [name || null, 'value' in parsed && parsed.value !== null ? String(parsed.value) : null];
   });
 }

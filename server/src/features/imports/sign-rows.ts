@@ -8,7 +8,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { one, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { mayHere, pathSql } from '../../workflow/sign/may-here.ts';
+import { mayHere, pathSql } from '../../register/who-may.ts';
 import { type Signer, signers } from '../../workflow/sign/may-sign.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';

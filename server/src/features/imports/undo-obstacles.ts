@@ -6,6 +6,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf } from '../../register/columns.ts';
+import { isStandingWork } from '../../register/history.ts';
 
 const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
 const SIGNED = w(
@@ -27,7 +28,7 @@ export async function workedOnSince(db: Db, actor: Actor, job: string): Promise<
       from (select row_id, max(id) as last from history
         where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) group by row_id) h
       join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
-        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and n.action not in ('follow', 'lines')
+        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and ${isStandingWork}
       order by n.row_id, n.id desc`,
   );
   const titles = await titlesOf(db, actor, later);
@@ -54,10 +55,10 @@ export async function signedBy(db: Db, actor: Actor, job: string): Promise<reado
 export async function titlesOf(
   db: Db,
   actor: Actor,
-  of: readonly { readonly register: string; readonly id: string }[],
+  several: readonly { readonly register: string; readonly id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (const [key, some] of Map.groupBy(of, ({ register }) => register)) {
+  for (const [key, some] of Map.groupBy(several, ({ register }) => register)) {
     const register = known(key);
     const named = await rows(
       db,

@@ -2,7 +2,7 @@ import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/impo
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, type Tx, one, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
@@ -235,6 +235,16 @@ async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUn
   }
 }
 
+/** Whoever takes a batch back; taking back what took something back does that anew, as work like any other. */
+async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
+  const found = await one(
+    tx,
+    sql<{ batches: readonly string[]; again: boolean }>`select ${together(actor.tenantId, job)} as batches,
+      exists (select from history where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and undoes is not null) as again`,
+  );
+  return found === undefined || found.again ? actor : { ...actor, undoes: found.batches };
+}
+
 /** Who stands in the way of taking a batch back, row by row. */
 export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly UndoObstacle[]>;
 
@@ -244,13 +254,14 @@ export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly
  */
 export async function takeBack(
   tx: Tx,
-  actor: Actor,
+  by: Actor,
   job: string,
   later: InTheWay,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<TakenBack> {
   // a batch that is just being taken back is not taken back twice
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
+  const actor = await undoing(tx, by, job);
   const all = without(await touchedBy(tx, actor, job), kept);
   // held before anybody is asked whether they may go back
   for (const { register, added, changed } of all)

@@ -47,6 +47,17 @@ export function signerOf(key: RecordKey, { me, userId }: Worker): string | null 
   if (flag === undefined) return userId;
   return me !== null && !me.inactive && me.signs.includes(flag) ? me.id : null;
 }
+/** Whoever acts, as somebody at work; null for the system. */
+export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
+  const { userId } = actor;
+  if (userId === null) return null;
+  const user = await one(
+    db,
+    sql<{ username: string }>`select username from app_user
+      where tenant_id = ${actor.tenantId}::uuid and id = ${userId}::uuid`,
+  );
+  return { me: user ? await personOf(db, actor, user.username) : null, userId };
+}
 
 /** A person as the answers name one. */
 export const named = (me: Me | null): { readonly id: string; readonly title: string } | null =>

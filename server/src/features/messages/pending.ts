@@ -27,8 +27,13 @@ function isReady(key: RecordKey, me: Me | null): RawBuilder<boolean> {
   return sql<boolean>`(${ready} or (${open} and ${isAssignedTo(key, me?.id ?? null)}))`;
 }
 
-/** The rows that wait for somebody: `t`, and `n` with the sign-off that comes next. */
-function waitingSql(actor: Actor, { me, userId }: Worker, register: RecordKey): RawBuilder<unknown> {
+/** The rows that wait for somebody, of those that are ready: `t`, and `n` with the sign-off that comes next. */
+export function waitingSql(
+  actor: Actor,
+  { me, userId }: Worker,
+  register: RecordKey,
+  ready = isReady(register, me),
+): RawBuilder<unknown> {
   const above = aboveLimit(actor, register, sql`${userId}::uuid`);
   return sql`${table(known(register))} t
     cross join lateral (select ${setOf(actor, register)} as all_labels) s
@@ -37,7 +42,7 @@ function waitingSql(actor: Actor, { me, userId }: Worker, register: RecordKey): 
       where x.one->>'type' <> 'optional' and not exists (select from sign_off g
         where g.tenant_id = t.tenant_id and g.row_id = t.id and g.label = x.one->>'label')
       order by x.one->>'type' = 'complete', x.at limit 1) n
-    where ${visible(known(register), actor, 't')} and ${isReady(register, me)} and ${coversSql(me, sql`${disciplineOf(register)}`)}
+    where ${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplineOf(register)}`)}
       ${above ? sql`and not ${above}` : sql``}`;
 }
 

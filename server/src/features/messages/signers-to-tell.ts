@@ -2,7 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
-import { mayHere, pathSql } from '../../workflow/sign/may-here.ts';
+import { mayHere, pathSql } from '../../register/who-may.ts';
 import { allowedBy } from '../../workflow/sign/may-sign.ts';
 
 /** Somebody with an account who may sign here now: as an authorised person, or as a user of the company. */

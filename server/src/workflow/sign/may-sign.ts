@@ -8,7 +8,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { mayHere, pathSql } from './may-here.ts';
+import { mayHere, pathSql } from '../../register/who-may.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
 /** A person who signs, as the rules see one. */

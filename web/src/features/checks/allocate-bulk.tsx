@@ -29,7 +29,6 @@ export function AllocateButton({
       {isOpen && (
         <SideSheet
           open
-          width={520}
           title={say(fill(allocateWords.bulkTitle, { count: format.count(facts.count) }))}
           onClose={() => setOpen(false)}
         >

@@ -39,17 +39,16 @@ export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.E
   const past = useHistoryCount('level', level?.id);
   if (sheet.shownId === NEW)
     return (
-      <RecordSheet sheet={sheet} width={600} title={say(fill(levelAdminWords.add, { step: say(LEVEL_NAMES[step]) }))}>
+      <RecordSheet sheet={sheet} title={say(fill(levelAdminWords.add, { step: say(LEVEL_NAMES[step]) }))}>
         <LevelForm sheet={sheet} step={step} level={undefined} />
       </RecordSheet>
     );
-  if (level === undefined) return <RecordSheet sheet={sheet} width={600} title="" />;
+  if (level === undefined) return <RecordSheet sheet={sheet} title="" />;
   const tab = (key: string, label: string, content: ReactNode) => ({ key, label, content });
   const { id, rev } = level;
   return (
     <RecordSheet
       sheet={sheet}
-      width={640}
       title={
         <>
           {level.name} <LevelState level={level} />
