@@ -14,8 +14,8 @@ export interface Query {
    * it is in. Every call then says which, by a filter `{field, op: 'is', value: <id>}` at the top or in the `and` at the top.
    */
   readonly of?: { readonly field: string; readonly register: RegisterKey };
-  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. */
-  readonly opens?: { readonly register: string; readonly id?: string };
+  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. `by: 'work'` opens what is worked on, such as its form, not its row. */
+  readonly opens?: { readonly register: string; readonly id?: string; readonly by?: 'work' };
 }
 
 /**

@@ -23,6 +23,12 @@ import { goneReferences, type UsedBy, usesOf } from './uses.ts';
 import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
 
+/** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
+export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>
+  selection.mode === 'these'
+    ? sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
+    : sql<boolean>`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
+
 /**
  * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
  * it judges them: one that somebody else changed meanwhile is looked at as it is now, one that is gone is left out.
@@ -34,11 +40,7 @@ export async function selectedRows(
   selection: Selection,
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
-  const among =
-    selection.mode === 'these'
-      ? sql`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
-      : sql`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
-  const these = sql`from ${table(register)} t where ${among} order by t.id`;
+  const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
   if (hold && isOpen(db) && linesIn(register.key) !== undefined)
     await holdParents(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
   return rows(

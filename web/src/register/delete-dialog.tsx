@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Guarded } from '../ui/guarded.tsx';
 import { Mono } from '../ui/mono.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
+import { registerChanged } from './changes.ts';
 import css from './delete-dialog.module.css';
 import { LISTED, MoreRows, RefusedRows } from './refused-rows.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
@@ -39,8 +40,14 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
   };
   const remove = async (): Promise<void> => {
     try {
-      const { refused } = await sendVerb(key, 'remove', { selection, dryRun: false });
-      notify.message('success', registerWords.deleted);
+      const ids = await chosenIds(key, selection);
+      const { done, refused } = await sendVerb(key, 'remove', { selection, dryRun: false });
+      const not = new Set(refused.map(({ id }) => id));
+      tellDeleted(
+        key,
+        done,
+        ids?.filter((id) => !not.has(id)),
+      );
       onDone();
       if (refused.length === 0) onClose();
       if (refused.length > 0) void plan.refetch();
@@ -76,6 +83,37 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
       {!plan.data && !plan.isError && <SkeletonLines lines={4} />}
       {plan.data && <Plan registerKey={key} selection={selection} {...plan.data} />}
     </Modal>
+  );
+}
+
+/** The ids of the rows that are meant; undefined for more than can be brought back at once. */
+async function chosenIds(key: string, selection: Selection): Promise<readonly string[] | undefined> {
+  if (selection.mode === 'these') return selection.ids.length > RESTORE_MOST ? undefined : selection.ids;
+  const { filter, except = [] } = selection;
+  const asked = { ...(filter && { filter }), columns: [], limit: RESTORE_MOST };
+  const { rows, after } = await sendVerb(key, 'page', asked);
+  const not = new Set(except);
+  return after === null ? rows.map(({ id }) => id).filter((id) => !not.has(id)) : undefined;
+}
+/** So many are restored by one call. */
+const RESTORE_MOST = 1000;
+
+/** Says how many were deleted, with the way back. */
+function tellDeleted(key: string, count: number, ids: readonly string[] | undefined): void {
+  const restore = async (): Promise<void> => {
+    try {
+      const { refused } = await sendVerb(key, 'restore', { ids: [...(ids ?? [])] });
+      const [first] = refused;
+      if (first) notify.message('error', first.why);
+      if (!first) notify.message('success', registerWords.restoredRows);
+      registerChanged(key, 'many');
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  notify.done(
+    fill(registerWords.deletedRows, { count: String(count) }),
+    ids === undefined || ids.length === 0 ? [] : [{ label: registerWords.undo, run: restore }],
   );
 }
 

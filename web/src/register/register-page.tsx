@@ -11,6 +11,7 @@ import { useGroups } from './groups/use-groups.ts';
 import { LevelNote } from './level-note.tsx';
 import { ListOfRow } from './list-of-row.tsx';
 import { PageActions } from './page-actions.tsx';
+import { PrintList } from './print-list.tsx';
 import { RowSheet } from './row-sheet.tsx';
 import { useRegisterScreen } from './use-register-screen.ts';
 import { GROUP_WORDS } from './words.ts';
@@ -64,6 +65,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
       actions={<PageActions screen={screen} groups={groups} />}
     >
       <GridCard screen={screen} groups={groups} label={title} />
+      <PrintList screen={screen} />
       {isKept && <RowSheet screen={screen} />}
     </Page>
   );

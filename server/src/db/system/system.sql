@@ -637,6 +637,8 @@ create table import_file (
   -- how far it is while it runs: shown by its line of the log
   phase text,
   rows_done integer not null default 0,
+  -- when it last came further; null before it has begun
+  moved_at timestamptz,
   sheet text,
   header_row integer,
   -- as somebody chose it; null where it is found from the file
@@ -648,6 +650,8 @@ create table import_file (
   limits jsonb not null default '{}',
   -- whether rows of the register that the file does not hold are looked for, and among which
   compare jsonb,
+  -- what makes its rows where no file does: the name of the maker, and what it was asked
+  made jsonb,
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);

@@ -12,8 +12,8 @@ import { levelOf } from '../../register/actor.ts';
 import { isStandingWork } from '../../register/history.ts';
 import { byIds } from '../../register/read.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
+import { titlesOf } from '../imports/undo-obstacles.ts';
 import { takeBack } from '../imports/undo.ts';
-import { titlesOf } from '../imports/worked-since.ts';
 
 const CHANGED = w('{who} changed it since, on {day}.', '{who} 此后（{day}）修改过该行。');
 const TOO_MANY = w('It changed more than {max} rows.', '该操作修改了超过 {max} 行。');

@@ -207,10 +207,29 @@ test('a changed row keeps what it held before, as people read it', async () => {
 test('captions that are unknown, repeated or lacking refuse the whole file', async () => {
   await expect(load(tag, 'Tag number,Nonsense\nA,1\n')).rejects.toMatchObject({
     key: 'importUnknownColumns',
-    facts: { columns: 'Nonsense' },
+    facts: { columns: { en: 'Nonsense', zh: 'Nonsense' } },
   });
   await expect(load(tag, 'Tag number,Comments,备注\nA,1,2\n')).rejects.toMatchObject({ key: 'importRepeatedColumns' });
   await expect(load(tag, 'Description\nA\n')).rejects.toMatchObject({ key: 'importMissingKey' });
+});
+
+test('[imports D11] a trial is told as checking, whatever it writes and takes back; a full import as writing', async () => {
+  const file = 'Name,Description\n77,Told\n';
+  expect((await load(system, file, 'validate')).phases).toEqual(['reading']);
+  expect((await load(system, file, 'simulate')).phases).toEqual(['reading', 'checking']);
+  expect((await load(system, file)).phases).toEqual(['reading', 'checking', 'writing']);
+});
+
+test('[imports D16] of a column nobody knows the likeliest one is named: misspelt, or called otherwise', async () => {
+  await expect(load(tag, 'Tag number,Descripton,备住,Maker\nA,1,2,3\n')).rejects.toMatchObject({
+    key: 'importUnknownColumns',
+    facts: {
+      columns: {
+        en: 'Descripton (Description?), 备住, Maker (Manufacturer?)',
+        zh: 'Descripton (描述?), 备住, Maker (制造商?)',
+      },
+    },
+  });
 });
 
 test.each([discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr])(

@@ -8,8 +8,8 @@ import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
+import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { hangingOn } from './hanging-on.ts';
-import { together, workedOnSince } from './worked-since.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { sameSource } from '../../register/source.ts';
@@ -264,7 +264,10 @@ export async function takeBack(
   // held before anybody is asked whether they may go back
   for (const { register, added, changed } of all)
     await holdRows(tx, actor, register, [...added, ...changed.map(({ id }) => id)]);
-  const obstacles: UndoObstacle[] = (await later(tx, actor, job)).filter(({ id }) => !kept.has(id));
+  const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
+  const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(
+    ({ id }) => !kept.has(id),
+  );
   const known = new Set(obstacles.map(({ id }) => id));
   const inTheWay: Way = (register, refused) => {
     for (const { id, title, why } of refused)

@@ -72,7 +72,7 @@ const planned = (db: Db, actor: Actor, until: string): Promise<readonly Planned[
       left join sub_system b on b.tenant_id = t.tenant_id and b.id = t.sub_system
       left join system m on m.tenant_id = t.tenant_id and m.id = t.system
       where ${own(actor)} and t.state <> 'accepted' and t.planned_finish <= ${until}::date
-      order by t.planned_finish desc, t.title_sort limit ${MOST}`,
+      order by t.planned_finish, t.title_sort limit ${MOST}`,
   );
 
 /** The certificates of the week with what is open for them, by the counters every screen reads. */

@@ -17,6 +17,7 @@ import { outsideCounts } from '../fill/outside-notes.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
+import { limitRefusals } from './limits.ts';
 import { asSigner, disciplineRefusal, givingRefusal, orderRefusal, type Signer, signers } from './may-sign.ts';
 import { completionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
@@ -139,6 +140,9 @@ async function part(
       givingRefusal(one, { ...request, fourEyes });
     if (word) why.set(one.id, word);
   }
+  // what is optional carries nothing further, so that no limit is asked of it
+  const carrying = open().filter((one) => typeIn(one, request.label) !== 'optional');
+  told(await limitRefusals(tx, actor, request.register, { ids: carrying.map(({ id }) => id), signer }));
   const { blocked, more } = await inTheWay(tx, actor, request, open());
   if (!request.acceptRisk) told(blocked);
   told(more);
@@ -203,9 +207,17 @@ async function give(
     const [first] = records;
     if (!first) continue;
     const type = typeIn(first, label);
-    const signing: Signing = { ids: records.map(({ id }) => id), label, type, person, date };
+    const signing: Signing = {
+      ids: records.map(({ id }) => id),
+      label,
+      type,
+      person,
+      personName: of.signer.title,
+      date,
+    };
     await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
-    if (factsOf(register).form) await freezeHeaders(tx, actor, signing.ids, register);
+    // the header is frozen by the first signature, and a set is kept from then on
+    if (factsOf(register).form && first.given.length === 0) await freezeHeaders(tx, actor, signing.ids, register);
     await writeSigned(tx, actor, register, { signing, records, risky: of.risky, reason: request.reason });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });

@@ -36,9 +36,14 @@ async function raiseRevision(tx: Tx, actor: Actor, key: RecordKey, ids: readonly
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`.execute(tx);
 }
 
-const fieldsOf = (written: Written<string>, { date, person }: Signing, status: string | undefined): Values => ({
+const fieldsOf = (
+  key: RecordKey,
+  written: Written<string>,
+  { date, person, personName }: Signing,
+  status: string | undefined,
+): Values => ({
   ...(written.date && { [written.date]: date }),
-  ...(written.person && { [written.person]: person }),
+  ...(written.person && { [written.person]: known(key).fields[written.person]?.kind === 'ref' ? person : personName }),
   ...(written.status && status && { [written.status]: status }),
 });
 
@@ -71,7 +76,7 @@ export async function writeSigned(
     const why = status?.asksReason && reason && { comments: withReason(record, reason) };
     return {
       ...(state !== undefined && { [field]: state }),
-      ...fieldsOf(written, signing, status?.id),
+      ...fieldsOf(key, written, signing, status?.id),
       ...accepted,
       ...why,
     };

@@ -18,7 +18,6 @@ export const homeWords = {
   type: w('Type', '类型'),
   accepted: w('Accepted', '已接收'),
   raised: w('Raised', '已发起'),
-  areas: w('Shortcuts', '常用入口'),
   inDoubt: w('In doubt', '存疑'),
   begin: w('Begin here', '从这里开始'),
   beginText: w(
@@ -40,15 +39,4 @@ export const homeWords = {
     'Tag ITRs follow from the equipment types; the completions grid shows what is ready.',
     '位号 ITR 由设备类型生成；完工矩阵显示哪些已就绪。',
   ),
-  imports: w('Imports', '导入'),
-  grid: w('Completions grid', '完工矩阵'),
-  skyline: w('Skyline', '天际线图'),
-  checking: w('Certification', '检查与确认'),
-  punchArea: w('Punch list', '尾项'),
-  handover: w('Handover', '移交'),
-  reports: w('Reports', '报表'),
-  importArea: w('Imports', '导入'),
-  reference: w('Reference data', '基础数据'),
-  settings: w('System settings', '系统设置'),
-  raise: w('Raise {type}', '发起 {type}'),
 } as const;

@@ -82,8 +82,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
       open
       onClose={onClose}
       title={say(fill(signWords.bulkTitle, { count: format.count(total) }))}
-      width={520}
-      actions={
+      footer={
         <Guarded type="primary" reason={runReason(tried, say)} onClick={run}>
           {say(fill(signWords.run, { count: tried === null ? '' : format.count(tried.done) }))}
         </Guarded>

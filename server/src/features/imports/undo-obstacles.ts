@@ -1,7 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -9,6 +9,10 @@ import { idArray, table, titleOf } from '../../register/columns.ts';
 import { isStandingWork } from '../../register/history.ts';
 
 const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
+const SIGNED = w(
+  'It was signed with this import; sign-offs are taken back on the record, with a reason.',
+  '该行已随此次导入签署；签署须在记录上说明原因后退回。',
+);
 
 /** The batches taken back together with one: the sheets of a workbook are one import (domain guide 3.14, issue 4). */
 export const together = (tenantId: string, batch: string): RawBuilder<unknown> =>
@@ -34,6 +38,17 @@ export async function workedOnSince(db: Db, actor: Actor, job: string): Promise<
     title: titles.get(id) ?? '',
     why: fill(LATER, { who, day: dayIn(at, actor.timeZone) }),
   }));
+}
+
+/** The rows a batch signed: their sign-offs are lines that stay, and are taken back on the record alone, with a reason. */
+export async function signedBy(db: Db, actor: Actor, job: string): Promise<readonly UndoObstacle[]> {
+  const signed = await rows(
+    db,
+    sql<{ register: string; id: string }>`select distinct register, row_id as id from history
+      where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) and action = 'sign'`,
+  );
+  const titles = await titlesOf(db, actor, signed);
+  return signed.map(({ register, id }) => ({ register, id, title: titles.get(id) ?? '', why: SIGNED }));
 }
 
 /** The titles of rows of several registers, by id. */
