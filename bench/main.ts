@@ -20,9 +20,16 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   'p10-grid': () => import('./p10-grid.ts'),
   'p11-sockets': () => import('./p11-sockets.ts'),
   'sign-in': () => import('./sign-in.ts'),
+  'large-import': () => import('./large-import.ts'),
+  faults: () => import('./faults/faults.ts'),
 };
+/** They take long, and one of them kills processes: only when they are named. */
+const ONLY_BY_NAME: readonly string[] = ['large-import', 'faults'];
 
-/** `npm run bench [name…] [-- --tags N --turns N --data DIR]`; a name may be cut short: `p1`. */
+/**
+ * `npm run bench [name…] [-- --tags N --turns N --data DIR]`; a name may be cut short: `p1`. Of `faults` besides `--only R1,R2
+ * --rounds N --clients N --minutes N --seed N`.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -30,14 +37,29 @@ async function main(): Promise<void> {
       tags: { type: 'string', default: '20000' },
       turns: { type: 'string', default: '7' },
       data: { type: 'string', default: join(tmpdir(), 'plumbline-bench') },
+      rounds: { type: 'string', default: '200' },
+      clients: { type: 'string', default: '500' },
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string', default: 'R1,R2,R3,R4,R5' },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const options: BenchOptions = { tags: Number(values.tags), turns: Number(values.turns), data: values.data };
+  const { data, only } = values;
+  const [tags, turns, rounds, clients, minutes, seed] = [
+    values.tags,
+    values.turns,
+    values.rounds,
+    values.clients,
+    values.minutes,
+    values.seed,
+  ].map(Number) as [number, number, number, number, number, number]; // as many as there are names
+  const options: BenchOptions = { tags, turns, data, faults: { rounds, clients, minutes, seed, only } };
   for (const [name, load] of Object.entries(BENCHES)) {
-    if (positionals.length > 0 && !positionals.some((one) => name.startsWith(one))) continue;
+    const isNamed = positionals.some((one) => name.startsWith(one));
+    if (!isNamed && (positionals.length > 0 || ONLY_BY_NAME.includes(name))) continue;
     say(`${name}, ${options.tags} tagged items`);
     await (await load()).run(options);
   }

@@ -6,4 +6,20 @@ export interface BenchOptions {
   readonly data: string;
   /** Turns of each work; the figure is the median. */
   readonly turns: number;
+  /** What is asked of `faults`. */
+  readonly faults: FaultOptions;
+}
+
+/** How much is broken on purpose, and how long. */
+export interface FaultOptions {
+  /** Kills of R1. */
+  readonly rounds: number;
+  /** People at once of R3. */
+  readonly clients: number;
+  /** How long they work, in minutes. */
+  readonly minutes: number;
+  /** The same seed kills the same things at the same moments. */
+  readonly seed: number;
+  /** The bars that are tried, such as `R1,R4`. */
+  readonly only: string;
 }

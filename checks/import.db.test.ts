@@ -104,7 +104,7 @@ test('the reason of a failure is told in the language of who imports', async () 
   const job = await run({ name: 'list.csv', body: 'Nonsense\n1\n', language: 'zh' });
   expect(job).toMatchObject({
     state: 'failed',
-    problem: '未知列：Nonsense。列标题必须与模板一致。',
+    problem: '未知列：Nonsense。列标题必须与模板一致，或在“导入”页面中映射。',
     tableName: '专业',
   });
 });
@@ -128,6 +128,23 @@ test('a job that was ended by a crash and runs again does its work once', async 
     state: 'done',
     added: 1,
   });
+});
+
+test('[imports 7] a program that sends its file again under one key has it taken once, and hears of the same job', async () => {
+  const file = { name: 'call.csv', body: 'Name,Description\nCALL,By a program\n' };
+  const send = (key: string) =>
+    sendForm<{ job: string }>(server, '/api/register/discipline/import', {
+      file,
+      fields: { importSetting: 'full' },
+      by,
+      key,
+    });
+  const [first, again] = [await send('nightly-1'), await send('nightly-1')];
+  expect(again).toEqual(first);
+  expect((await send('nightly-2')).data.job).not.toBe(first.data.job);
+  const { data } = await server.post('/api/register/importJob/page', { columns: ['fileName'] }, by);
+  const named = (data as { rows: readonly AnyRow[] }).rows.filter((row) => row['fileName'] === 'call.csv');
+  expect(named).toHaveLength(2);
 });
 
 test('who may import a register may not read the imports of another without its right', async () => {

@@ -116,11 +116,15 @@ test.skipIf(PROGRAM === undefined)(
       expect(pid).toBe(now?.pid);
     });
     const heard: News[] = [];
-    const listener = await listenToNews(database.directUrl, {
-      hear: (news) => heard.push(news),
-      missed: () => undefined,
-    });
+    const ear = { hear: (news: News) => void heard.push(news), missed: () => undefined };
+    const pulse = { db: database.db, every: 100 };
+    const listener = await listenToNews(database.directUrl, ear, pulse);
     cleanUps.push(() => listener.stop());
+    // one that listens through the pool hears nothing, and knows it
+    const lost = await listenToNews(pooled, ear, pulse);
+    cleanUps.push(() => lost.stop());
+    await expect.poll(() => lost.hears, WITHIN).toBe(false);
+    expect(listener.hears).toBe(true);
     await tell(database.db, { kind: 'session', tenantId: path.A, userId: admin.userId });
     await expect.poll(() => heard.length, WITHIN).toBeGreaterThan(0);
     await migrateJobs(database);

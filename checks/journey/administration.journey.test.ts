@@ -38,12 +38,16 @@ async function said(text: string): Promise<void> {
     for (const notice of document.querySelectorAll('.ant-message-notice-title')) notice.setAttribute('data-heard', '');
   });
 }
-let pressedAt = 0;
-/** Presses a button that counts no second press within two seconds (specification 9). */
+/** Presses a button; one that was pressed within two seconds counts no second press, and is waited for (specification 9). */
 async function press(target: Locator | string | RegExp): Promise<void> {
-  await page.waitForTimeout(Math.max(0, pressedAt + 2050 - Date.now()));
-  await (typeof target === 'string' || target instanceof RegExp ? button(target) : target).click();
-  pressedAt = Date.now();
+  const it = typeof target === 'string' || target instanceof RegExp ? button(target) : target;
+  const left = await it.evaluate((element: HTMLElement) => {
+    const { pressed } = element.dataset;
+    element.addEventListener('click', () => (element.dataset['pressed'] = String(Date.now())), { capture: true });
+    return pressed === undefined ? 0 : Number(pressed) + 2050 - Date.now();
+  });
+  if (left > 0) await page.waitForTimeout(left);
+  await it.click();
 }
 const save = async (): Promise<void> => {
   await press('Save');
@@ -425,7 +429,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
         if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look)
           await page.getByRole('switch', { name: 'Dark' }).first().click();
         await keep(page, `administration-${name}-${look}`);
-        expect(await seriousFindings(page), look).toEqual([]);
+        expect(await seriousFindings(page, look === 'dark' ? 'all' : 'colours'), look).toEqual([]);
       }
       await page.setViewportSize({ width: 820, height: 1180 });
       await page.getByText('EN', { exact: true }).click();

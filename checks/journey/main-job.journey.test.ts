@@ -77,7 +77,7 @@ async function importSheet(
   sheet: ImportSheet,
   setting: 'Validate' | 'Simulate' | 'Full',
 ): Promise<Readonly<Record<string, number>>> {
-  await go('/Import/Imports');
+  if (!page.url().includes('/Import/Imports')) await go('/Import/Imports');
   await page.getByRole('combobox', { name: 'Table' }).fill(sheet.table);
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option')
@@ -90,6 +90,8 @@ async function importSheet(
     .getByRole('table')
     .filter({ has: page.getByRole('columnheader', { name: 'To be deleted' }) })
     .first();
+  // of the import before
+  await table.waitFor({ state: 'detached' });
   await page
     .locator('.ant-segmented-item')
     .filter({ hasText: new RegExp(`^${setting}$`) })

@@ -36,7 +36,13 @@ export const dropped = async (path: string): Promise<Dropped> => ({
 export async function sendForm<T>(
   server: TestServer,
   url: string,
-  of: { readonly file: Dropped; readonly fields?: Readonly<Record<string, string>>; readonly by: By },
+  of: {
+    readonly file: Dropped;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly by: By;
+    /** Under this it is taken once. */
+    readonly key?: string;
+  },
 ): Promise<{ readonly code: number; readonly data: T; readonly msg: string }> {
   const boundary = 'a-boundary-of-a-test';
   const part = (head: string, body: string | Buffer): Buffer =>
@@ -48,7 +54,11 @@ export async function sendForm<T>(
     part(`Content-Disposition: form-data; name="file"; filename="${of.file.name}"`, of.file.body),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
-  const headers = { ...headersOf(of.by), 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const headers = {
+    ...headersOf(of.by),
+    ...(of.key === undefined ? {} : { 'idempotency-key': of.key }),
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
   const answer = await server.app.inject({ method: 'POST', url, headers, payload });
   return answer.json();
 }

@@ -10,13 +10,24 @@ import { headersOf } from '@plumbline/server/http/testing.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Whoever does not answer by then is taken for gone, in milliseconds; a large file takes longer to arrive. */
+const ANSWER_WITHIN = 60_000;
+const SENT_WITHIN = 600_000;
 
-/** What a call answered, or null when nobody answered. */
-interface Said {
+/** What a call answered. */
+export interface Said {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;
+}
+
+/** How a call is made: under a key, or by another than the administrator. */
+interface Asked {
+  /** Sent again under the same key it is answered, not done again. */
+  readonly key?: string;
+  /** The session of somebody else; of the same scope. */
+  readonly token?: string;
 }
 
 /** The whole product as a process of its own, as an installation runs it. */
@@ -25,26 +36,48 @@ export interface Product {
   readonly output: readonly string[];
   /** The exit code, or null while it lives. */
   readonly code: number | null;
+  readonly pid: number;
+  readonly port: number;
   /** Its database. */
   readonly url: string;
-  post(url: string, input: unknown): Promise<Said | null>;
-  upload(url: string, file: { readonly name: string; readonly body: string }): Promise<Said>;
+  /** Its administrator, and the scope of work the calls are made at. */
+  readonly admin: SignedIn;
+  /** What a call answered, or null when nobody answered. */
+  post(url: string, input: unknown, asked?: Asked): Promise<Said | null>;
+  upload(
+    url: string,
+    file: { readonly name: string; readonly body: string | Blob },
+    asked?: Asked & { readonly fields?: Readonly<Record<string, string>> },
+  ): Promise<Said>;
+  /** A file that a call answers, as it came. @throws Error when it answers none */
+  take(url: string, input: unknown): Promise<Buffer>;
   /** The status of an address, or 0 when nobody answered. */
   status(url: string): Promise<number>;
   /** Sends a signal and waits until it has ended; answers its code. */
   end(signal: NodeJS.Signals): Promise<number>;
 }
 
-/** Starts it, empty of a plant, and signs its administrator in. */
-export async function aProduct(of: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<Product> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+/** What is started. */
+export interface ProductOptions {
+  readonly dataDir: string;
+  /** Left out: the embedded one. */
+  readonly databaseUrl?: string;
+  /** Tagged items of the demonstration plant; none unless said. */
+  readonly demoTags?: number;
+  /** What Node is told, such as `--inspect=0`. */
+  readonly flags?: readonly string[];
+}
+
+/** Starts it, empty of a plant unless said, and signs its administrator in. */
+export async function aProduct(of: ProductOptions): Promise<Product> {
+  const child = spawn(process.execPath, [...(of.flags ?? []), 'server/src/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',
       PORT_RICH: '0',
-      DEMO_TAGS: '0',
+      DEMO_TAGS: String(of.demoTags ?? 0),
       LOG_LEVEL: 'warn',
       DATA_DIR: of.dataDir,
       DATABASE_URL: of.databaseUrl ?? '',
@@ -63,26 +96,41 @@ export async function aProduct(of: { readonly dataDir: string; readonly database
   void exit.then(() => reject(new Error(output.join('\n'))));
   const base = `http://127.0.0.1:${await port}`;
   const url = of.databaseUrl ?? embeddedUrl(of.dataDir);
-  const headers = await signedIn(url);
+  const admin = await signedIn(url);
+  const headersFor = ({ key, token = admin.token }: Asked = {}): Record<string, string> => ({
+    ...headersOf({ token, path: admin.path }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  });
+  const sent = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`${base}${path}`, { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN), ...init });
   const ask = async (path: string, init: RequestInit): Promise<Said> => {
-    const answer = await fetch(`${base}${path}`, { ...init, method: 'POST', signal: AbortSignal.timeout(60_000) });
+    const answer = await sent(path, init);
     return { status: answer.status, ...((await answer.json()) as Omit<Said, 'status'>) };
   };
+  const asJson = (input: unknown, asked?: Asked): RequestInit => ({
+    headers: { ...headersFor(asked), 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
   return {
     output,
     url,
+    admin,
+    pid: child.pid ?? 0,
+    port: await port,
     get code() {
       return child.exitCode;
     },
-    post: (path, input) =>
-      ask(path, { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) }).catch(
-        () => null,
-      ),
-    upload(path, { name, body }) {
+    post: (path, input, asked) => ask(path, asJson(input, asked)).catch(() => null),
+    upload(path, { name, body }, { fields = { importSetting: 'full' }, ...asked } = {}) {
       const form = new FormData();
-      form.append('importSetting', 'full');
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
       form.append('file', new Blob([body]), name);
-      return ask(path, { headers, body: form });
+      return ask(path, { headers: headersFor(asked), body: form, signal: AbortSignal.timeout(SENT_WITHIN) });
+    },
+    async take(path, input) {
+      const answer = await sent(path, asJson(input));
+      if (answer.headers.get('content-type')?.includes('json') !== false) throw new Error(await answer.text());
+      return Buffer.from(await answer.arrayBuffer());
     },
     status: (path) =>
       fetch(`${base}${path}`).then(
@@ -104,20 +152,34 @@ const pidLines = (dataDir: string): readonly string[] =>
   readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
 const embeddedUrl = (dataDir: string): string => socketUrl(pidLines(dataDir)[4] ?? '', 'plumbline');
 
-/** The headers of its administrator at its first scope of work. */
-async function signedIn(url: string): Promise<Record<string, string>> {
+/** Somebody with a session at a scope of work. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly path: LevelPath;
+  readonly token: string;
+}
+
+/** Its administrator at its scope of work that holds most. */
+async function signedIn(url: string): Promise<SignedIn> {
   const database = connect(url, { most: 1 });
   try {
-    const levels = await rows(database.db, sql<{ step: string; id: string }>`select step, id from level`);
+    const levels = await rows(
+      database.db,
+      sql<{ step: string; id: string }>`with recursive up as (
+          (select id, step, parent_id from level where step = 'E'
+            order by (select count(*) from tagged_item t where t.level_id = level.id) desc, id limit 1)
+          union all select l.id, l.step, l.parent_id from level l join up on l.id = up.parent_id)
+        select step, id from up`,
+    );
     const [user] = await rows(
       database.db,
-      sql<{ tenant: string; id: string }>`select tenant_id as tenant, id from app_user`,
+      sql<{ tenant: string; id: string }>`select tenant_id as tenant, id from app_user where username = 'admin'`,
     );
     if (!user) throw new Error('The product has no administrator.');
     const of = (step: string): string => levels.find((level) => level.step === step)?.id ?? '';
     const path = Object.fromEntries(LEVELS.map((step) => [step, of(step)])) as unknown as LevelPath; // one of each step
     const token = await openSession(database.db, { tenantId: user.tenant, userId: user.id });
-    return headersOf({ token, path });
+    return { userId: user.id, path, token };
   } finally {
     await database.end();
   }

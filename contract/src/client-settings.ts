@@ -55,6 +55,8 @@ export interface ClientSettings {
   /** The same for those who hold the right to load large files: whatever leaves as an export comes back. */
   readonly 'imports.largeMb': number;
   readonly 'imports.largeRows': number;
+  /** An import that has come no further for so long may be stuck, in minutes. */
+  readonly 'imports.stuckMinutes': number;
   /** Bodies are encrypted before they are sent; the public key is `crypto.publicKey` (readings D50). */
   readonly 'crypto.body': boolean;
   /** The server's RSA key (SPKI, base64) for `crypto.body`; null while that is off. */
@@ -94,6 +96,7 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'imports.limitRows': 100_000,
   'imports.largeMb': 500,
   'imports.largeRows': 1_000_000,
+  'imports.stuckMinutes': 15,
   'crypto.body': false,
   'crypto.publicKey': null,
 });

@@ -77,6 +77,7 @@ const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, Reckoned>]: Vari
   'imports.limitRows': ['IMPORT_LIMIT_ROWS', wholeUpTo(1_048_575, 1)],
   'imports.largeMb': ['IMPORT_LARGE_MB', wholeUpTo(2000, 1)],
   'imports.largeRows': ['IMPORT_LARGE_ROWS', wholeUpTo(1_048_575, 1)],
+  'imports.stuckMinutes': ['IMPORT_STUCK_MINUTES', wholeUpTo(10_000, 1)],
   'crypto.body': ['CRYPTO_BODY', flag],
 };
 

@@ -33,6 +33,9 @@ import { startLedger } from './ledger/ledger.ts';
 import { sendersOf } from './senders/senders.ts';
 import { settings, type Settings } from './settings.ts';
 
+/** A job of a few seconds that takes longer than this hangs, in milliseconds: it is ended and tried again. */
+const SHORT_MS = 30 * 60_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promise<Database> {
@@ -153,16 +156,17 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         run: (payload, ending) => importTask(database, payload, ending),
         givenUp: (payload) => importGivenUp(db, payload),
       },
-      [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload) },
-      [SUMMARY_TASK]: { run: () => summarise(db) },
-      [PURGE_TASK]: { run: () => purgeFiles(db, installation.files) },
+      [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload), within: SHORT_MS },
+      [SUMMARY_TASK]: { run: () => summarise(db), within: SHORT_MS },
+      [PURGE_TASK]: { run: () => purgeFiles(db, installation.files), within: SHORT_MS },
       [IMPORT_FILES_TASK]: {
         run: async () => {
           await clearImportFiles(db, config.dataDir);
         },
+        within: SHORT_MS,
       },
-      [KEYS_TASK]: { run: () => forgetKeys(db) },
-      [SIGN_INS_TASK]: { run: () => forgetSignIns(db) },
+      [KEYS_TASK]: { run: () => forgetKeys(db), within: SHORT_MS },
+      [SIGN_INS_TASK]: { run: () => forgetSignIns(db), within: SHORT_MS },
       [BACKUP_TASK]: { run: (payload, ending) => backUpWhenDue(database, installation, payload, ending) },
     },
     {
@@ -182,6 +186,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   });
   ends.defer(() => ledger.stop());
   let sockets = (): number => 0;
+  let hears = (): boolean => false;
   const measured = { database, sockets: () => sockets(), ledgerBehind: ledger.behind, jobs: () => countJobs(db) };
   const metrics = await metricsAt(config.network, measured, ends);
   const app = await buildApp({
@@ -193,13 +198,14 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     logger,
     installation,
     trustProxy: config.network.trustProxy,
-    vitals: { queue: () => jobs.isTaking },
+    vitals: { queue: () => jobs.isTaking, messages: () => hears() },
   });
   const messages = await openMessages(app, database, {
     read: messageReader(database.db),
     lockAfter: installation.signIn.lockAfter,
   });
   sockets = () => messages.size;
+  hears = () => messages.hears;
   ends.defer(() => messages.stop());
   const listening = await listen(app, { ...config, host: config.network.host });
   ends.defer(() => listening.close());

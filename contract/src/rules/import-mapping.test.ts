@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { toldForm } from './date-form.ts';
 import { captionsKey, importMapping, mappedRows, type ImportMapping } from './import-mapping.ts';
-import { headerRowOf, likeness, proposeMapping } from './propose-mapping.ts';
+import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 
 const HEADERS = ['Tag', 'Kind', 'Text', ''];
 const apply = (mapping: ImportMapping, rows: readonly string[][], keys: readonly string[] = ['name']) => {
@@ -57,6 +57,32 @@ describe('a mapping', () => {
 
   test('a joint with one blank part shows the other alone', () => {
     expect(apply({ fields: { name: { from: ['Kind', 'Tag'], text: '-' } } }, [['p-1', '', '', '']])).toEqual([['p-1']]);
+  });
+
+  test('a blank cell may hold what stands above it; a row that says nothing else is passed over', () => {
+    const fields = { kind: { from: ['Kind'], down: true }, name: { from: ['Tag'] } };
+    const rows = [
+      ['p-1', '', '', ''],
+      ['', 'pump', 'in', ''],
+      ['p-2', 'pump', 'in', ''],
+      ['p-3', ' ', 'in', ''],
+      ['v-1', 'valve', 'out', ''],
+      ['', '', '', ''],
+      ['v-2', '', '', ''],
+    ];
+    expect(apply({ fields }, rows)).toEqual([
+      ['', 'p-1'],
+      undefined,
+      ['pump', 'p-2'],
+      ['pump', 'p-3'],
+      ['valve', 'v-1'],
+      undefined,
+      ['valve', 'v-2'],
+    ]);
+    // a fixed value alone is nothing a row says
+    expect(apply({ fields: { ...fields, size: { from: [], text: 'S' } } }, [['', 'pump', '', '']])).toEqual([
+      undefined,
+    ]);
   });
 
   test('takes only the rows of one kind, and each key once', () => {
@@ -159,4 +185,19 @@ test.each([
 ])('the captions of %j stand in row %i', (cells, row) => {
   const rows = cells.map((one, at) => ({ number: at + 1, cells: one })).filter((one) => one.cells.some((cell) => cell));
   expect(headerRowOf(rows)).toBe(row);
+});
+
+test.each([
+  ['Descripton', 'description'],
+  ['Equipmnt type', 'equipmentType'],
+  ['Maker', 'manufacturer'],
+  ['Remarks', undefined],
+  ['Weight', undefined],
+])('[imports D16] %s most likely means %s', (caption, name) => {
+  const columns = [
+    { name: 'description', label: w('Description', '描述') },
+    { name: 'equipmentType', label: w('Equipment type', '设备类型') },
+    { name: 'manufacturer', label: w('Manufacturer', '制造商') },
+  ];
+  expect(likeliest(caption, columns)?.name).toBe(name);
 });

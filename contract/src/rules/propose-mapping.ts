@@ -172,6 +172,40 @@ export function proposeMapping(columns: readonly Fillable[], headers: readonly s
   return { mapping: { fields }, why, unused: headers.filter((header) => header.trim() !== '' && !used.has(header)) };
 }
 
+/** Below this two captions are no misspellings of one another. */
+const MISSPELT = 0.6;
+
+/** How many pairs of neighbouring letters two captions have in common, 0 to 1: most of all for a letter that is wrong. */
+function spelling(a: string, b: string): number {
+  const pairs = (text: string): readonly string[] => {
+    const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+    return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
+  };
+  const [left, right] = [pairs(a), [...pairs(b)]];
+  const all = left.length + right.length;
+  let shared = 0;
+  for (const pair of left) {
+    const at = right.indexOf(pair);
+    if (at < 0) continue;
+    shared += 1;
+    right.splice(at, 1);
+  }
+  return all === 0 ? 0 : (2 * shared) / all;
+}
+
+/** The column a caption most likely means, be it another name of it, alike, or a misspelling; undefined where none is near. */
+export function likeliest<T extends Fillable>(header: string, columns: readonly T[]): T | undefined {
+  const judged = columns.map((column) => {
+    const own = [column.label.en, column.label.zh, ...(column.called ?? [])];
+    const best = (of: (a: string, b: string) => number): number => Math.max(...own.map((one) => of(one, header)));
+    const spelt = best(spelling);
+    const match = matchOf(column, { header, at: 0, table: undefined });
+    return { column, score: match?.score ?? Math.max(best(likeness), spelt < MISSPELT ? 0 : spelt) };
+  });
+  const [first] = judged.toSorted((a, b) => b.score - a.score);
+  return first !== undefined && first.score > 0 ? first.column : undefined;
+}
+
 /** The row a sheet's captions stand in, by its number: the first that is nearly as full as the fullest and holds no numbers. */
 export function headerRowOf(rows: readonly { readonly number: number; readonly cells: readonly string[] }[]): number {
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);

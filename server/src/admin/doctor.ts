@@ -37,6 +37,7 @@ export const doctorCommands: readonly Command[] = [
         dataDir: settings.dataDir,
         backups: 'folder' in settings.backup.place ? settings.backup.place.folder : null,
         nightly: settings.backup.nightly,
+        stuckMinutes: settings.installation.client['imports.stuckMinutes'],
       });
       if (flags.has('--json')) terminal.line(JSON.stringify(findings));
       else for (const finding of findings) tell(terminal, finding);

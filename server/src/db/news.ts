@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Db, sql } from './database.ts';
 
@@ -22,13 +23,18 @@ export type News =
       readonly registers: readonly string[];
     };
 
-const KINDS = new Set(['message', 'session', 'changed', 'numbered']);
+/** What a listener tells itself through the database, to know that it hears. */
+interface Pulse {
+  readonly kind: 'pulse';
+  readonly from: string;
+}
+const KINDS = new Set(['message', 'session', 'changed', 'numbered', 'pulse']);
 
 /**
  * Tells every process, this one too. Within a transaction it is told when that commits, and not at all when it is rolled
  * back.
  */
-export async function tell(db: Db, news: News): Promise<void> {
+export async function tell(db: Db, news: News | Pulse): Promise<void> {
   const text = JSON.stringify(news);
   if (Buffer.byteLength(text) > MOST_BYTES) throw new Error('News hold ids only.');
   await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
@@ -37,11 +43,11 @@ export async function tell(db: Db, news: News): Promise<void> {
 /** The call that tells news out of a statement; `text` is the JSON of a `News`. */
 export const tellSql = (text: ReturnType<typeof sql>) => sql`pg_notify(${CHANNEL}, (${text})::text)`;
 
-function read(text: string | undefined): News | null {
+function read(text: string | undefined): News | Pulse | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
-    return KINDS.has(String(value.kind)) ? (value as News) : null; // only `tell` writes to our channel
+    return KINDS.has(String(value.kind)) ? (value as News | Pulse) : null; // only `tell` writes to our channel
   } catch {
     return null;
   }
@@ -55,8 +61,18 @@ export interface Ear {
 }
 /** Somebody who listens. */
 export interface Listener {
+  /** Whether what is told reaches it: false while its connection is gone, or hears nothing of what others tell. */
+  readonly hears: boolean;
   stop(): Promise<void>;
 }
+/** How a listener knows that it hears: it tells itself something, by a connection that others tell by. */
+export interface Pulsing {
+  readonly db: Db;
+  /** In milliseconds. Three that were not heard mean that it is deaf. */
+  readonly every: number;
+}
+/** A process tells itself something this often, in milliseconds. */
+export const PULSE_EVERY = 10_000;
 
 /** Pauses before the database is tried again, in milliseconds; the last one is kept. */
 const PAUSES = [100, 500, 2000, 5000];
@@ -71,7 +87,12 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Listens on one connection until it breaks or is stopped. */
-async function listenOnce(url: string, ear: Ear, signal: AbortSignal, onReady: () => void): Promise<void> {
+async function listenOnce(
+  url: string,
+  hear: (news: News | Pulse) => void,
+  signal: AbortSignal,
+  onReady: () => void,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'plumbline news',
@@ -84,7 +105,7 @@ async function listenOnce(url: string, ear: Ear, signal: AbortSignal, onReady: (
   client.on('end', () => breakOff());
   client.on('notification', ({ payload }) => {
     const news = read(payload);
-    if (news !== null) ear.hear(news);
+    if (news !== null) hear(news);
   });
   signal.addEventListener('abort', () => breakOff(), { once: true });
   const asking = setInterval(() => void client.query('select 1').catch(() => breakOff()), ASK_EVERY);
@@ -105,26 +126,42 @@ async function listenOnce(url: string, ear: Ear, signal: AbortSignal, onReady: (
  * Hears the news of all processes on a connection of its own (it cannot come out of a pool), which is opened again
  * whenever it breaks. Answers once it listens for the first time.
  */
-export async function listenToNews(url: string, ear: Ear): Promise<Listener> {
+export async function listenToNews(url: string, ear: Ear, { db, every }: Pulsing): Promise<Listener> {
   const stop = new AbortController();
+  const from = randomUUID();
+  let isOpen = false;
+  let heardAt = performance.now();
+  const hear = (news: News | Pulse): void => {
+    if (news.kind !== 'pulse') ear.hear(news);
+    else if (news.from === from) heardAt = performance.now();
+  };
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const run = async (): Promise<void> => {
     let failures = 0;
     let before = false;
     while (!stop.signal.aborted) {
-      await listenOnce(url, ear, stop.signal, () => {
+      await listenOnce(url, hear, stop.signal, () => {
         failures = 0;
+        isOpen = true;
+        heardAt = performance.now();
         if (before) ear.missed();
         before = true;
         isReady();
       });
+      isOpen = false;
       if (!stop.signal.aborted) await wait(PAUSES[Math.min(failures++, PAUSES.length - 1)] ?? 0, stop.signal);
     }
   };
   const ended = run();
   await ready;
+  // while the database is away nothing is heard either, and that is said beside it
+  const pulse = setInterval(() => void tell(db, { kind: 'pulse', from }).catch(() => undefined), every);
   return {
+    get hears() {
+      return isOpen && performance.now() - heardAt < 3 * every;
+    },
     async stop() {
+      clearInterval(pulse);
       stop.abort();
       await ended;
     },

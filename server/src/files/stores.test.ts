@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,47 +9,18 @@ import { hashFile } from './hash-file.ts';
 import { s3Store } from './s3-store.ts';
 import { EMPTY_HASH, signedHeaders } from './sign-request.ts';
 import { storeOf } from './stores.ts';
+import { s3StandIn, type S3StandIn } from './testing/s3-stand-in.ts';
 
 const tenantId = '0190a0c0-0000-7000-8000-000000000001';
-const credentials = { region: 'eu-central-1', accessKey: 'key', secretKey: 'secret' };
 
 let folder: string;
-let standIn: Server;
+let standIn: S3StandIn;
 let s3: FileStore;
-const objects = new Map<string, Buffer>();
-const asked: string[] = [];
-
-/** A store that checks hash and signature as a real one does. */
-function serve(): Server {
-  return createServer((request, response) => {
-    void (async () => {
-      const body = await buffer(request);
-      const [url, method] = [new URL(request.url ?? '', `http://${request.headers.host}`), request.method ?? ''];
-      asked.push(method);
-      const hash = createHash('sha256').update(body).digest('hex');
-      const date = String(request.headers['x-amz-date']);
-      const at = new Date(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
-      const headers = request.headers.range === undefined ? {} : { range: request.headers.range };
-      const wanted = signedHeaders({ method: method as 'GET', url, bodyHash: hash, headers }, credentials, at);
-      if (request.headers.authorization !== wanted['authorization']) return response.writeHead(403).end();
-      const known = objects.get(url.pathname);
-      if (method === 'PUT') objects.set(url.pathname, body);
-      if (method === 'DELETE') objects.delete(url.pathname);
-      if (method === 'PUT' || method === 'DELETE') return response.writeHead(200).end();
-      if (!known) return response.writeHead(404).end();
-      const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-      const part = from === undefined ? known : known.subarray(Number(from), Number(to) + 1);
-      return response.writeHead(from === undefined ? 200 : 206).end(method === 'HEAD' ? undefined : part);
-    })();
-  });
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'store-'));
-  standIn = serve();
-  await new Promise<void>((done) => standIn.listen(0, '127.0.0.1', done));
-  const endpoint = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
-  s3 = s3Store({ endpoint, bucket: 'plant', ...credentials });
+  standIn = await s3StandIn();
+  s3 = s3Store(standIn.options);
 });
 afterAll(async () => {
   standIn.close();
@@ -116,12 +84,11 @@ test('files on disk lie by company and content, in folders nobody else may read'
 test('bytes that are there already are not sent to S3 again, and a refusal of it is a fault that names no secret', async () => {
   const { path, key } = await aFile('once');
   await s3.keep(key, path);
-  asked.length = 0;
+  standIn.asked.length = 0;
   const again = await aFile('once');
   await s3.keep(again.key, again.path);
-  expect(asked).toEqual(['HEAD']);
-  const { port } = standIn.address() as AddressInfo;
-  const wrong = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'plant', ...credentials, secretKey: 'other' });
+  expect(standIn.asked).toEqual(['HEAD']);
+  const wrong = s3Store({ ...standIn.options, secretKey: 'other' });
   await expect(wrong.read(key)).rejects.toThrow('The file store answered 403 to GET.');
 });
 

@@ -4,6 +4,7 @@ import { connect as dial, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { handle } from './handler.ts';
 import { listen } from './listen.ts';
@@ -78,8 +79,10 @@ test('a second port that is taken is done without', async () => {
   other.close();
 });
 
-test('an upload that breaks off leaves no file behind', async () => {
-  const server = await aServer({ handlers: [] });
+test('[imports D17] an upload that breaks off leaves no file behind, and is no error of ours', async () => {
+  const faults: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
+  const server = await aServer({ handlers: [], logger });
   const path = await server.aTenant();
   const { port } = await listen(server.app, { host, port: 0, portRich: 0 });
   const headers = {
@@ -104,4 +107,5 @@ test('an upload that breaks off leaves no file behind', async () => {
   socket.destroy();
   for (let tries = 0; tries < 2000 && (await files()).length > 0; tries += 1) await sleep(20);
   expect(await files()).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, runMigrations, type WorkerEvents } from 'graphile-worker';
 import { type Database, type Db, sql } from '../db/database.ts';
+import { unlessLeftBehind } from './left-behind.ts';
 import { forgive, freeLocksOf, freeLocksOfDead, lostJobs, renewLocks, RENEW_EVERY, strike } from './queue-table.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Work {
   readonly run: Task;
   /** Told of a job that failed as often as it may, or whose processes died so often: nobody will try it again. */
   readonly givenUp?: (payload: unknown) => Promise<void>;
+  /** For work that is short: after so long it is asked to stop, in milliseconds, and tried again. */
+  readonly within?: number;
 }
 
 /** A job that comes by itself, once for all processes, such as `{ task: 'sweep', match: '17 3 * * *' }` (minute, hour, …, in UTC). */
@@ -37,7 +40,7 @@ const quiet = new Logger(() => (level, message) => {
 });
 /** A queue that broke down is opened again after this, in milliseconds. */
 const PAUSE = 1000;
-/** Jobs under way may take so long to stop, in milliseconds. */
+/** Jobs under way may take so long to stop, in milliseconds; then they are left behind. */
 const STOP_WITHIN = 4000;
 /** How often a job is tried; each death of its process is a try. */
 const MOST_TRIES = 3;
@@ -124,12 +127,14 @@ async function openWorker(
     pgPool: database.direct,
     events,
     taskList: Object.fromEntries(
-      Object.entries(of.tasks).map(([name, { run: task }]) => [
+      Object.entries(of.tasks).map(([name, { run: task, within }]) => [
         name,
         async (payload, { job, abortSignal }) => {
           of.running.add(job.id);
+          const late = within === undefined ? [] : [AbortSignal.timeout(within)];
+          const signal = AbortSignal.any([of.stopping, ...late, ...(abortSignal ? [abortSignal] : [])]);
           try {
-            await task(payload, AbortSignal.any([of.stopping, ...(abortSignal ? [abortSignal] : [])]));
+            await unlessLeftBehind(task(payload, signal), signal, STOP_WITHIN);
           } finally {
             of.running.delete(job.id);
           }

@@ -37,13 +37,23 @@ export function linesSql(
   of: { readonly action: Action; readonly lines: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   // what follows by itself is no part of what a person may take back: it follows again
-  const batch = of.action === 'follow' || of.action === 'lines' ? null : (actor.batch ?? null);
-  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, acted_at,
+  const follows = of.action === 'follow' || of.action === 'lines';
+  const batch = follows ? null : (actor.batch ?? null);
+  const undoes = follows || actor.undoes === undefined ? sql`null::uuid[]` : idArray(actor.undoes);
+  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, undoes, acted_at,
       device_id, changes, note)
     select ${actor.tenantId}::uuid, x.level_id, ${baseOf(register).key}, x.id, ${actor.userId}::uuid, ${actor.userName},
-      ${of.action}, ${actor.via}, ${batch}::uuid, ${actor.actedAt ?? null}::timestamptz, ${actor.deviceId ?? null}::uuid, x.changes, x.note
+      ${of.action}, ${actor.via}, ${batch}::uuid, ${undoes}, ${actor.actedAt ?? null}::timestamptz, ${actor.deviceId ?? null}::uuid, x.changes, x.note
     from (${of.lines}) x returning row_id`;
 }
+
+/**
+ * Whether line `n` of the history is work that stands: it follows from nothing else, takes nothing back, and was not taken
+ * back since. An import can so be taken back after the one that came later.
+ */
+export const isStandingWork = sql<boolean>`(n.action not in ('follow', 'lines') and n.undoes is null
+  and not exists (select from history u where u.tenant_id = n.tenant_id and u.row_id = n.row_id and u.id > n.id
+    and n.batch = any(u.undoes)))`;
 
 /** What is written of rows that are no other than before: signed, rejected, added, deleted. */
 interface NewEntry {

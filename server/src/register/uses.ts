@@ -7,6 +7,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { isAlong } from './goes-along.ts';
 import { idArray, column, table, titleOf, visible } from './columns.ts';
 
 /** A field that refers to rows of a register. */
@@ -45,6 +46,8 @@ function referrersOf(register: AnyRegister): readonly Referrer[] {
 interface Use {
   readonly id: string;
   readonly count: number;
+  /** The first of them by name, where those that are untouched go along. */
+  readonly names: readonly string[] | null;
 }
 
 /** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
@@ -53,23 +56,42 @@ export async function usesOf(
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
-  const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
+  /** Rows that go along, and are no use. */
+  along: readonly string[] = [],
+): Promise<ReadonlyMap<string, UsedBy>> {
+  const found = new Map<string, UsedBy>();
   for (const referrer of referrersOf(register)) {
-    const uses = await rows(db, usesSql(actor, referrer, ids));
-    for (const { id, count } of uses)
-      if (!found.has(id)) found.set(id, { register: referrer.register.label, field: referrer.label, count });
+    const uses = await rows(db, usesSql(actor, referrer, { ids, along }));
+    for (const { id, count, names } of uses)
+      if (!found.has(id))
+        found.set(id, { register: referrer.register.label, field: referrer.label, count, names: names ?? [] });
   }
   return found;
 }
 
-function usesSql(actor: Actor, { register, name, several }: Referrer, ids: readonly string[]) {
+/** Who uses a row. */
+export interface UsedBy {
+  readonly register: Word;
+  readonly field: Word;
+  readonly count: number;
+  /** The first of those that do not go along with it; empty where none ever does. */
+  readonly names: readonly string[];
+}
+
+function usesSql(
+  actor: Actor,
+  { register, name, several }: Referrer,
+  { ids, along }: { readonly ids: readonly string[]; readonly along: readonly string[] },
+) {
   const it = sql.ref(`o.${snake(name)}`);
   const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null`;
+  if (isAlong(register, name))
+    return sql<Use>`select ${it} as id, count(*) as count, (array_agg(${titleOf(register, 'o')} order by o.id))[1:3] as names
+      from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) and o.id <> all(${idArray(along)}) group by 1`;
   return several
-    ? sql<Use>`select x.id, count(*) as count from ${table(register)} o, unnest(${it}) as x(id)
+    ? sql<Use>`select x.id, count(*) as count, null as names from ${table(register)} o, unnest(${it}) as x(id)
         where ${own} and ${it} && ${idArray(ids)} and x.id = any(${idArray(ids)}) group by 1`
-    : sql<Use>`select ${it} as id, count(*) as count from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
+    : sql<Use>`select ${it} as id, count(*) as count, null as names from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
 }
 
 const GONE = w(

@@ -10,6 +10,7 @@ import { type Actor, levelOf, todayOf } from './actor.ts';
 import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
+import { alongOf } from './goes-along.ts';
 import { byIds } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
@@ -169,8 +170,10 @@ export async function remove(
     const refused = await refusedRemovals(tx, actor, register, chosen);
     const kept = new Set(refused.map((one) => one.id));
     const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));
+    const going = Map.groupBy(await alongOf(tx, actor, register, ids), (one) => one.register);
     const done = input.dryRun ? ids : await removeRows(tx, actor, register, ids);
-    return { done: done.length, refused: refused.slice(0, 1000) };
+    const along = [...going].map(([key, some]) => ({ register: key, count: some.length }));
+    return { done: done.length, refused: refused.slice(0, 1000), along };
   });
 }
 

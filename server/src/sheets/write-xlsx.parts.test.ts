@@ -65,6 +65,17 @@ test('colours the header, freezes it, sets widths and offers choices from a hidd
   ]);
 });
 
+test('[imports D14] columns are as wide as what they hold, Chinese twice, within bounds; a filter stands over all rows', async () => {
+  const columns = ['Tag', '说明', 'Long', 'x'].map((caption) => ({ caption }));
+  const { bytes } = await xlsxWritten({ sheet: 'Tags', columns }, [
+    ['20-EM-0001-A-long', '检验试验记录检验试验', 'x'.repeat(300), ''],
+    ['B', '', '', ''],
+  ]);
+  const [sheet] = (await opinion(bytes)).sheets;
+  expect(sheet?.columns?.map(({ width }) => width)).toEqual([19, 22, 40, 10]);
+  expect(sheet?.autoFilter).toMatchObject({ range: 'A1:D3' });
+});
+
 test('marks cells and rows, and keeps notes', async () => {
   const { bytes } = await xlsxWritten({ sheet: 'Result', columns: COLUMNS }, [
     { cells: ['A', 'x', '', ''], marks: new Map([[1, 'bad']]), notes: new Map([[1, 'Not a number <1>']]) },

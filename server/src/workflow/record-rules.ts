@@ -10,7 +10,9 @@ export interface Signing {
   readonly ids: readonly string[];
   readonly label: string;
   readonly type: SignOff['type'];
+  /** The authorised person, or the user, who gives it. */
   readonly person: string;
+  readonly personName: string;
   /** `yyyy-mm-dd`. */
   readonly date: string;
 }

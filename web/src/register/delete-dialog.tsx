@@ -1,7 +1,8 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
-import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
@@ -80,7 +81,7 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
       {failure !== undefined && <Alert type="error" showIcon title={failure} className={css.alert ?? ''} />}
       {plan.isError && <ErrorState small error={plan.error} onRetry={() => void plan.refetch()} />}
       {!plan.data && !plan.isError && <SkeletonLines lines={4} />}
-      {plan.data && <Plan registerKey={key} selection={selection} done={plan.data.done} refused={plan.data.refused} />}
+      {plan.data && <Plan registerKey={key} selection={selection} {...plan.data} />}
     </Modal>
   );
 }
@@ -116,14 +117,13 @@ function tellDeleted(key: string, count: number, ids: readonly string[] | undefi
   );
 }
 
-interface PlanProps {
+type Removal = VerbOutput['remove'];
+interface PlanProps extends Removal {
   readonly registerKey: string;
   readonly selection: Selection;
-  readonly done: number;
-  readonly refused: readonly Refused[];
 }
 
-function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.Element {
+function Plan({ registerKey, selection, done, refused, along }: PlanProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const not = new Set(refused.map(({ id }) => id));
@@ -143,6 +143,16 @@ function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.E
             <MoreRows shown={named.length} total={done} />
           </ul>
         )}
+        {along.map(({ register, count }) => (
+          <p key={register}>
+            {say(
+              fill(registerWords.goesAlong, {
+                count: format.count(count),
+                register: registerOf(register)?.label ?? register,
+              }),
+            )}
+          </p>
+        ))}
         {done > 0 && <p className={css.why}>{say(registerWords.restoreHint)}</p>}
       </section>
       <RefusedRows title={registerWords.cannotDelete} refused={refused} />

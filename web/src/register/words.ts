@@ -22,6 +22,8 @@ export const registerWords = {
   askAdministrator: w('Ask your administrator.', '请联系管理员。'),
   add: w('New {label}', '新建{label}'),
   export: w('Export', '导出'),
+  exportSignOffs: w('With sign-offs', '含签署'),
+  exportLines: w('With {lines} in one sheet', '连同{lines}，同一工作表'),
   exportShown: w('Current view ({count})', '当前显示（{count} 行）'),
   exportChosen: w('Selected ({count})', '已选（{count} 行）'),
   import: w('Import', '导入'),
@@ -112,6 +114,10 @@ export const registerWords = {
 
   willDelete: w('Will be deleted: {count}', '将删除：{count} 行'),
   cannotDelete: w('Cannot be deleted: {count}', '无法删除：{count} 行'),
+  goesAlong: w(
+    'With them go, and come back with them: {count} {register}, made by the matrix and touched by nobody',
+    '随之删除、也随之恢复：{count} 条{register}，由矩阵分配且无人处理过',
+  ),
   restoreHint: w('Deleted rows can be restored from Deleted items.', '删除后可在“已删除的项目”中恢复。'),
   nothingToDelete: w('None of the selected rows can be deleted.', '所选的行均无法删除。'),
   andMore: w('and {count} more', '以及另外 {count} 行'),

@@ -86,8 +86,8 @@ export const importsErrors = {
   importUnknownColumns: {
     code: 1,
     words: w(
-      'Unknown columns: {columns}. Captions must be those of the template.',
-      '未知列：{columns}。列标题必须与模板一致。',
+      'Unknown columns: {columns}. Captions must be those of the template, or be mapped on the page Imports.',
+      '未知列：{columns}。列标题必须与模板一致，或在“导入”页面中映射。',
     ),
   },
   importRepeatedColumns: { code: 1, words: w('Columns given twice: {columns}.', '重复的列：{columns}。') },

@@ -1,10 +1,12 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-mapping.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
+import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
+import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
 
 /** A column of the file that is read: where it stands and which field it fills. */
 export interface FileColumn extends SheetColumn {
@@ -19,6 +21,8 @@ export interface FileColumns {
   readonly action: number | undefined;
   /** Columns without a caption; a cell with text there is an error. */
   readonly blank: readonly number[];
+  /** The sign-offs it gives; of records alone. */
+  readonly signs: readonly SignColumn[];
   /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
   readonly unknown: Readonly<Record<string, Unknown>>;
   /** How many captions there are; a cell beyond them has none either. */
@@ -52,7 +56,11 @@ export function unknownCaptions(register: AnyRegister, headers: readonly string[
   const known = byCaption(sheetColumns(register));
   return headers.filter(
     (header) =>
-      header.trim() !== '' && !known.has(plainCaption(unstarred(header))) && !isAction(header) && !isResult(header),
+      header.trim() !== '' &&
+      !known.has(plainCaption(unstarred(header))) &&
+      !isAction(header) &&
+      !isResult(header) &&
+      !isSignCaption(register.key, header),
   );
 }
 
@@ -67,7 +75,8 @@ export function fileColumns(
   unknown: FileColumns['unknown'] = {},
 ): FileColumns {
   const strange = unknownCaptions(register, headers);
-  if (strange.length > 0) throw new AppError('importUnknownColumns', { columns: strange.join(', ') });
+  if (strange.length > 0)
+    throw new AppError('importUnknownColumns', { columns: withLikeliest(register, headers, strange) });
   const found = columnsAt(sheetColumns(register), headers);
   const guarded = found.filter((column) => isGuarded(column, headers));
   const columns = columnsAt(importColumns(register), headers).filter((column) => !isGuarded(column, headers));
@@ -81,9 +90,26 @@ export function fileColumns(
     guarded,
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
+    signs: signColumns(register.key, headers),
     width: headers.length,
     unknown,
   };
+}
+
+/** Captions nobody knows, each with the column of ours that the file lacks and it most likely means. */
+function withLikeliest(register: AnyRegister, headers: readonly string[], strange: readonly string[]): Word {
+  const there = columnsAt(sheetColumns(register), headers).map(({ name }) => name);
+  const free = importColumns(register)
+    .filter(({ name, field }) => !field.computed && !there.includes(name))
+    .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) }));
+  const list = (language: Language): string =>
+    strange
+      .map((caption) => {
+        const near = likeliest(caption, free);
+        return near === undefined ? caption : `${caption} (${near.label[language]}?)`;
+      })
+      .join(', ');
+  return w(list('en'), list('zh'));
 }
 
 /** Whether an import would take these captions as they are. */

@@ -20,6 +20,7 @@ rules('importJob', {
     return {
       phase: sql`case t.state when 'done' then 'done' when 'running' then (select f.phase ${file}) end`,
       rowsDone: sql`case t.state when 'done' then t.total else (select f.rows_done ${file}) end`,
+      stillMinutes: sql`case t.state when 'running' then (select floor(extract(epoch from now() - f.moved_at) / 60)::int ${file}) end`,
     };
   },
 });

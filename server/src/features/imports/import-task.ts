@@ -2,27 +2,32 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { isAway } from '../../db/away.ts';
+import { unlessLeftBehind } from '../../jobs/left-behind.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
 import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
-import { openBook } from '../../sheets/open-book.ts';
+import type { Actor } from '../../register/actor.ts';
+import { openBook, type SheetBook } from '../../sheets/open-book.ts';
 import { fail, isKnown, Superseded } from './import-end.ts';
 import { type JobKey, logImport } from './import-log.ts';
 import { IS_OPEN } from './open-states.ts';
-import { type QueuedPart, runOf, type Standing } from './queued-part.ts';
+import { madeBook } from './made-rows.ts';
+import { type QueuedPart, runOf, senderOf, type Standing } from './queued-part.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
 import type { Setting } from './run-part.ts';
 import { importKey } from './submit.ts';
 
 /** How often progress is shown and a wish to stop is looked for. */
 const TICK_MS = 300;
+/** One that was told to stop and has not by then, in milliseconds, is left behind: the next of its scope goes on. */
+const STOP_WITHIN = 5000;
 
 /** The parts of an import in the order they are done. */
 const partsOf = (db: Db, tenantId: string, job: string) =>
   rows(
     db,
     sql<QueuedPart>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
-        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare
+        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare, f.made
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       join app_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
       where f.tenant_id = ${tenantId}::uuid and f.bundle = (
@@ -50,19 +55,32 @@ export async function importTask(
   const timer = setInterval(() => void tick(database, tenantId, standing, stop), TICK_MS);
   const end = (): void => void breakOff(database, standing, stop);
   ending.addEventListener('abort', end);
-  try {
+  let isOver = false;
+  const work = async (): Promise<void> => {
     ending.throwIfAborted();
     if (first.cancelled) throw new Cancelled();
     await transaction(database.db, async (tx) => {
+      await sql`update import_file set moved_at = now() where tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`.execute(
+        tx,
+      );
       for (const { job: one, level_path: path } of parts)
         await logImport(tx, { tenantId, path, job: one }, { state: 'running' });
     });
     const { level_path: path, login } = first;
     const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
-    await using book = openBook({ path: first.path, name: first.file_name }, stop.signal);
+    await using book = bookOf(database, first, limit, stop.signal);
     const runs = parts.map((part) => runOf({ tenantId, part, book, limit, standing }));
     await runAll(database, runs, { setting: first.setting, standing });
+  };
+  try {
+    await unlessLeftBehind(
+      work().finally(() => (isOver = true)),
+      stop.signal,
+      STOP_WITHIN,
+    );
   } catch (error) {
+    // what it holds in the database would keep the others waiting
+    if (!isOver) await terminate(database.db, standing.pid);
     if (ending.aborted || isToBeRepeated(error)) throw error;
     await failAll(database.db, parts, { error, cancelled: stop.signal.aborted || error instanceof Cancelled });
   } finally {
@@ -70,6 +88,17 @@ export async function importTask(
     ending.removeEventListener('abort', end);
   }
 }
+
+/** What is read: the file of an import, or the rows that are made for it. */
+const bookOf = (
+  database: Database,
+  part: QueuedPart,
+  limit: Pick<Actor, 'subcontractors' | 'timeZone'>,
+  signal: AbortSignal,
+): SheetBook =>
+  part.made === null
+    ? openBook({ path: part.path, name: part.file_name }, signal)
+    : madeBook(database, senderOf(part, limit), part.made);
 
 /** Tells of an import that nobody will try again: its processes died, or the database went away, as often as a job is tried. */
 export async function importGivenUp(db: Db, payload: unknown): Promise<void> {
@@ -80,7 +109,11 @@ export async function importGivenUp(db: Db, payload: unknown): Promise<void> {
 /** The process ends: the import is broken off wherever it is, to run again elsewhere. */
 async function breakOff({ db }: Database, { pid }: Readonly<Standing>, stop: AbortController): Promise<void> {
   stop.abort(new Error('The process ends.'));
-  // to cancel would end one statement, and the next could begin
+  await terminate(db, pid);
+}
+
+/** Ends what an import does in the database. To cancel would end one statement, and the next could begin. */
+async function terminate(db: Db, pid: number): Promise<void> {
   if (pid > 0) await sql`select pg_terminate_backend(${pid})`.execute(db).catch(() => undefined);
 }
 
@@ -147,12 +180,16 @@ async function tick(
   // what the import itself writes at its end is told by then: to wait for it while holding another is a deadlock
   const free = sql`select job_id from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])
     for update skip locked`;
+  const { phase } = state.step;
+  const done = state.rows + state.step.rows;
   const asked = await one(
     database.db,
     sql<{
       cancelled: boolean;
-    }>`update import_file set phase = ${state.step.phase}, rows_done = ${state.rows + state.step.rows}
-      where tenant_id = ${tenantId}::uuid and job_id in (${free}) returning cancelled`,
+    }>`with moved as (update import_file set phase = ${phase}, rows_done = ${done},
+        moved_at = case when (phase, rows_done) is distinct from (${phase}::text, ${done}::int) then now() else moved_at end
+        where tenant_id = ${tenantId}::uuid and job_id in (${free}))
+      select bool_or(cancelled) as cancelled from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])`,
   ).catch(() => undefined);
   if (!asked?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());

@@ -13,6 +13,7 @@ import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
+import type { Made } from './made-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import type { BundlePart } from './run-import.ts';
 import type { Setting, Step } from './run-part.ts';
@@ -40,7 +41,20 @@ export interface QueuedPart {
   /** How large the file may be, as its sender was allowed. */
   readonly limits: ImportLimits;
   readonly compare: ImportCompare | null;
+  /** What makes the rows, where no file does. */
+  readonly made: Made | null;
 }
+
+/** Who sent an import, as the one who reads and writes rows. */
+export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' | 'timeZone'>): Actor => ({
+  tenantId: part.tenant,
+  path: part.level_path,
+  userId: part.user_id,
+  userName: part.full_name,
+  via: `import ${part.number}`,
+  batch: part.job,
+  ...limit,
+});
 
 /** Where an import stands while it runs. */
 export interface Standing {
@@ -76,15 +90,7 @@ export function runOf(of: {
     language,
     unknown: part.mapping === null ? {} : unknownsOf(part.mapping),
     compare: part.compare,
-    actor: {
-      tenantId,
-      path: part.level_path,
-      userId: part.user_id,
-      userName: part.full_name,
-      via: `import ${part.number}`,
-      batch: part.job,
-      ...of.limit,
-    },
+    actor: senderOf(part, of.limit),
     onStep: (step) => {
       standing.step = step;
     },

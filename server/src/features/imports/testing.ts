@@ -18,6 +18,8 @@ export interface Loaded extends Counts {
   readonly job: string;
   readonly bad: readonly ImportRow[];
   readonly follows: readonly ImportConsequence[];
+  /** What people were told that it is at, in order. */
+  readonly phases: readonly string[];
 }
 
 /** Loads CSV texts and workbooks as one person after the other, as the queue would; the files are gone after the tests. */
@@ -36,6 +38,7 @@ export async function aLoader(
     // a workbook is a zip
     const isWorkbook = Buffer.isBuffer(file) && file.subarray(0, 2).toString() === 'PK';
     const job = randomUUIDv7();
+    const phases: string[] = [];
     await using table = await readTable({ path, name: isWorkbook ? 'list.xlsx' : 'list.csv' });
     const counts = await runImport(database, {
       job,
@@ -43,7 +46,7 @@ export async function aLoader(
       register,
       setting,
       actor: { ...actor, via: `import ${number}`, batch: job },
-      onStep: () => undefined,
+      onStep: ({ phase }) => void (phases.at(-1) === phase ? undefined : phases.push(phase)),
       onStart: () => undefined,
       onCounts,
     });
@@ -55,6 +58,6 @@ export async function aLoader(
       database.db,
       sql<ImportConsequence>`select subject, action, count, titles from import_consequence where job_id = ${job}::uuid order by subject, action`,
     );
-    return { ...counts, job, bad, follows };
+    return { ...counts, job, bad, follows, phases };
   };
 }

@@ -9,6 +9,7 @@ import { buildServer } from '../../http/server.ts';
 import { endSession, lockSession, rotateSession } from '../../http/session.ts';
 import { aServer, type Person } from '../../http/testing.ts';
 import { sessionKey } from '../../http/token.ts';
+import { aDatabase } from '../../db/testing.ts';
 import { openMessages } from '../../messages/open-messages.ts';
 import { post } from '../../messages/post.ts';
 import { aSocket, type Connect } from '../../messages/testing.ts';
@@ -228,6 +229,39 @@ test('a changed token keeps the socket open: it belongs to the session', async (
   await tell(person);
   expect((await open.next('message')).type).toBe('message');
   open.close();
+});
+
+test('[attack R5] a process that no longer hears the others says so, be its line cut or deaf', async () => {
+  const build = () =>
+    buildServer({
+      database: server.database,
+      dataDir: server.dataDir,
+      handlers: [],
+      registers: { call: () => Promise.reject(new Error('none')), upload: () => Promise.reject(new Error('none')) },
+      webDir: null,
+      logger: pino({ level: 'silent' }),
+      allowMissing: true,
+    });
+  const of = { read: messageReader(db), times: TIMES, pulseEvery: 50 };
+  const well = await openMessages(await build(), server.database, of);
+  // it listens where nobody tells anything
+  const { directUrl } = await aDatabase();
+  const deaf = await openMessages(await build(), { ...server.database, directUrl }, of);
+  await expect.poll(() => deaf.hears).toBe(false);
+  expect(well.hears).toBe(true);
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'plumbline news' and datname = current_database()`;
+  await expect
+    .poll(
+      async () => {
+        await rows(db, cut);
+        return well.hears;
+      },
+      { interval: 1 },
+    )
+    .toBe(false);
+  await expect.poll(() => well.hears).toBe(true);
+  await Promise.all([well.stop(), deaf.stop()]);
 });
 
 test('a message raised on one process reaches a socket on another, on both its ports, also after its ear was cut off', async () => {

@@ -10,7 +10,7 @@ import { column, table, titleFrom, titleOf, visible } from '../../register/colum
 import { queryRows } from '../../register/query-rows.ts';
 import { disciplineOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { wantedBy } from '../handover/wanted-by.ts';
-import { type Me, personActing } from './me.ts';
+import { type Me, signerOf, type Worker, workerOf } from './me.ts';
 import { waitingSql } from './pending.ts';
 import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
 
@@ -56,13 +56,13 @@ const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
 function part(
   actor: Actor,
   key: RecordKey,
-  of: { readonly me: Me; readonly step: 'do' | 'sign'; readonly rows: RawBuilder<unknown> },
+  of: { readonly me: Me | null; readonly step: 'do' | 'sign'; readonly rows: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   // sent back, and nobody signed it since
   const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
     and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
   return sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
-    case when ${isAssignedTo(key, of.me.id)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
+    case when ${isAssignedTo(key, of.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
     ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
     ${subSystemsOf(key)} as sub_systems, w.due, coalesce(w.due < ${todayOf(actor)}::date, false) as overdue,
     ${isBack} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
@@ -83,29 +83,22 @@ function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
     and ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun')}::text[]) and (${isAssignedTo(key, me.id)} ${shared})`;
 }
 
-/** Done, and its next signature is one the person may give. */
-const toSign = (actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> =>
-  waitingSql(actor, me, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
+/** Done, and its next signature is one they may give. */
+const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknown> =>
+  waitingSql(actor, worker, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
 
 /** Nothing, in the columns of the list: of somebody who works as nobody here. */
 const none = (actor: Actor): RawBuilder<unknown> =>
-  part(actor, 'tagItr', { me: NOBODY, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
-const NOBODY: Me = {
-  id: '00000000-0000-0000-0000-000000000000',
-  title: '',
-  company: null,
-  inactive: true,
-  signs: [],
-  disciplines: [],
-};
+  part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
 queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {
-  const me = await personActing(db, actor);
-  if (me === null || me.inactive) return [none(actor)];
-  const signs = (key: RecordKey): boolean => maySign(key) && me.signs.includes(factsOf(key).signing.by.person);
+  const worker = await workerOf(db, actor);
+  if (worker === null || worker.me?.inactive) return [none(actor)];
+  const { me } = worker;
+  const signs = (key: RecordKey): boolean => maySign(key) && signerOf(key, worker) !== null;
   const parts = RECORD_KEYS.filter(maySee).flatMap((key) => [
-    ...(ASSIGNED.includes(key) ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me) })] : []),
-    ...(signs(key) ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, me) })] : []),
+    ...(me && ASSIGNED.includes(key) ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me) })] : []),
+    ...(signs(key) ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, worker) })] : []),
   ]);
   return parts.length === 0 ? [none(actor)] : parts;
 });

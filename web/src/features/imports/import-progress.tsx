@@ -1,5 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Progress } from 'antd';
+import { Alert, Progress } from 'antd';
+import { clientSettings } from '../../lib/client-settings.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { percentOf, phaseLabel, type ImportJob } from './import-job-view.ts';
@@ -25,11 +26,27 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
         {sent === null && job !== null && <Rows job={job} />}
       </div>
       <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
+      {sent === null && job !== null && <Still job={job} />}
       <div className={css.progressFoot}>
         <span className={css.soft}>{say(importWords.running)}</span>
         {job !== null && sent === null && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
       </div>
     </div>
+  );
+}
+
+/** Of an import that has come no further for long it is said, with what to do. */
+function Still({ job: { stillMinutes } }: { readonly job: ImportJob }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  if (stillMinutes === null || stillMinutes < clientSettings()['imports.stuckMinutes']) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(fill(importWords.still, { minutes: format.count(stillMinutes) }))}
+      description={say(importWords.stillWhat)}
+    />
   );
 }
 

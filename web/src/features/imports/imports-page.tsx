@@ -1,5 +1,8 @@
 import { permission } from '@plumbline/contract/access.ts';
+import { lookAlikeName } from '@plumbline/contract/lists/look-alike-name.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { Link } from '@tanstack/react-router';
 import { notification } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { useLive } from '../../lib/live.ts';
@@ -62,6 +65,10 @@ export default function ImportsPage(): React.JSX.Element {
         <section className={css.card} aria-label={say(importWords.recent)}>
           <h2>{say(importWords.recent)}</h2>
           <RecentImports shown={search.get('job')} onShow={work.show} />
+          <p>
+            <Link to={lookAlikeName.route}>{say(registerTitle(lookAlikeName))}</Link>{' '}
+            <span className={css.soft}>{say(importWords.lookAlikes)}</span>
+          </p>
         </section>
       )}
     </Page>

@@ -45,6 +45,11 @@ export const importWords = {
   queued: w('Waiting for its turn', '排队中'),
   rowsDone: w('{done} rows', '{done} 行'),
   rowsOf: w('{done} of {total} rows', '{done}/{total} 行'),
+  still: w('It has come no further for {minutes} minutes', '已 {minutes} 分钟没有进展'),
+  stillWhat: w(
+    'A large file may take long in one step. If it is stuck, cancel it: nothing of it is kept, and the next import goes on.',
+    '大文件的某一步可能耗时较长。如已卡住，请取消：不会保留任何内容，后续导入将继续。',
+  ),
   cancel: w('Cancel import', '取消导入'),
   cancelled: w('Cancelled. Nothing of it stays.', '已取消，未保留任何内容。'),
   failed: w('This import could not be done', '导入未能完成'),
@@ -92,6 +97,10 @@ export const importWords = {
   outcome: w('Outcome', '处理结果'),
   recent: w('Recent imports', '最近的导入'),
   noRecent: w('No imports yet', '尚无导入记录'),
+  lookAlikes: w(
+    'Names that came in and read like others, but are written with other characters.',
+    '已导入的名称中，看似相同但所用字符不同的名称。',
+  ),
   howTitle: w('How an import goes', '导入步骤'),
   how1: w(
     'Choose a table and take its blank template, or an export of it.',

@@ -17,6 +17,8 @@ export interface Patient {
   /** The folder of backups; null where they go elsewhere. */
   readonly backups: string | null;
   readonly nightly: Nightly | null;
+  /** An import that has come no further for so long is told, in minutes. */
+  readonly stuckMinutes: number;
 }
 
 const FAULT = w('This could not be looked at: {why}', '无法检查：{why}');
@@ -30,6 +32,7 @@ export async function examine({
   dataDir,
   backups,
   nightly,
+  stuckMinutes,
 }: Patient): Promise<readonly Finding[]> {
   const looks: Readonly<Record<string, () => Promise<Finding | readonly Finding[]>>> = {
     version: () => versionOf(database),
@@ -38,7 +41,7 @@ export async function examine({
     migrations: () => tablesOf(database),
     clock: () => clockOf(database),
     disk: () => diskOf(dataDir),
-    jobs: () => jobsOf(database),
+    jobs: () => jobsOf(database, stuckMinutes),
     counters: () => countersOf(database),
     ledger: () => ledgerOf(database),
     files: () => filesOf(database, files),

@@ -14,6 +14,14 @@ const WORDS = {
     'Start a server: it takes over what it can within half a minute. Cancel the imports on their page.',
     '请启动服务器，半分钟内将接管可继续的任务；无法继续的导入请在其页面取消。',
   ),
+  jobsStuck: w(
+    '{count} imports have come no further for {minutes} minutes: {numbers}.',
+    '{count} 个导入已 {minutes} 分钟没有进展：{numbers}。',
+  ),
+  jobsStuckTodo: w(
+    'Cancel them on the page Imports, where each is opened by its number: nothing of them is kept, and the next of their scope goes on.',
+    '请在“导入”页面按编号打开并取消：不会保留任何内容，同一范围的后续导入将继续。',
+  ),
   counters: w('Every counter equals a recount.', '所有计数与重新统计一致。'),
   countersOff: w('{cells} counted cells differ from a recount: {names}', '{cells} 个计数单元与重新统计不一致：{names}'),
   countersTodo: w(
@@ -39,14 +47,37 @@ const WORDS = {
   ),
 } as const;
 
-/** Jobs nobody runs, and imports that say they run and have no job. */
-export async function jobsOf({ db }: Database): Promise<Finding> {
+/** Imports of living processes that have come no further for so many minutes, by their numbers. */
+async function stuckOf(db: Db, minutes: number): Promise<Finding | undefined> {
+  const found = await rows(
+    db,
+    sql<{ number: number }>`select j.number from import_job j
+      where j.state = 'running' and exists (select from import_file f where f.tenant_id = j.tenant_id and f.job_id = j.id
+        and f.moved_at < now() - make_interval(mins => ${minutes}::int)) order by j.started_at`,
+  );
+  if (found.length === 0) return undefined;
+  const numbers = found.map(({ number }) => number).join(', ');
+  return {
+    about: 'jobs',
+    health: 'warn',
+    found: fill(WORDS.jobsStuck, { count: found.length, minutes, numbers }),
+    todo: WORDS.jobsStuckTodo,
+  };
+}
+
+/**
+ * Jobs nobody runs, imports that say they run and have no job, and imports that are stuck.
+ *
+ * @param stuckMinutes an import that has come no further for so long is stuck
+ */
+export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<readonly Finding[]> {
   const about = 'jobs';
   const has = await one(
     db,
     sql<{ there: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as there`,
   );
-  if (has?.there !== true) return { about, health: 'ok', found: WORDS.jobs };
+  if (has?.there !== true) return [{ about, health: 'ok', found: WORDS.jobs }];
+  const stuck = await stuckOf(db, stuckMinutes);
   const said = await one(
     db,
     sql<{ dead: number; failed: number; lost: number }>`select
@@ -57,8 +88,12 @@ export async function jobsOf({ db }: Database): Promise<Finding> {
           select from graphile_worker._private_jobs q where q.key = 'import ' || f.bundle)) as lost`,
   );
   const { dead = 0, failed = 0, lost = 0 } = said ?? {};
-  if (dead + failed + lost === 0) return { about, health: 'ok', found: WORDS.jobs };
-  return { about, health: 'warn', found: fill(WORDS.jobsOff, { dead, failed, lost }), todo: WORDS.jobsTodo };
+  if (dead + failed + lost > 0)
+    return [
+      ...(stuck ? [stuck] : []),
+      { about, health: 'warn', found: fill(WORDS.jobsOff, { dead, failed, lost }), todo: WORDS.jobsTodo },
+    ];
+  return [stuck ?? { about, health: 'ok', found: WORDS.jobs }];
 }
 
 /** How many cells of a counter are not what a recount gives. */

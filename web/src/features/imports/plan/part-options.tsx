@@ -1,6 +1,6 @@
 import { listSheetOf, loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
-import { likeness } from '@plumbline/contract/rules/propose-mapping.ts';
+import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Checkbox, Segmented, Select } from 'antd';
 import { useSay } from '../../../lib/language.ts';
@@ -80,12 +80,8 @@ function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
   if (unused.length === 0) return null;
   const free = fillable(register).filter(({ name }) => fields[name] === undefined);
   const named = unused.map((caption) => {
-    const near = free
-      .map(({ label }) => ({ label, like: Math.max(likeness(caption, label.en), likeness(caption, label.zh)) }))
-      .toSorted((a, b) => b.like - a.like)[0];
-    return near === undefined || near.like === 0
-      ? caption
-      : say(fill(planWords.nearest, { caption, column: say(near.label) }));
+    const near = likeliest(caption, free);
+    return near === undefined ? caption : say(fill(planWords.nearest, { caption, column: say(near.label) }));
   });
   return <p className={css.soft}>{say(fill(planWords.unused, { columns: named.join(', ') }))}</p>;
 }

@@ -171,6 +171,9 @@ export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
         mapping,
         known: true,
       }));
+    // rows with their lines beneath: each goes into its own table
+    if (sheet.parts.length > 0)
+      return sheet.parts.map((part) => ({ ...base, id: ++id, on: true, ...part, known: false }));
     if (sheet.register === null) return [{ ...base, id: ++id, on: false, register: null, mapping: null, known: false }];
     const found = sheet.fits ? { mapping: null, known: false } : mappingFor(sheet, sheet.register, sheet.headerRow);
     return [{ ...base, id: ++id, on: true, register: sheet.register, ...found }];

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, one, sql } from '@plumbline/server/db/database.ts';
+import type { Said } from '../../checks/support/product.ts';
+import { say, tell } from '../figure.ts';
+import type { FaultOptions } from '../options.ts';
+import { aPlant, type Plant, until } from './plant.ts';
+import { KINDS, type Twice } from './twice-kinds.ts';
+import { send } from './writes.ts';
+
+const BENCH = 'R2 twice';
+/** So often each kind of write is done in each way. */
+const TURNS = 5;
+/** People who save one row at once. */
+const SAVERS = 20;
+const IMPORT_ROWS = 500;
+const JOB_WITHIN = 120_000;
+
+/** How a write comes twice: by two clicks, by a client that lost the answer and did not wait, by one that waited. */
+const WAYS = ['double click', 'repeated at once', 'repeated later'] as const;
+type Way = (typeof WAYS)[number];
+
+async function both(plant: Plant, way: Way, write: Parameters<typeof send>[1]): Promise<readonly (Said | null)[]> {
+  const { product } = plant;
+  if (way === 'double click') return Promise.all([send(product, write), send(product, write)]);
+  const kept = { ...write, key: randomUUID() };
+  if (way === 'repeated at once') return Promise.all([send(product, kept), send(product, kept)]);
+  return [await send(product, kept), await send(product, kept)];
+}
+
+const shown = (said: Said | null | undefined): string =>
+  said ? `${said.status} ${said.code} ${said.msg} ${JSON.stringify(said.data).slice(0, 200)}` : 'no answer';
+
+/** What is wrong with a write that came twice: not done, done twice, a fault, or another answer under one key. */
+async function tried(plant: Plant, kind: Twice, way: Way): Promise<readonly string[]> {
+  const { write, effects } = await kind.prepare(plant);
+  const [first, second] = await both(plant, way, write);
+  const wrong: string[] = [];
+  if ([first, second].every((said) => said?.code !== 0))
+    wrong.push(`refused twice: ${shown(first)} · ${shown(second)}`);
+  if ([first, second].some((said) => !said || said.status >= 500))
+    wrong.push(`a fault: ${shown(first)} · ${shown(second)}`);
+  if (way !== 'double click' && JSON.stringify(first) !== JSON.stringify(second))
+    wrong.push(`two answers under one key: ${shown(first)} · ${shown(second)}`);
+  const times = await plant.look(({ db }) => effects(db));
+  if (times !== 1) wrong.push(`done ${times} times`);
+  return wrong.map((what) => `${kind.name}, ${way}: ${what}`);
+}
+
+/** Many people save one row in the revision all of them read: one wins, the others are told by whom and to what. */
+async function lostUpdates(plant: Plant, turn: number): Promise<readonly string[]> {
+  const { product, facts } = plant;
+  const id = facts.areas[5] ?? '';
+  const read = await product.post('/api/register/area/get', { id });
+  const rev = (read?.data as { rev: number } | undefined)?.rev; // as it is read
+  const answers = await Promise.all(
+    Array.from({ length: SAVERS }, (_, n) =>
+      product.post('/api/register/area/update', { rows: [{ id, rev, values: { description: `Saver ${turn}-${n}` } }] }),
+    ),
+  );
+  const won = answers.filter((said) => said?.code === 0);
+  const told = answers.filter(
+    (said) => said?.code === 409 && typeof said.data === 'object' && said.data !== null && 'theirs' in said.data,
+  );
+  return won.length === 1 && told.length === SAVERS - 1
+    ? []
+    : [`${won.length} of ${SAVERS} saves of one revision were taken, ${told.length} were shown the other version`];
+}
+
+/** One file is imported twice at the same moment. */
+async function twoImports(plant: Plant, prefix: string): Promise<readonly string[]> {
+  const { product } = plant;
+  const lines = Array.from({ length: IMPORT_ROWS }, (_, n) => `${prefix}-${n},Number ${n}`);
+  const file = { name: `${prefix}.csv`, body: `Name,Description\n${lines.join('\n')}\n` };
+  const sent = await Promise.all([0, 1].map(() => product.upload('/api/register/area/import', file)));
+  const jobs = sent.map(({ data }) => (data as { job: string }).job); // what the verb answers
+  const states = (db: Db) =>
+    one(
+      db,
+      sql<{ open: number; added: number; unchanged: number; rows: number }>`select
+          count(*) filter (where state not in ('done', 'failed')) as open, sum(added)::int as added, sum(unchanged)::int as unchanged,
+          (select count(*) from area where name like ${`${prefix}-%`}) as rows from import_job where id = any(${jobs}::uuid[])`,
+    );
+  await until('both imports ended', () => plant.look(async ({ db }) => (await states(db))?.open === 0), JOB_WITHIN);
+  const found = await plant.look(({ db }) => states(db));
+  return found?.added === IMPORT_ROWS && found.unchanged === IMPORT_ROWS && found.rows === IMPORT_ROWS
+    ? []
+    : [`two imports of one file: ${JSON.stringify(found)}`];
+}
+
+/** R2: whatever is written comes twice, at once or again. */
+export async function run(_options: FaultOptions): Promise<void> {
+  const plant = await aPlant();
+  const wrong: string[] = [];
+  let tries = 0;
+  const note = (found: readonly string[]): void => {
+    tries += 1;
+    wrong.push(...found);
+    for (const what of found) say(`  ${what}`);
+  };
+  try {
+    for (const kind of KINDS)
+      for (const way of WAYS)
+        if (way !== 'double click' || kind.isKeyed !== false)
+          for (let turn = 0; turn < TURNS; turn++) note(await tried(plant, kind, way));
+    for (let turn = 0; turn < TURNS; turn++) {
+      note(await lostUpdates(plant, turn));
+      note(await twoImports(plant, `SAME${turn}`));
+    }
+    const detail = { kinds: KINDS.map(({ name }) => name), ways: WAYS, tries, wrong: wrong.slice(0, 20) };
+    tell({
+      bench: BENCH,
+      figure: `lost, done twice or answered by a fault, of ${tries} tries`,
+      ratio: wrong.length,
+      bar: 0,
+      detail,
+    });
+  } finally {
+    await plant.end();
+  }
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { type Database, rows, sql } from '@plumbline/server/db/database.ts';
+import { random, type Random } from '@plumbline/server/features/demo/plant/random.ts';
+import { openSession } from '@plumbline/server/http/session.ts';
+import type { Said } from '../../checks/support/product.ts';
+import { round, say, tell } from '../figure.ts';
+import type { FaultOptions } from '../options.ts';
+import { heldBy, type Held } from './inspector.ts';
+import { aPlant, type Plant } from './plant.ts';
+import { send, type Write } from './writes.ts';
+
+const BENCH = 'R3 many at once';
+/** A person looks at what came before the next click, in milliseconds. */
+const THINK = { least: 1000, most: 5000 } as const;
+/** They work so long before memory is measured for the first time: what is kept of each session and statement is kept then. */
+const WARM_MS = 60_000;
+/** Jobs and timers of what was done come to rest, in milliseconds. */
+const SETTLE_MS = 30_000;
+/** What a person is told who was not first: their row has changed since. */
+const BY_DESIGN: ReadonlySet<number> = new Set([0, 409]);
+const MEGABYTE = 1024 * 1024;
+
+/** So many people who may do everything, each with a session of their own. */
+async function people({ db }: Database, { tenant, count }: { readonly tenant: string; readonly count: number }) {
+  const role = randomUUID();
+  const users = await rows<{ id: string }>(
+    db,
+    sql`with r as (insert into role (tenant_id, id, code, name, permissions) values (${tenant}, ${role}, 'crowd', 'Crowd', '{*}')),
+        u as (insert into app_user (tenant_id, id, username, full_name, password_hash)
+          select ${tenant}, gen_random_uuid(), 'crowd' || n, 'Crowd ' || n, '-' from generate_series(1, ${count}::int) n returning id),
+        ur as (insert into user_role (tenant_id, user_id, role_id) select ${tenant}, id, ${role} from u),
+        g as (insert into level_grant (tenant_id, user_id, level_id) select ${tenant}, id, ${tenant}::uuid from u)
+      select id from u`,
+  );
+  const tokens: string[] = [];
+  for (const { id: userId } of users) tokens.push(await openSession(db, { tenantId: tenant, userId }));
+  return tokens;
+}
+
+type Act = (plant: Plant, chance: Random, name: string) => Write;
+const these = (ids: readonly string[]) => ({ mode: 'these', ids });
+const oneOf = (ids: readonly string[], chance: Random): string => ids[chance.int(0, ids.length - 1)] ?? '';
+const today = (): string => todayIn(machineZone());
+
+/** What people do, with how often in a hundred. */
+const ACTS: readonly (readonly [number, Act])[] = [
+  [
+    30,
+    (_, chance) => ({
+      url: '/api/register/tag/page',
+      input: {
+        filter: { field: 'name', op: 'contains', value: String(chance.int(10, 99)) },
+        sort: [{ field: chance.pick(['name', 'description', 'discipline']), desc: chance.chance(0.5) }],
+        limit: 100,
+      },
+    }),
+  ],
+  [10, () => ({ url: '/api/register/tagItr/options', input: { field: 'progress' } })],
+  [10, ({ facts }, chance) => ({ url: '/api/register/tag/get', input: { id: oneOf(facts.tags, chance) } })],
+  [6, () => ({ url: '/api/ext/progress/grid', input: {} })],
+  [6, () => ({ url: '/api/ext/home', input: {} })],
+  [6, (_, chance) => ({ url: '/api/ext/search', input: { text: `pump ${chance.int(1, 9)}` } })],
+  [5, () => ({ url: '/api/register/punchListItem/count', input: {} })],
+  [6, (_, __, name) => ({ url: '/api/register/area/create', input: { values: { name, description: name } } })],
+  [
+    7,
+    ({ facts }, _, description) => ({
+      url: '/api/register/punchListItem/create',
+      input: {
+        values: {
+          description,
+          discipline: facts.discipline,
+          category: facts.category,
+          scope: 'none',
+          raisedBy: facts.person,
+          raisedDate: today(),
+        },
+      },
+    }),
+  ],
+  [
+    4,
+    // most know an older revision, and are told
+    ({ facts }, chance, description) => ({
+      url: '/api/register/area/update',
+      input: { rows: [{ id: oneOf(facts.areas, chance), rev: chance.int(1, 3), values: { description } }] },
+    }),
+  ],
+  [
+    5,
+    ({ facts }, chance) => ({
+      url: '/api/ext/sign-off/sign',
+      input: {
+        register: 'tagItr',
+        selection: these([oneOf(facts.readyItrs, chance)]),
+        label: 'Completed',
+        person: facts.person,
+        date: today(),
+      },
+    }),
+  ],
+  [
+    2,
+    ({ facts }, chance) => ({
+      url: '/api/ext/sign-off/reject',
+      input: { register: 'tagItr', selection: these([oneOf(facts.readyItrs, chance)]), reason: 'Once more' },
+    }),
+  ],
+  [
+    2,
+    ({ facts }, chance, description) => ({
+      url: '/api/register/tag/change',
+      input: { selection: these(facts.tags.slice(chance.int(0, 100), 120)), values: { description } },
+    }),
+  ],
+  [
+    1,
+    (_, __, name) => ({
+      url: '/api/register/discipline/import',
+      input: { importSetting: 'full' },
+      file: { name: 'crowd.csv', body: `Name,Description\n${name},${name}\n` },
+    }),
+  ],
+];
+const ALL = ACTS.reduce((sum, [weight]) => sum + weight, 0);
+
+function anAct(chance: Random): Act {
+  let at = chance.next() * ALL;
+  for (const [weight, act] of ACTS) if ((at -= weight) < 0) return act;
+  throw new Error('The weights do not add up.');
+}
+
+/** What came of the work of all. */
+interface Tally {
+  calls: number;
+  refused: number;
+  readonly times: number[];
+  readonly errors: string[];
+}
+
+function judge(tally: Tally, url: string, said: Said | null): void {
+  tally.calls += 1;
+  if (said !== null && BY_DESIGN.has(said.code)) tally.refused += said.code === 0 ? 0 : 1;
+  else tally.errors.push(`${url}: ${said === null ? 'no answer' : `${said.status} ${said.code} ${said.msg}`}`);
+}
+
+/** Everybody works for so long. */
+async function work(
+  plant: Plant,
+  tokens: readonly string[],
+  { seed, ms }: { seed: number; ms: number },
+): Promise<Tally> {
+  const tally: Tally = { calls: 0, refused: 0, times: [], errors: [] };
+  const end = performance.now() + ms;
+  const person = async (token: string, who: number): Promise<void> => {
+    const chance = random('R3', seed, who, ms);
+    await sleep(chance.int(0, THINK.most));
+    for (let n = 0; performance.now() < end; n++) {
+      const write = anAct(chance)(plant, chance, `CROWD-${ms}-${who}-${n}`);
+      const start = performance.now();
+      judge(tally, write.url, await send(plant.product, { ...write, token }));
+      tally.times.push(performance.now() - start);
+      await sleep(chance.int(THINK.least, THINK.most));
+    }
+  };
+  await Promise.all(tokens.map(person));
+  return tally;
+}
+
+async function atRest(plant: Plant): Promise<Held> {
+  await sleep(SETTLE_MS);
+  return heldBy(plant.product);
+}
+const inMb = ({ resident, heap }: Held) => ({ residentMb: round(resident / MEGABYTE), heapMb: round(heap / MEGABYTE) });
+
+/** R3: many people at once do what people do; nobody is told of an error, and the memory is afterwards what it was. */
+export async function run({ clients, minutes, seed }: FaultOptions): Promise<void> {
+  const plant = await aPlant({ flags: ['--inspect=127.0.0.1:0'] });
+  try {
+    const tokens = await plant.look((database) => people(database, { tenant: plant.facts.tenant, count: clients }));
+    await work(plant, tokens, { seed, ms: WARM_MS });
+    const before = await atRest(plant);
+    say(`  ${clients} people, ${minutes} minutes; before: ${JSON.stringify(inMb(before))}`);
+    const { calls, refused, times, errors } = await work(plant, tokens, { seed, ms: minutes * 60_000 });
+    const after = await atRest(plant);
+    const sorted = times.toSorted((a, b) => a - b);
+    const share = (of: number): number => round(sorted[Math.floor(sorted.length * of)] ?? 0);
+    const kinds = Object.fromEntries([...Map.groupBy(errors, (one) => one)].map(([one, all]) => [one, all.length]));
+    const detail = {
+      clients,
+      minutes,
+      calls,
+      refusedByDesign: refused,
+      ms: { median: share(0.5), p95: share(0.95), p99: share(0.99), most: share(0.999999) },
+      errors: kinds,
+    };
+    tell({ bench: BENCH, figure: `errors, of ${calls} calls`, ratio: errors.length, bar: 0, detail });
+    const held = { before: inMb(before), after: inMb(after) };
+    tell({
+      bench: BENCH,
+      figure: 'heap at rest, after to before',
+      ratio: after.heap / before.heap,
+      bar: 1.1,
+      detail: held,
+    });
+    tell({
+      bench: BENCH,
+      figure: 'resident memory at rest, after to before',
+      ratio: after.resident / before.resident,
+      bar: 1.1,
+    });
+  } finally {
+    await plant.end();
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@plumbline/server/db/database.ts';
+import type { Product, Said } from '../../checks/support/product.ts';
+import { until } from './plant.ts';
+
+/** One call that writes. */
+export interface Write {
+  readonly url: string;
+  readonly input: unknown;
+  /** A file that is sent, with `input` as its form fields. */
+  readonly file?: { readonly name: string; readonly body: string };
+}
+
+/** Somebody who writes one thing after the other, and knows what must be there afterwards. */
+export interface Writer {
+  readonly name: string;
+  /** What is written next; null while it waits. `ask` answers the data of a call that reads, null when nobody answered. */
+  next(ask: (url: string, input: unknown) => Promise<unknown>): Promise<Write | null>;
+  /** It was acknowledged; answers what is wrong with the answer. */
+  done(data: unknown): string | undefined;
+  /** What the database holds otherwise than was acknowledged, once nothing is on its way. */
+  wrong(db: Db): Promise<readonly string[]>;
+}
+
+/** Writers at work on a product that may vanish under them. */
+export interface Team {
+  /** Writes until it is told to stop. A write that nobody answered stays open, and its writer waits. */
+  work(signal: AbortSignal): Promise<void>;
+  /** Sends what is open once more, under the same keys, until somebody answers. */
+  settle(): Promise<void>;
+  /** What is wrong in the database. */
+  wrong(db: Db): Promise<readonly string[]>;
+  readonly tally: { acknowledged: number; unanswered: number };
+  /** What should not have been answered, as it came. */
+  readonly faults: string[];
+}
+
+/** A person pauses between two clicks, in milliseconds. */
+const PAUSE = 30;
+/** A service that was killed answers again within this, in milliseconds (bar R8). */
+const BACK_WITHIN = 60_000;
+/** The server said that it could not: nothing is known of what it was asked. */
+const UNAVAILABLE = 503;
+
+/** Puts writers to work, each for itself and all at once. */
+export function aTeam(writers: readonly Writer[], product: () => Product): Team {
+  const open = new Map<Writer, Write & { readonly key: string }>();
+  const tally = { acknowledged: 0, unanswered: 0 };
+  const faults: string[] = [];
+  const ask = async (url: string, input: unknown): Promise<unknown> => {
+    const said = await product().post(url, input);
+    return said?.code === 0 ? said.data : null;
+  };
+  /** Answers whether somebody answered. */
+  const tell = async (writer: Writer): Promise<boolean> => {
+    const write = open.get(writer);
+    if (write === undefined) return true;
+    const said = await send(product(), write);
+    if (said === null || said.status === UNAVAILABLE) return false;
+    open.delete(writer);
+    tally.acknowledged += said.code === 0 ? 1 : 0;
+    const fault = said.code === 0 ? writer.done(said.data) : `${said.code} ${said.msg} ${JSON.stringify(said.data)}`;
+    if (fault !== undefined) faults.push(`${writer.name}: ${fault}`);
+    return true;
+  };
+  const turns = async (writer: Writer, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const write = await writer.next(ask);
+      if (write !== null) {
+        open.set(writer, { ...write, key: randomUUID() });
+        if (!(await tell(writer))) return void (tally.unanswered += 1);
+      }
+      await sleep(PAUSE);
+    }
+  };
+  return {
+    tally,
+    faults,
+    work: async (signal) => void (await Promise.all(writers.map((writer) => turns(writer, signal)))),
+    settle: async () =>
+      void (await Promise.all(
+        [...open.keys()].map((writer) => until(`${writer.name} answered`, () => tell(writer), BACK_WITHIN)),
+      )),
+    wrong: async (db) => {
+      const found: string[] = [];
+      for (const writer of writers) found.push(...(await writer.wrong(db)).map((what) => `${writer.name}: ${what}`));
+      return found;
+    },
+  };
+}
+
+/** Sends a write, under a key or as somebody else than the administrator; null when nobody answered. */
+export async function send(
+  product: Product,
+  { url, input, file, ...asked }: Write & { readonly key?: string; readonly token?: string },
+): Promise<Said | null> {
+  if (file === undefined) return product.post(url, input, asked);
+  const fields = input as Readonly<Record<string, string>>; // what stands beside a file is a form
+  return product.upload(url, file, { ...asked, fields }).catch(() => null);
+}

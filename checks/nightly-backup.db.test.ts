@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { placeOf } from '@plumbline/server/backup/places.ts';
+import { restoreBackup } from '@plumbline/server/backup/restore.ts';
+import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { aDatabase } from '@plumbline/server/db/testing.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { BACKUP_TASK, backUpWhenDue } from '@plumbline/server/features/operations/nightly.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { diskStore } from '@plumbline/server/files/disk-store.ts';
+import { s3StandIn } from '@plumbline/server/files/testing/s3-stand-in.ts';
+import { plainInstallation } from '@plumbline/server/http/installation.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { enqueue, migrateJobs, startJobs } from '@plumbline/server/jobs/jobs.ts';
+
+/* The job that makes backups by the clock, into a bucket. */
+
+const WITHIN = { timeout: 60_000, interval: 100 };
+const folder = await mkdtemp(join(tmpdir(), 'nightly-test-'));
+const store = await s3StandIn('vault');
+afterAll(async () => {
+  store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const place = placeOf({ store: store.options, prefix: 'plumbline' });
+const files = diskStore(join(folder, 'files'));
+const server = await aServer({ handlers, registers: registerService, installation: { files } });
+const { database } = server;
+await migrateJobs(database);
+const path = await server.aTenant('Here');
+const by = { as: await server.anAdmin(path), path };
+const installation = {
+  ...plainInstallation(),
+  files,
+  // due since the day began
+  backup: { nightly: { time: '00:00', zone: 'UTC' }, place, keep: { days: 1, weeks: 0, months: 0 } },
+};
+const jobs = await startJobs(database, {
+  [BACKUP_TASK]: { run: (payload, ending) => backUpWhenDue(database, installation, payload, ending) },
+});
+afterAll(() => jobs.stop());
+
+interface Run {
+  readonly state: string;
+  readonly cause: string;
+  readonly problem: string | null;
+}
+const runs = (): Promise<readonly Run[]> =>
+  rows(database.db, sql<Run>`select state, cause, problem from backup_run order by began_at`);
+const looked = async (): Promise<void> => {
+  await enqueue(database.db, BACKUP_TASK, {});
+  const open = sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs`;
+  await expect.poll(async () => (await one(database.db, open))?.n, WITHIN).toBe(0);
+};
+
+test('[attack D2] a store that fails is noted and told, tried again after an hour, and three times at most', async () => {
+  store.fail(503);
+  await looked();
+  expect(await runs()).toEqual([{ state: 'failed', cause: 'night', problem: 'place' }]);
+  const { data } = await server.post('/api/ext/message/list', {}, by);
+  expect(JSON.stringify(data)).toContain('"scene":"backupFailed"');
+  await looked();
+  expect(await runs()).toHaveLength(1);
+  const anHourLater = sql`update backup_run set ended_at = ended_at - interval '61 minutes'`;
+  for (const tries of [2, 3, 3]) {
+    await anHourLater.execute(database.db);
+    await looked();
+    expect(await runs()).toHaveLength(tries);
+  }
+  await sql`delete from backup_run`.execute(database.db);
+});
+
+test('[attack D2] [R4] each night one backup lies in the bucket, read back, older ones thinned out, and it comes back whole', async () => {
+  store.fail(null);
+  for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
+    store.objects.set(`/vault/plumbline/plumbline-${day.replaceAll('-', '')}T020000Z.tar.zst`, Buffer.from(day));
+  const before = (await place.list()).map(({ name }) => name);
+  expect(before).toHaveLength(3);
+  await server.post('/api/register/area/create', { values: { name: 'KEPT', description: 'In the bucket' } }, by);
+  await looked();
+  expect(await runs()).toEqual([{ state: 'done', cause: 'night', problem: null }]);
+  // the night has its backup
+  await looked();
+  expect(await runs()).toHaveLength(1);
+  const [kept, ...others] = await place.list();
+  expect(others).toEqual([]);
+  expect(before).not.toContain(kept?.name);
+  expect(store.openUploads).toBe(0);
+  const again = await aDatabase({ template: 'template0' });
+  await restoreBackup(await place.read(kept?.name ?? ''), {
+    url: again.url,
+    files: diskStore(join(folder, 'files-again')),
+    spool: folder,
+    replace: false,
+  });
+  expect(await rows(again.db, sql`select name, description from area`)).toEqual([
+    { name: 'KEPT', description: 'In the bucket' },
+  ]);
+});
+
+test('[attack D2] an upload that breaks off is given up, and nothing lies there that might be taken for a backup', async () => {
+  const name = 'plumbline-20260201T020000Z.tar.zst';
+  const broken = place.save(name, async (to) => {
+    // more than one part, so that some of it lies there
+    await new Promise((sent) => to.write(Buffer.alloc(33 * 1024 * 1024), sent));
+    expect(store.openUploads).toBe(1);
+    throw new Error('the power is gone');
+  });
+  await expect(broken).rejects.toThrow('the power is gone');
+  expect(store.openUploads).toBe(0);
+  expect((await place.list()).map((one) => one.name)).not.toContain(name);
+});

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits for work that was asked to stop no longer than it may take to stop: what hangs holds up nobody else. What it does
+ * afterwards nobody hears of, so whatever it may still write must be refused where it writes.
+ *
+ * @param signal asks the work to stop
+ * @param graceMs how long it may take then, in milliseconds
+ * @throws the reason of the signal when the work is left behind; whatever the work throws before
+ */
+export async function unlessLeftBehind<T>(work: Promise<T>, signal: AbortSignal, graceMs: number): Promise<T> {
+  const over = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const hear = (): void => asked.resolve();
+  if (signal.aborted) hear();
+  else signal.addEventListener('abort', hear, { once: true });
+  const late = async (): Promise<T> => {
+    await asked.promise;
+    await sleep(graceMs, undefined, { signal: over.signal });
+    signal.throwIfAborted();
+    return work;
+  };
+  try {
+    return await Promise.race([work, late()]);
+  } finally {
+    signal.removeEventListener('abort', hear);
+    over.abort();
+  }
+}
