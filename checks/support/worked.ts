@@ -74,7 +74,7 @@ export interface Done {
 }
 
 /** Who signs: the id a call names, and the name that is kept. */
-export interface Signer {
+interface Signer {
   readonly id: string;
   readonly name: string;
 }
