@@ -280,7 +280,7 @@ test('bad rows are opened with their cells, corrected, and run again by themselv
   expect(unknown.msg).toContain('evil');
 });
 
-test('the encoding is told, and can be chosen where the guess is wrong', async () => {
+test('[imports D15] the first rows are shown as they are read; the encoding is told, and can be chosen where the guess is wrong', async () => {
   // "Ö" and "ß" of Windows-1252 read as one Chinese character of GB18030 where they stand together
   const body = Buffer.from('Name,Description\nG1,\xd6\xd0\xce\xc4\n', 'latin1');
   const found = await work.inspect({ name: 'list.csv', body }, { register: 'glandType' });

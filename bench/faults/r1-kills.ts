@@ -101,7 +101,7 @@ export async function run({ rounds, seed }: FaultOptions): Promise<void> {
     signer(facts),
     raiser(facts),
     bulkChanger(facts),
-    filer(facts.areas[1] ?? ''),
+    filer(facts.areas.slice(1)),
     imports,
   ];
   const team = aTeam(writers, () => plant.product);

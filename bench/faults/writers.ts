@@ -222,22 +222,26 @@ export function bulkChanger({ tags }: PlantFacts): Writer {
   };
 }
 
-/** Hangs files on a row. */
-export function filer(row: string): Writer {
+/** A row takes so many files before the next one has its turn; the product takes 500. */
+const FILES_A_ROW = 200;
+
+/** Hangs files on rows. */
+export function filer(rowsOfFiles: readonly string[]): Writer {
   const names: string[] = [];
   let name = '';
   return {
     name: 'file',
     next: () => {
       name = `kept ${names.length}.txt`;
+      const id = rowsOfFiles[Math.floor(names.length / FILES_A_ROW) % rowsOfFiles.length];
       const file = { name, body: `The file ${name}` };
-      return Promise.resolve({ url: '/api/ext/file/upload', input: { register: 'area', id: row }, file });
+      return Promise.resolve({ url: '/api/ext/file/upload', input: { register: 'area', id }, file });
     },
     done: () => void names.push(name),
     wrong: async (db) =>
       differs(
         'attachments',
-        await listed(db, sql`select name as it from file where row_id = ${row}::uuid and deleted_at is null`),
+        await listed(db, sql`select name as it from file where name like 'kept %' and deleted_at is null`),
         names,
       ),
   };

@@ -153,7 +153,7 @@ const pidLines = (dataDir: string): readonly string[] =>
 const embeddedUrl = (dataDir: string): string => socketUrl(pidLines(dataDir)[4] ?? '', 'plumbline');
 
 /** Somebody with a session at a scope of work. */
-export interface SignedIn {
+interface SignedIn {
   readonly userId: string;
   readonly path: LevelPath;
   readonly token: string;

@@ -4,6 +4,7 @@ import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.t
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { permission } from '@plumbline/contract/access.ts';
+import type { FormDesign } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
 import { factsOf, flagOf, stateThat } from '@plumbline/contract/workflow/records.ts';
@@ -189,6 +190,29 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     const before = await work.get(key, id);
     expect((await work.sign(key, [id], optional)).data.done).toBe(1);
     expect(await work.get(key, id)).toMatchObject({ ...before, rev: before.rev + 1, updatedAt: expect.any(String) });
+  });
+
+  test('[rules B14] [rules F3] without required tasks it begins with its first signature; sent back it stands where its answers do', async ({
+    skip,
+  }) => {
+    const required = labelOf(key, 'required');
+    if (!form?.percent || required === undefined) return skip();
+    const owner = known(form.owner);
+    const { id: own } = await work.make(owner, await sample(owner, work.make));
+    const of = { register: form.owner, id: own };
+    const { template, stamp } = (await server.post('/api/ext/form-template/get', of, work.by)).data as FormDesign;
+    const free = { ...template, tasks: template.tasks.map((task) => ({ ...task, required: false })) };
+    const design = { ...of, stamp, template: free, comment: '', into: 'new' };
+    expect(await server.post('/api/ext/form-template/save', design, work.by)).toMatchObject({ code: 0 });
+    const { id } = await work.record(key, { [form.of]: own });
+    expect((await work.sign(key, [id], required)).data.done).toBe(1);
+    expect(await stateOf(id)).toBe(stateThat(facts, 'begun'));
+    await work.reject(key, [id]);
+    expect(await stateOf(id)).toBe(stateThat(facts, 'open'));
+    await work.fill(key, id, HALF);
+    await work.sign(key, [id], required);
+    await work.reject(key, [id]);
+    expect(await stateOf(id)).toBe(stateThat(facts, 'ready'));
   });
 
   test('[K26 K27 K28 K29 B14] [rules C6] is sent back: it stands where its work stands, and what was signed stays on record', async () => {

@@ -83,7 +83,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
       .filter((line) => line.id === id)
       .map(({ kind }) => kind);
 
-  test('is announced to who is to do it, and stands in their week', async ({ skip }) => {
+  test('is announced to who is to do it, and stands in their week and their open work', async ({ skip }) => {
     if (!facts.assignedTo) return skip();
     const doer = await somebody();
     const when = facts.due ? { [facts.due]: todayIn(machineZone()) } : {};
@@ -100,6 +100,8 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     const list = facts.due ? week.due : week.undated;
     expect(list.map(({ id }) => id)).toContain(row.id);
     expect(list.find(({ id }) => id === row.id)?.about).not.toBe('');
+    const open = await ask<{ rows: AnyRow[] }>('/api/register/workItem/page', { limit: 100 }, doer.by);
+    expect(open.rows.find(({ id }) => id === row.id)).toMatchObject({ kind: key, step: 'do', whose: 'mine' });
   });
 
   test('waits for who may sign it next, is told on, and stands among what people did and asked for', async () => {

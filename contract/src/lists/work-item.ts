@@ -31,7 +31,7 @@ export const workItem = queryList({
   group: 'Certification',
   level: 'E',
   title: 'name',
-  rightsOf: 'tagItr',
+  rightsOf: 'caller',
   opens: { register: 'kind', by: 'work' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
@@ -58,9 +58,9 @@ export const workItem = queryList({
   },
   grid: {
     columns: [
+      'name',
       'due',
       'overdue',
-      'name',
       'description',
       'state',
       'step',

@@ -10,6 +10,7 @@ import { homePages } from '../features/home/pages.ts';
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
 import { queryLists } from '../lists/index.ts';
+import { CALLER } from '../lists/query-list.ts';
 import { allRegisters, registers } from '../registers/index.ts';
 import { FORM_PAGES, document } from './form-pages.ts';
 import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
@@ -91,7 +92,7 @@ const ofQueries: readonly Page[] = queryLists
     title: registerTitle({ key, label }),
     group: GROUP_OF[group],
     ...inSection(key, group),
-    code: permission(query.rightsOf, 'see'),
+    code: query.rightsOf === CALLER ? null : permission(query.rightsOf, 'see'),
     register: key,
     ...(query.of && { hideInMenu: true as const, each: query.of.field }),
   }));

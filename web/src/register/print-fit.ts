@@ -1,7 +1,7 @@
 import type { PlacedColumn } from '../grid/columns.ts';
 
 /** What a sheet of A4 that lies holds of a list, in the pixels of the screen: the print is smaller than the screen. */
-export const PRINT_WIDTH = 1480;
+const PRINT_WIDTH = 1480;
 
 /** The columns as they stand on the screen, as many as a sheet holds, and those it does not. The first is always printed. */
 export function columnsThatFit<C extends Pick<PlacedColumn, 'width'>>(

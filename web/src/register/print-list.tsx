@@ -1,5 +1,7 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isMono } from '../grid/columns.ts';
 import { cellText } from '../lib/cell-text.ts';
 import { codeListOf, named, useCodeNames, type CodeNames } from '../lib/code-names.ts';
@@ -19,9 +21,26 @@ import { registerWords } from './words.ts';
  * there are besides, since only the export holds them all. Drawn while the browser prints.
  */
 export function PrintList({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element | null {
-  const isPrinting = useMedia('print');
+  const isPrinting = usePrinting();
   const { active } = useCurrentPage();
   return isPrinting && active ? <Sheet screen={screen} /> : null;
+}
+
+/** Whether the browser prints: known before it lays the pages out, so that there are as many as the table needs. */
+function usePrinting(): boolean {
+  const isPaper = useMedia('print');
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setAsked(true));
+    const end = (): void => setAsked(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPaper || isAsked;
 }
 
 function Sheet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {

@@ -109,6 +109,7 @@ export const registerWords = {
   shareSearch: w('Share with everyone in the company', '与公司所有人共享'),
   sharedBy: w('Shared by {name}', '由 {name} 共享'),
   dropSearch: w('Delete the search {name}', '删除查询 {name}'),
+  rowSet: w('Operation successful: 1 row changed', '操作成功：已修改 1 行'),
   rowsSet: w('Operation successful: {count} rows changed', '操作成功：已修改 {count} 行'),
 
   willDelete: w('Will be deleted: {count}', '将删除：{count} 行'),
@@ -123,6 +124,7 @@ export const registerWords = {
   delete: w('Delete', '删除'),
   cancel: w('Cancel', '取消'),
   deleted: w('Delete successfully', '删除成功'),
+  deletedOne: w('Delete successfully: 1 row', '删除成功：1 行'),
   deletedRows: w('Delete successfully: {count} rows', '删除成功：{count} 行'),
   restoredRows: w('Undone: the rows are back', '已撤销：行已恢复'),
   undo: w('Undo', '撤销'),

@@ -10,7 +10,7 @@ export const messagesPages: readonly Page[] = [
     route: workItem.route,
     title: registerTitle(workItem),
     group: 'myWork',
-    code: permission('tagItr', 'see'),
+    code: null,
     register: workItem.key,
   },
   { route: '/pending-trial', title: w('For my signature', '待我签署'), group: 'myWork', code: null },

@@ -16,7 +16,9 @@ export const myWorkWords = {
   late: w('{count} d late', '逾期 {count} 天'),
   due: w('Due {day}', '{day} 到期'),
   checks: w('{count} ITRs', '{count} 项 ITR'),
-  blocking: w('{count} punch', '{count} 项尾项'),
+  checksOne: w('1 ITR', '1 项 ITR'),
+  blockingOne: w('1 punch item', '1 项尾项'),
+  blocking: w('{count} punch items', '{count} 项尾项'),
   ready: w('Ready to sign', '可以签署'),
   progress: w('Progress', '进展'),
 } as const;
