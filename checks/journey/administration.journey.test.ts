@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, picture, openBrowser, startProduct, type Product } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
+import { press as pressApart } from './press.ts';
 
 const PASSWORD = 'a password of the administration';
 const OWN = 'a password of li wei 1';
@@ -38,17 +39,8 @@ async function said(text: string): Promise<void> {
     for (const notice of document.querySelectorAll('.ant-message-notice-title')) notice.setAttribute('data-heard', '');
   });
 }
-/** Presses a button; one that was pressed within two seconds counts no second press, and is waited for (specification 9). */
-async function press(target: Locator | string | RegExp): Promise<void> {
-  const it = typeof target === 'string' || target instanceof RegExp ? button(target) : target;
-  const left = await it.evaluate((element: HTMLElement) => {
-    const { pressed } = element.dataset;
-    element.addEventListener('click', () => (element.dataset['pressed'] = String(Date.now())), { capture: true });
-    return pressed === undefined ? 0 : Number(pressed) + 2050 - Date.now();
-  });
-  if (left > 0) await page.waitForTimeout(left);
-  await it.click();
-}
+const press = (target: Locator | string | RegExp): Promise<void> =>
+  pressApart(typeof target === 'string' || target instanceof RegExp ? button(target) : target);
 const save = async (): Promise<void> => {
   await press('Save');
   await said('Operation successful');

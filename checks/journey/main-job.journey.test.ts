@@ -7,6 +7,7 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { journeyDatabase } from './journey-database.ts';
+import { press } from './press.ts';
 
 const PASSWORD = 'a password of the journey';
 /** A subsystem small enough to be finished by hand: one motor, one check of class A. */
@@ -96,7 +97,7 @@ async function importSheet(
     .locator('.ant-segmented-item')
     .filter({ hasText: new RegExp(`^${setting}$`) })
     .click();
-  await button('Import').click();
+  await press(button('Import'));
   await table.waitFor({ timeout: 180_000 });
   const names = await table.getByRole('columnheader').allInnerTexts();
   const values = await table.locator('tbody td').allInnerTexts();

@@ -9,7 +9,7 @@ import { journeyDatabase } from './journey-database.ts';
 const PASSWORD = 'a password of the menu';
 
 /** The first entry of the shipped menu: what awaits my signature. */
-const FIRST = '/pending-trial';
+const FIRST = '/my-checks';
 
 let product: Product;
 let database: Database;

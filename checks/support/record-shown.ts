@@ -76,6 +76,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     (await ask<{ sections: PendingSection[] }>('/api/ext/message/pending', { register: key }, by)).sections.find(
       (section) => section.register === key,
     );
+  const waiting = async (by: By, id: string) => (await pending(by))?.rows.find((row) => row.id === id);
   const applied = async (by: By, id: string): Promise<AppliedRow | undefined> =>
     (await ask<{ rows: AppliedRow[] }>('/api/ext/message/applied', {}, by)).rows.find((row) => row.id === id);
   const day = async (by: By, id: string): Promise<readonly string[]> =>
@@ -112,9 +113,9 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     if (form) await work.fill(key, id, undefined, doer.by);
     if (form) expect(await day(doer.by, id)).toContain('filled');
     const label = required ?? last;
-    const isReady = (await pending(checker.by))?.rows.some((row) => row.id === id);
+    const isReady = (await waiting(checker.by, id)) !== undefined;
     // without a form the first signature is the word that the work is done: it waits for who does it
-    expect((await pending(form ? checker.by : doer.by))?.rows.find((row) => row.id === id)).toMatchObject({ label });
+    expect(await waiting(form ? checker.by : doer.by, id)).toMatchObject({ label });
     expect(isReady).toBe(isReadyUnsigned());
     if (form?.percent) expect((await messages(checker.by, 'S0000006'))[0]?.item).toMatchObject({ id });
     if (!required) return;
@@ -124,7 +125,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
       item: { id },
       title: { en: expect.stringContaining(last) },
     });
-    expect((await pending(checker.by))?.rows.find((row) => row.id === id)).toMatchObject({ label: last });
+    expect(await waiting(checker.by, id)).toMatchObject({ label: last });
     expect(await applied(doer.by, id)).toMatchObject({ done: false, awaits: last, given: [{ label: required }] });
     await work.reject(key, [id], { reason: 'once more 重做' }, checker.by);
     expect((await messages(doer.by, 'S0000010'))[0]).toMatchObject({ item: { id } });
@@ -135,7 +136,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     const news = [...(await messages(doer.by, 'S0000007')), ...(await messages(doer.by, 'S0000009'))];
     expect(news.map(({ item }) => item.id)).toContain(id);
     expect(await applied(doer.by, id)).toMatchObject({ done: true, awaits: null });
-    expect((await pending(checker.by))?.rows.some((row) => row.id === id) ?? false).toBe(false);
+    expect(await waiting(checker.by, id)).toBeUndefined();
   });
 
   test('[K28] is counted: each counter is what a recount of its rows gives', async () => {
