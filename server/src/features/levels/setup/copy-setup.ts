@@ -28,7 +28,7 @@ import { copyRows } from './copy-rows.ts';
 
 const SAYS = {
   notScope: w('Choose a scope of work.', '请选择一个工作范围。'),
-  itself: w('This is the chosen scope of work itself: choose a different one.', '请选择本工作范围之外的另一个。'),
+  itself: w('Choose a different scope of work.', '请选择其他工作范围。'),
   notSetup: w('A scope of work is not set up with this.', '该数据表不属于工作范围的设置。'),
   used: w(
     'Certificates have been raised in {name}, so its setup is changed row by row.',
