@@ -38,7 +38,6 @@ const ENGLISH = [
   'Imports under way',
   'What I asked for',
   'Waiting for my signature',
-  'Choose another scope',
   'Fold the menu',
   'Unfold the menu',
   'Dark look',
@@ -105,12 +104,21 @@ const ENGLISH = [
   'Withdrawable parts interchange',
 ];
 /** Whole words that were replaced; within others they are good English. */
-const WHOLE = ['Picture', 'Placing', 'Make', 'Place', 'Marks', 'Object', 'no checks', 'Group and count'];
+const WHOLE = [
+  'Picture',
+  'Placing',
+  'Make',
+  'Place',
+  'Marks',
+  'Object',
+  'no checks',
+  'Group and count',
+  'Choose another scope',
+];
 /** Chinese that was replaced. */
 const CHINESE = [
   '保护完成状态',
   '保护工作清单',
-  '位号保养',
   '提出 MCC',
   '关卡',
   '机械连接',
@@ -140,7 +148,7 @@ test('[use 6.1] no English is left that an engineer would not say', () => {
 });
 
 test('[use 6.2] no Chinese is left that an engineer would not say, and no half-width mark between Chinese characters', () => {
-  expect(found(({ zh }) => CHINESE.some((part) => zh.includes(part)))).toEqual([]);
+  expect(found(({ zh }) => CHINESE.some((part) => zh.includes(part)) || zh === '位号保养')).toEqual([]);
   // two are fixed by the specification: what a page without a project says, and the link for a forgotten password
   expect(found(({ zh }) => /[\u4e00-\u9fff][;!?][\u4e00-\u9fff]?/.test(zh) && !/!|忘记密码\?/.test(zh))).toEqual([]);
 });
