@@ -71,7 +71,8 @@ export async function aPlant(options: Omit<ProductOptions, 'dataDir' | 'demoTags
   const look = <T>(work: (database: Database) => Promise<T>): Promise<T> => looked(product.url, work);
   const end = async (): Promise<void> => {
     await product.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    // a large database takes a while to end after its server
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 100 });
   };
   const facts = await look(factsOf).catch(async (error: unknown) => {
     await end();
