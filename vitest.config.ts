@@ -41,6 +41,9 @@ export default defineConfig({
           name: 'server',
           include: [DATABASE],
           exclude: OUT,
+          // what a file needs is loaded once in a process, not once in a file
+          isolate: false,
+          setupFiles: ['checks/setup/files-apart.ts'],
           globalSetup: ['checks/setup/postgres.ts'],
         },
       },

@@ -60,6 +60,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   backupPlan: null,
   backupStart: null,
   errorLog: { url: '/x', message: 'x' },
+  checkAllocate: { register: 'tag', selection: { mode: 'these', ids: [id] }, setting: null },
   checkSheetGet: { id },
   checkSheetPrint: { selection: { mode: 'these', ids: [id] } },
   checkSheetRead: {},
@@ -117,6 +118,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   levelChoose: { levelE: id },
   levelList: { step: 'C' },
   levelSave: { parentId: id, name: 'x' },
+  levelCopySetup: { from: id, to: id, dryRun: true },
   levelDisable: { id, disabled: true },
   levelSettings: {},
   levelKeepers: { register: 'tag' },
@@ -147,6 +149,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   messageWeek: { from: '2026-11-16' },
   progressDetails: {},
   progressGrid: {},
+  progressGridExport: {},
   progressSkyline: { type: 'NONE' },
   projectNew: { code: 'x', region: { name: 'x' }, facility: { name: 'x' }, scope: 'x' },
   columnSetDelete: { id },
@@ -378,6 +381,16 @@ describe('a call that hangs on a row asks the right on the register of the row',
     const input = { ...Object(INPUTS[name]), job: jobs[0].job };
     expect(refused).toContain((await server.post(calls[name].path, input, { as: await cleaner, path })).code);
     expect(refused).not.toContain((await server.post(calls[name].path, input, { as: await electrician, path })).code);
+  });
+  test.each(OF_AN_IMPORT)('[attack D14] %s tells who may not see imports nothing of which there are', async (name) => {
+    const { data } = await makeForm('importStart', by);
+    const { jobs } = data as { jobs: readonly [{ job: string }] };
+    const blind = { as: await server.aUser(path, { permissions: ['area:*', 'discipline:see'] }), path };
+    const ask = async (job: string) => {
+      const { code, msg } = await server.post(calls[name].path, { ...Object(INPUTS[name]), job }, blind);
+      return { code, msg };
+    };
+    expect(await ask(jobs[0].job)).toEqual(await ask(randomUUID()));
   });
   test.each(OF_A_FILE)('%s: of the row that has the file', async (name) => {
     const values = { name: randomUUID().slice(0, 8), description: 'x' };

@@ -5,9 +5,11 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lineLocksOf } from './support/line-locks.ts';
+import { filesOf } from './support/record-files.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { photosOf } from './support/record-photos.ts';
+import { signSheetOf } from './support/record-sign-sheet.ts';
 import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
@@ -20,5 +22,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
   locksOf(work, key);
   lineLocksOf(work, key);
   shownOf(work, key);
+  signSheetOf(work, key);
   photosOf(work, key);
+  filesOf(work, key);
 });

@@ -4,11 +4,11 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { signOffsRule } from '@plumbline/contract/field/sign-offs.ts';
 import { isNumberSchema, LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { records } from '@plumbline/contract/records/index.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
 import { FORM_OWNERS, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { COUNTED } from '@plumbline/contract/workflow/counted.ts';
 import type { Lock, Meaning, Written } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 
@@ -30,6 +30,17 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
   const targetOf = (name: string): Readonly<Record<string, Field>> => {
     const field = fields[name];
     return (field?.kind === 'ref' ? registerOf(field.to)?.fields : undefined) ?? {};
+  };
+
+  /** What a signature writes: a state, a date, a person and a status. */
+  const expectWritten = ({ state, date, person, status }: Written<string>): void => {
+    if (state !== undefined) expect(Object.keys(states.mean)).toContain(state);
+    expectField(date, ['date'], 'engine');
+    // a user of the company is no row of a register: the name is kept
+    expectField(person, [flagOf(facts) === undefined ? 'text' : 'ref'], 'engine');
+    if (person && flagOf(facts)) expect(fields[person]).toMatchObject({ to: 'authorisedPerson' });
+    expectField(status, ['ref']);
+    if (status) expect(targetOf(status)).toMatchObject({ isDefault: { kind: 'flag' }, name: { kind: 'text' } });
   };
 
   test('is filed under its register', () => {
@@ -58,15 +69,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
 
   test('what a signature writes are fields of the right kind', () => {
     const written: readonly (Written<string> | undefined)[] = [signing.any, signing.required, signing.complete];
-    for (const one of written) {
-      if (one?.state !== undefined) expect(Object.keys(states.mean)).toContain(one.state);
-      expectField(one?.date, ['date'], 'engine');
-      expectField(one?.person, ['ref'], 'engine');
-      if (one?.person) expect(fields[one.person]).toMatchObject({ to: 'authorisedPerson' });
-      expectField(one?.status, ['ref']);
-      if (one?.status)
-        expect(targetOf(one.status)).toMatchObject({ isDefault: { kind: 'flag' }, name: { kind: 'text' } });
-    }
+    for (const one of written) expectWritten(one ?? {});
     for (const one of [signing.any, signing.required])
       if (one?.state !== undefined) expect(states.mean[one.state]).not.toBe('done');
     expectField(signing.risk?.by, ['text'], 'engine');
@@ -74,7 +77,10 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
   });
 
   test('who signs, by which set', () => {
-    expect(registerOf('authorisedPerson')?.fields).toMatchObject({ [signing.by.person]: { kind: 'flag' } });
+    const flag = flagOf(facts);
+    if (flag) expect(registerOf('authorisedPerson')?.fields).toMatchObject({ [flag]: { kind: 'flag' } });
+    // professions are of authorised persons
+    else expect(signing.discipline).toBeUndefined();
     expectField(signing.set, ['ref'], 'people');
     expect(fields[signing.set]?.required, 'every record has a set').toBe(true);
     expect(targetOf(signing.set)).toMatchObject({ signOffs: { kind: 'signOffs' } });
@@ -150,6 +156,18 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
 });
 
 test('no two kinds of records are signed by the same permission of a person', () => {
-  const flags = RECORD_KEYS.map((key) => factsOf(key).signing.by.person);
+  const flags = RECORD_KEYS.flatMap((key) => flagOf(factsOf(key)) ?? []);
   expect(new Set(flags).size).toBe(flags.length);
+});
+
+test('[rules B12] every table of completion statuses is the status its records get', () => {
+  // the records of these are still to come
+  const toCome = ['preservationCompletionStatus', 'workPackCompletionStatus', 'procedureCompletionStatus'];
+  const written = RECORD_KEYS.flatMap((key) => {
+    const { signing } = factsOf(key);
+    const field = registerOf(key)?.fields[signing.complete.status ?? ''];
+    return field?.kind === 'ref' ? [field.to] : [];
+  });
+  const tables = allRegisters.map(({ key }) => key).filter((key) => key.endsWith('CompletionStatus'));
+  expect(tables.filter((key) => !toCome.includes(key)).toSorted()).toEqual(written.toSorted());
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { PROFILES } from '@plumbline/contract/access.ts';
+import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
 import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
+import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { allRegisters, registerOf, registers } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
@@ -78,4 +81,19 @@ test('[R5-23 R9-35] the name of a checkbox is limited to 3 characters, in the wo
   expect(ruleOf(checkBoxes).check(['OK', 'NA', 'PL'], checkBoxes)).toEqual({ value: ['OK', 'NA', 'PL'] });
   expect(ruleOf(checkBoxes).check(['OK', 'Fail'], checkBoxes)).toEqual(said);
   expect(ruleOf(punchListCheckBox).check('Fail', punchListCheckBox)).toEqual(said);
+});
+
+test('[rules C7] preservation and its lists are called alike in Chinese, wherever they are named', () => {
+  const named: readonly Word[] = [
+    ...allRegisters.flatMap(({ label, fields }) => [label, ...Object.values(fields).map((field) => field.label)]),
+    ...Object.values(PAGE_GROUPS).map(({ title }) => title),
+    ...Object.values(DEFAULT_SIGN_OFFS).map(({ label }) => label),
+    ...Object.values(LEVEL_OPTIONS).map(({ label }) => label),
+  ];
+  const about = (term: RegExp) => named.filter(({ en }) => term.test(en)).map(({ zh }) => zh);
+  const [lists, preservation] = [about(/\bPWL\b/), about(/^preservation/i)];
+  expect(lists.length).toBeGreaterThan(3);
+  expect(preservation.length).toBeGreaterThan(1);
+  expect(lists.filter((zh) => !zh.includes('保养工作清单'))).toEqual([]);
+  expect(preservation.filter((zh) => !zh.includes('维护保养'))).toEqual([]);
 });

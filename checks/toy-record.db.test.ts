@@ -2,7 +2,7 @@ import { describe, expect, inject, test, vi } from 'vitest';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
-import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { connect } from '@plumbline/server/db/database.ts';
 import { draftSql, wantedSql } from '@plumbline/server/db/draft.ts';
@@ -10,19 +10,21 @@ import { schemaOf } from '@plumbline/server/db/schema.ts';
 import { urlOf } from '@plumbline/server/db/testing.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { SHIPPED_PERMISSIONS } from '@plumbline/server/features/users/catalogue.ts';
-import { aServer } from '@plumbline/server/http/testing.ts';
+import { aServer, type By } from '@plumbline/server/http/testing.ts';
+import { permission } from '@plumbline/contract/access.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { lineLocksOf } from './support/line-locks.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
+import { signSheetOf } from './support/record-sign-sheet.ts';
 import { shownOf } from './support/record-shown.ts';
 import { aWorkplace } from './support/worked.ts';
 
-// one register, one record and the lines of it more than the product has, and nothing else
+// two records more than the product has, one signed by each rule, the lines of one and the limits of the other
 vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   const { registers } = await original<{ readonly registers: Readonly<Record<string, AnyRegister>> }>();
-  const { toy, toyPart } = await import('./support/toy.ts');
-  const all: Readonly<Record<string, AnyRegister>> = { ...registers, toy, toyPart };
+  const { toy, toyPart, toyBill, toyLimit } = await import('./support/toy.ts');
+  const all: Readonly<Record<string, AnyRegister>> = { ...registers, toy, toyPart, toyBill, toyLimit };
   return {
     registers: all,
     allRegisters: Object.values(all),
@@ -31,8 +33,8 @@ vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
 });
 vi.mock('@plumbline/contract/records/index.ts', async (original) => {
   const { records } = await original<{ readonly records: Readonly<Record<string, WorkRecord>> }>();
-  const { toyRecord } = await import('./support/toy.ts');
-  return { records: { ...records, toy: toyRecord } };
+  const { toyRecord, toyBillRecord } = await import('./support/toy.ts');
+  return { records: { ...records, toy: toyRecord, toyBill: toyBillRecord } };
 });
 
 vi.mock('@plumbline/contract/lines/index.ts', async (original) => {
@@ -63,14 +65,17 @@ async function drafted(): Promise<string> {
 const migration = await drafted();
 await server.database.pool.query(migration);
 const work = await aWorkplace(server);
-const TOY: string = 'toy';
-const toys = RECORD_KEYS.filter((key) => key === TOY);
+const TOYS: readonly string[] = ['toy', 'toyBill'];
+const toys = RECORD_KEYS.filter((key) => TOYS.includes(key));
+const bill = toys.find((key) => flagOf(factsOf(key)) === undefined);
 
 test('its migration is drafted whole: its table, its counter, and who may sign it', async () => {
-  expect(toys.length).toBe(1);
+  expect(toys.length).toBe(2);
   expect(migration).toContain('create table toy (');
   expect(migration).toContain('create table counter_toy (');
   expect(migration).toContain('alter table authorised_person add column "sign_toys" boolean not null default false;');
+  // users are allowed by a right of their roles, not by a flag of a person
+  expect(migration.match(/alter table authorised_person/g)?.length).toBe(1);
   expect(await drafted()).not.toMatch(/create|alter|to be written by hand/);
 });
 
@@ -80,9 +85,83 @@ test('its rights exist, those to sign among them', () => {
     expect(codes).toContain(`toy:${right}`);
 });
 
+describe('users of the company sign within the limits of their roles', () => {
+  if (!bill) throw new Error('No toy is signed by users.');
+  const clerk = async (upTo?: string) => {
+    const user = await server.aUser(work.path, { permissions: [permission(bill, 'see'), permission(bill, 'sign')] });
+    if (upTo !== undefined) await work.limit(bill, user.username, upTo);
+    const by: By = { as: user, path: work.path };
+    return {
+      by,
+      sign: async (id: string, label = 'Looked at', over = {}) => {
+        const { data } = await work.sign(bill, [id], label, { person: user.userId, ...over }, by);
+        return data.refused[0]?.why ?? data.done;
+      },
+      name: `Name of ${user.username}`,
+    };
+  };
+  const worth = async (amount: string, currency = 'NOK') => (await work.record(bill, { amount, currency })).id;
+
+  test('up to the limit and not a cent beyond, whatever the sign of the amount', async () => {
+    const { sign, name } = await clerk('1000.00');
+    expect(await sign(await worth('1000.00'))).toBe(1);
+    expect(await sign(await worth('-1000.00'))).toBe(1);
+    expect(await sign(await worth('1000.01'))).toEqual({
+      en: `1000.01 NOK is above the limit of ${name}: 1000.00 NOK.`,
+      zh: `1000.01 NOK 超出 ${name} 的限额：1000.00 NOK。`,
+    });
+    expect(await sign(await worth('-1000.01'))).toMatchObject({ en: expect.stringContaining('above the limit') });
+  });
+
+  test('of each currency apart; without a limit nothing', async () => {
+    const { sign, name } = await clerk('1000.00');
+    expect(await sign(await worth('1.00', 'EUR'))).toMatchObject({
+      en: `The roles of ${name} have no limit for this in EUR; who keeps the limits can add one.`,
+    });
+    expect(await (await clerk()).sign(await worth('1.00'))).toMatchObject({ en: expect.stringContaining('no limit') });
+  });
+
+  test('of many at once those within it, and the rest is told; what is optional knows no limit', async () => {
+    const { by } = await clerk('10.00');
+    const ids = [await worth('9.00'), await worth('11.00')];
+    const { data } = await work.sign(bill, ids, 'Looked at', { person: by.as?.userId }, by);
+    expect(data).toMatchObject({ done: 1, refused: [{ id: ids[1] }] });
+    expect((await work.sign(bill, ids, 'Filed', { person: by.as?.userId }, by)).data).toMatchObject({ done: 2 });
+  });
+
+  test('what is above it neither waits for them nor is told them', async () => {
+    const { by } = await clerk('10.00');
+    const [small, large] = [await worth('9.00'), await worth('11.00')];
+    const { data } = await server.post('/api/ext/message/pending', { register: bill, limit: 200 }, by);
+    const [section] = (data as { sections: readonly { rows: readonly { id: string }[] }[] }).sections;
+    const waiting = section?.rows.map(({ id }) => id);
+    expect(waiting).toContain(small);
+    expect(waiting).not.toContain(large);
+    const told = (await server.post('/api/ext/message/list', { limit: 100 }, by)).data as {
+      rows: readonly { item: { id: string } }[];
+    };
+    expect(told.rows.map(({ item }) => item.id)).toContain(small);
+    expect(told.rows.map(({ item }) => item.id)).not.toContain(large);
+  });
+
+  test('signing for another asks for the right to, and the limit of the one who signs', async () => {
+    const [little, much] = [await clerk('10.00'), await clerk('100.00')];
+    const id = await worth('50.00');
+    expect(await little.sign(id, 'Looked at', { person: much.by.as?.userId })).toMatchObject({
+      en: expect.stringContaining('only as yourself'),
+    });
+    expect(await work.sign(bill, [id], 'Looked at', { person: much.by.as?.userId })).toMatchObject({
+      data: { done: 1 },
+    });
+    const signers = await server.post('/api/ext/sign-off/signers', { register: bill }, work.by);
+    expect(signers.data).toEqual(expect.arrayContaining([expect.objectContaining({ title: much.name, me: false })]));
+  });
+});
+
 describe.each(toys.map((key) => ({ key })))('a $key', ({ key }) => {
   lifeOf(work, key);
   locksOf(work, key);
   lineLocksOf(work, key);
   shownOf(work, key);
+  signSheetOf(work, key);
 });

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './node26.mjs';
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium without its windows: the same pages for two thirds of the work. */
+const shell = '/usr/bin/chromium-headless-shell';
+const usual = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser that playwright-core would start, had it been downloaded; undefined when it knows none. */
 const playwrights = () => {
@@ -35,16 +37,22 @@ const hasPoppler = () => spawnSync('pdftotext', ['-v']).error === undefined;
 const tools = [
   {
     what: 'Chromium for the browser checks',
-    packages: ['chromium', 'fonts-noto-cjk'],
+    // not every distribution has the first
+    packages: [
+      ['chromium-headless-shell', 'fonts-noto-cjk'],
+      ['chromium', 'fonts-noto-cjk'],
+    ],
     isHere: () => find() !== undefined,
+    isBest: () => Boolean(process.env.CHROMIUM_PATH) || existsSync(shell),
     without:
       'There is no Chromium: the browser checks will be skipped. ' +
       'Install it (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH.',
   },
   {
     what: 'the PDF reader for the checks of printed paper',
-    packages: ['poppler-utils'],
+    packages: [['poppler-utils']],
     isHere: hasPoppler,
+    isBest: hasPoppler,
     without:
       'There is no pdftotext: what stands on printed paper will not be checked. ' +
       'Install it (Debian: apt-get install poppler-utils; macOS: brew install poppler).',
@@ -56,7 +64,10 @@ const install = async (wanted) => {
   if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${wanted.map(({ what }) => what).join(' and ')} (once)…\n`);
   await apt(['update', '-q']);
-  await apt(['install', '-y', '-q', '--no-install-recommends', ...wanted.flatMap(({ packages }) => packages)]);
+  for (const { packages, isHere, isBest } of wanted)
+    for (const names of packages)
+      if (!isBest() && !(isHere() && names !== packages[0]))
+        await apt(['install', '-y', '-q', '--no-install-recommends', ...names]);
 };
 
 /**
@@ -67,7 +78,7 @@ const install = async (wanted) => {
  * @throws {Error} when one is missing and CI=true: a green run must not mean that a part was left out
  */
 export const ensureTools = async () => {
-  await install(tools.filter(({ isHere }) => !isHere()));
+  await install(tools.filter(({ isBest }) => !isBest()));
   for (const { isHere, without } of tools) {
     if (isHere()) continue;
     if (process.env.CI === 'true') throw new Error(without);

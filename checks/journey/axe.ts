@@ -13,27 +13,46 @@ interface Finding {
 /** Rules beyond the tags, in which a look at every page found faults (names beside what is read, empty headings, twin landmarks). */
 const FURTHER = ['label-content-name-mismatch', 'empty-table-header', 'landmark-unique'];
 
-/** What axe finds wrong for people who use a keyboard or a screen reader: the serious and the critical (WCAG 2.2 AA), and `FURTHER` at all. */
-export async function seriousFindings(page: Page): Promise<readonly Finding[]> {
-  await page.evaluate(await readFile(SOURCE, 'utf8'));
-  const found = await page.evaluate(async (further) => {
-    const { axe } = globalThis as unknown as {
-      readonly axe: {
-        run(
-          where: Document | { readonly exclude: readonly string[] },
-          how: object,
-        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    // the numbers on a captcha's picture are marks, no name of it
-    const where = { exclude: ['button:has([data-captcha-mark])'] };
-    const more = await axe.run(where, { runOnly: { type: 'rule', values: further } });
-    return [...violations, ...more.violations].map(({ id, impact, nodes }) => ({
+/** The rules of WCAG 2.2 AA, as axe marks them. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** What can differ where the same page is looked at in other colours. */
+const COLOURS = ['color-contrast'];
+
+interface Axe {
+  run(
+    where: Document | object,
+    how: object,
+  ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+}
+
+/**
+ * What axe finds wrong for people who use a keyboard or a screen reader: the serious and the critical (WCAG 2.2 AA), and
+ * `FURTHER` at all. Of a page that was looked at before, and stands in other colours since, only the colours are asked.
+ */
+export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<readonly Finding[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(SOURCE, 'utf8'));
+  // the numbers on a captcha's picture are marks, no name of it
+  const further = {
+    where: { exclude: ['button:has([data-captcha-mark])'] },
+    runOnly: { type: 'rule', values: FURTHER },
+  };
+  const all = [{ where: {}, runOnly: { type: 'tag', values: TAGS } }, further];
+  const asked = what === 'all' ? all : [{ where: {}, runOnly: { type: 'rule', values: COLOURS } }];
+  const found = await page.evaluate(async (questions) => {
+    const { axe } = globalThis as unknown as { readonly axe: Axe };
+    const wrong = [];
+    for (const { where, runOnly } of questions) {
+      const { violations } = await axe.run('exclude' in where ? where : document, {
+        runOnly,
+        resultTypes: ['violations'],
+      });
+      wrong.push(...violations);
+    }
+    return wrong.map(({ id, impact, nodes }) => ({
       id,
       impact,
       nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
     }));
-  }, FURTHER);
+  }, asked);
   return found.filter(({ id, impact }) => FURTHER.includes(id) || impact === 'serious' || impact === 'critical');
 }

@@ -27,9 +27,12 @@ const FLAGS = [
 ];
 
 /** The browser the checks use; undefined when the machine has none, and then they are skipped and say so. */
-export const BROWSER = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+export const BROWSER = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find((path) => path !== undefined && existsSync(path));
 
 /** A product that runs for a check. */
 export interface Product {
@@ -112,6 +115,8 @@ export async function openBrowser(flags: readonly string[] = []): Promise<{
     viewport: { width: 1920, height: 1080 },
     acceptDownloads: true,
     locale: 'en-US',
+    // a profile that lives for one file never comes back to what the worker keeps for the second visit
+    serviceWorkers: 'block',
     // as for people who ask for it: half of what a browser without a graphics card does is to draw motion
     reducedMotion: 'reduce',
   });

@@ -9,7 +9,7 @@ import { journeyDatabase } from './journey-database.ts';
 const PASSWORD = 'a password of the menu';
 
 /** The first entry of the shipped menu: what awaits my signature. */
-const FIRST = '/pending-trial';
+const FIRST = '/my-checks';
 
 let product: Product;
 let database: Database;
@@ -141,12 +141,12 @@ describe.skipIf(!BROWSER)('landing', () => {
     await keep(page, 'menu-02-engineer');
   });
 
-  test('[R2.1-12 R2.1-13] / leads home, which shows the work areas one may open', async () => {
+  test('[R2.1-12 R2.1-13] / leads home, which shows what waits for one and where the scope stands', async () => {
     const page = await enter('engineer');
     await at(page, FIRST);
     await go(page, '/');
     await at(page, '/home-page');
-    await page.getByRole('navigation', { name: 'Handover', exact: true }).getByRole('link', { name: 'PAC' }).waitFor();
+    await page.getByRole('heading', { name: /^(Begin here|Progress)$/ }).waitFor();
     expect(await page.getByRole('link', { name: 'User management' }).count()).toBe(0);
   });
 

@@ -347,7 +347,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     await button(page, 'Sign in').click();
     await solve();
     await soon(() => alerts(page).innerText()).toBe('Login Failed\nWrong account or password.');
-    await rows(database().db, sql`update tries set count = 100 where key like 'account:%'`);
+    await rows(database().db, sql`update tries set count = 100 where key like 'here:%'`);
     await button(page, 'Sign in').click();
     await solve();
     await soon(() => alerts(page).innerText()).toMatch(/^Login Failed\nToo many attempts/);

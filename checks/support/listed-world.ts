@@ -55,9 +55,18 @@ export async function listedWorld(
   const carried = await make('punchListItemCategory', { ...named('B'), willPreventHandover: false });
   const own = await make('subcontractorName', named('Own'));
   const other = await make('subcontractorName', named('Other'));
+  // whose work an open record is, is asked by discipline too
+  const profession = await make('profession', { ...named('Fitter'), disciplines });
+  await make('authorisedPerson', {
+    name: 'Lead',
+    login: admin.username,
+    professions: [profession],
+    signHandovers: true,
+  });
   const person = await make('authorisedPerson', {
     name: 'Sub',
     login: theirs.username,
+    professions: [profession],
     subcontractorNames: [own],
     signPunchListItems: true,
   });
@@ -151,6 +160,7 @@ export async function listedWorld(
       signIn: '',
       lookAlikeName: '',
       backup: '',
+      workItem: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

@@ -7,7 +7,7 @@ import type { PendingSection } from '@plumbline/contract/features/messages/calls
 import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { headersOf, type By } from '@plumbline/server/http/testing.ts';
@@ -48,11 +48,20 @@ export function shownOf(work: Workplace, key: RecordKey): void {
   const required = labelOf(key, 'required');
   const last = labelOf(key, 'complete') ?? '';
 
+  /** Whether it waits for a signature once its form, where it has one, is filled. */
+  const isReadyUnsigned = (): boolean => {
+    if (form) return true;
+    const field = register.fields[facts.states.field];
+    return field?.kind === 'choice' && facts.states.mean[field.start ?? ''] === 'ready';
+  };
   /** Somebody with an account who may do and sign these records. */
-  async function somebody(): Promise<{ readonly by: By; readonly person: AnyRow }> {
+  async function somebody(): Promise<{ readonly by: By; readonly person: AnyRow; readonly signer: string }> {
     const as = await server.aUser(path, { permissions: [`${key}:*`] });
-    const values = { name: `Name of ${as.username}`, login: as.username, [signing.by.person]: true };
-    return { by: { as, path }, person: await work.make(known('authorisedPerson'), values) };
+    const flag = flagOf(facts);
+    const values = { name: `Name of ${as.username}`, login: as.username, ...(flag && { [flag]: true }) };
+    const person = await work.make(known('authorisedPerson'), values);
+    await work.limit(key, as.username);
+    return { by: { as, path }, person, signer: work.signer(key, { user: as, person }).id };
   }
   const ask = async <T>(url: string, input: unknown, by: By): Promise<T> => {
     const { code, data, msg } = await server.post(url, input, by);
@@ -67,6 +76,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     (await ask<{ sections: PendingSection[] }>('/api/ext/message/pending', { register: key }, by)).sections.find(
       (section) => section.register === key,
     );
+  const waiting = async (by: By, id: string) => (await pending(by))?.rows.find((row) => row.id === id);
   const applied = async (by: By, id: string): Promise<AppliedRow | undefined> =>
     (await ask<{ rows: AppliedRow[] }>('/api/ext/message/applied', {}, by)).rows.find((row) => row.id === id);
   const day = async (by: By, id: string): Promise<readonly string[]> =>
@@ -74,7 +84,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
       .filter((line) => line.id === id)
       .map(({ kind }) => kind);
 
-  test('is announced to who is to do it, and stands in their week', async ({ skip }) => {
+  test('is announced to who is to do it, and stands in their week and their open work', async ({ skip }) => {
     if (!facts.assignedTo) return skip();
     const doer = await somebody();
     const when = facts.due ? { [facts.due]: todayIn(machineZone()) } : {};
@@ -91,6 +101,8 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     const list = facts.due ? week.due : week.undated;
     expect(list.map(({ id }) => id)).toContain(row.id);
     expect(list.find(({ id }) => id === row.id)?.about).not.toBe('');
+    const open = await ask<{ rows: AnyRow[] }>('/api/register/workItem/page', { limit: 100 }, doer.by);
+    expect(open.rows.find(({ id }) => id === row.id)).toMatchObject({ kind: key, step: 'do', whose: 'mine' });
   });
 
   test('waits for who may sign it next, is told on, and stands among what people did and asked for', async () => {
@@ -101,30 +113,30 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     if (form) await work.fill(key, id, undefined, doer.by);
     if (form) expect(await day(doer.by, id)).toContain('filled');
     const label = required ?? last;
-    const isReady = (await pending(checker.by))?.rows.some((row) => row.id === id);
+    const isReady = (await waiting(checker.by, id)) !== undefined;
     // without a form the first signature is the word that the work is done: it waits for who does it
-    expect((await pending(form ? checker.by : doer.by))?.rows.find((row) => row.id === id)).toMatchObject({ label });
-    expect(isReady).toBe(form !== undefined);
+    expect(await waiting(form ? checker.by : doer.by, id)).toMatchObject({ label });
+    expect(isReady).toBe(isReadyUnsigned());
     if (form?.percent) expect((await messages(checker.by, 'S0000006'))[0]?.item).toMatchObject({ id });
     if (!required) return;
-    expect((await work.sign(key, [id], required, { person: doer.person.id }, doer.by)).data.done).toBe(1);
+    expect((await work.sign(key, [id], required, { person: doer.signer }, doer.by)).data.done).toBe(1);
     expect((await day(doer.by, id)).some((kind) => kind === 'signed' || kind === 'cleared')).toBe(true);
     expect((await messages(checker.by, 'S0000006'))[0]).toMatchObject({
       item: { id },
       title: { en: expect.stringContaining(last) },
     });
-    expect((await pending(checker.by))?.rows.find((row) => row.id === id)).toMatchObject({ label: last });
+    expect(await waiting(checker.by, id)).toMatchObject({ label: last });
     expect(await applied(doer.by, id)).toMatchObject({ done: false, awaits: last, given: [{ label: required }] });
     await work.reject(key, [id], { reason: 'once more 重做' }, checker.by);
     expect((await messages(doer.by, 'S0000010'))[0]).toMatchObject({ item: { id } });
     expect(await applied(doer.by, id)).toMatchObject({ rejected: { reason: 'once more 重做' } });
     expect(await day(checker.by, id)).toContain('rejected');
-    await work.sign(key, [id], required, { person: doer.person.id }, doer.by);
-    await work.sign(key, [id], last, { person: checker.person.id }, checker.by);
+    await work.sign(key, [id], required, { person: doer.signer }, doer.by);
+    await work.sign(key, [id], last, { person: checker.signer }, checker.by);
     const news = [...(await messages(doer.by, 'S0000007')), ...(await messages(doer.by, 'S0000009'))];
     expect(news.map(({ item }) => item.id)).toContain(id);
     expect(await applied(doer.by, id)).toMatchObject({ done: true, awaits: null });
-    expect((await pending(checker.by))?.rows.some((row) => row.id === id) ?? false).toBe(false);
+    expect(await waiting(checker.by, id)).toBeUndefined();
   });
 
   test('[K28] is counted: each counter is what a recount of its rows gives', async () => {
@@ -186,7 +198,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect(drawn[0]?.signOffs.map(({ label, person }) => [label, person])).toEqual(
       signing.shipped.map(({ label, zh = label, type }) => [
         { en: label, zh },
-        type === 'optional' ? '' : work.person['name'],
+        type === 'optional' ? '' : work.signer(key).name,
       ]),
     );
     expect(drawn[0]?.answers).toMatchObject({ 'first.box': 'OK' });

@@ -18,6 +18,7 @@ import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
+import { fieldRulesOf } from './register-rules.ts';
 import { sample } from './sample.ts';
 
 const server = await aServer({ handlers, registers: registerService });
@@ -50,6 +51,8 @@ const plain = (value: unknown): unknown => {
 
 /** What every register must do; written once, and true of a new one the moment it is declared. */
 function checks(register: AnyRegister): void {
+  fieldRulesOf(register, { verb, make });
+
   test('is created, read back equal, found by page, count and lookup', async () => {
     const values = await sample(register, make);
     const row = await make(register, values);

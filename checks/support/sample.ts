@@ -59,7 +59,8 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
   text: { of: (field, { n, name }) => textOf(field, n, name) },
   integer: { of: ({ min, max }, { n }) => Math.max(min ?? 0, Math.min(n, max ?? n)) },
   number: { of: () => 12.5 },
-  flag: { of: (_, { n }) => n % 2 === 0 },
+  // what one row has at most is nothing a row in passing takes
+  flag: { of: ({ single }, { n }) => single !== true && n % 2 === 0 },
   date: { of: () => '2026-03-31' },
   instant: { of: () => '2026-03-31T08:00:00.000Z' },
   choice: { of: (field) => field.start ?? Object.keys(field.of)[0] },
@@ -97,5 +98,7 @@ function textOf(field: FieldOf<'text'>, n: number, name: string): string {
 const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
   punchListItem: () => ({ scope: 'subSystem' }),
   handover: () => ({ system: null }),
+  // who is inactive is named nowhere anew
+  authorisedPerson: () => ({ inactive: false }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
 };

@@ -1,4 +1,4 @@
-import { choice, date, flag, number, order, ref, refs, text } from '@plumbline/contract/field/field.ts';
+import { choice, date, flag, money, number, order, ref, refs, text } from '@plumbline/contract/field/field.ts';
 import { register } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { lines, type Lines } from '@plumbline/contract/lines/lines.ts';
@@ -94,3 +94,81 @@ export const toyPart = register({
 
 // neither register is one of the product: only here their keys are unknown to the types
 export const toyParts: Lines = lines(toy as never, toyPart as never, w('Parts', '零件'));
+
+const currency = choice(w('Currency', '币种'), {
+  required: true,
+  start: 'NOK',
+  of: { NOK: w('NOK', 'NOK'), EUR: w('EUR', 'EUR') },
+});
+
+/** What a toy may cost that somebody signs for, by role and currency: a limit for those who sign as users. */
+export const toyLimit = register({
+  key: 'toyLimit',
+  label: w('Toy limit', '玩具限额'),
+  route: '/RefTable/ToyLimit',
+  group: 'RefTable',
+  level: 'A',
+  naturalKey: ['role', 'currency'],
+  title: 'role',
+  access: 'reference',
+  fields: {
+    role: text(w('Role', '角色'), { required: true, max: 100 }),
+    currency,
+    upTo: money(w('Up to', '上限'), { required: true, currencyIn: 'currency', min: 0 }),
+  },
+});
+
+/** A bill for toys: signed by the users of the company, each as far as the limits of their roles go. */
+export const toyBill = register({
+  key: 'toyBill',
+  label: w('Toy bill', '玩具账单'),
+  route: '/RefTable/ToyBill',
+  group: 'RefTable',
+  level: 'E',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'work',
+  fields: {
+    name: text(w('Name', '名称'), { required: true, max: 50, mono: true }),
+    description: text(w('Description', '描述'), { required: true, max: 255 }),
+    pwl: ref(w('Kind of bill', '账单类型'), { to: 'pwl', required: true }),
+    currency,
+    amount: money(w('Amount', '金额'), { required: true, currencyIn: 'currency' }),
+    standing: choice(w('Where it stands', '状态'), {
+      computed: true,
+      start: 'waiting',
+      of: { waiting: w('Waiting', '待审'), seen: w('Seen', '已看'), passed: w('Passed', '已通过') },
+    }),
+    passedOn: date(w('Passed on', '通过日期'), { computed: true }),
+    passedBy: text(w('Passed by', '通过人'), { max: 100, computed: true }),
+    comments: text(w('Comments', '备注'), { max: 1000, lines: 3 }),
+  },
+});
+
+/** Its record: the second rule of who may sign. */
+export const toyBillRecord = record(toyBill, {
+  states: { field: 'standing', mean: { waiting: 'ready', seen: 'ready', passed: 'done' } },
+  signing: {
+    by: {
+      users: 'company',
+      limit: {
+        amount: 'amount',
+        currency: 'currency',
+        kept: { register: 'toyLimit', role: 'role', upTo: 'upTo', currency: 'currency' },
+      },
+    },
+    set: 'pwl',
+    shipped: [
+      { label: 'Looked at', type: 'required' },
+      { label: 'Passed', type: 'complete' },
+      { label: 'Filed', type: 'optional' },
+    ],
+    any: { state: 'seen' },
+    complete: { state: 'passed', date: 'passedOn', person: 'passedBy' },
+    tellsEach: true,
+  },
+  raised: true,
+  about: ['description'],
+  locks: { signed: { fixed: ['name', 'amount', 'currency'] }, complete: { only: ['comments'] } },
+  opens: 'row',
+});

@@ -4,7 +4,7 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, limitOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import type { Answer, By, Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/values.ts';
@@ -12,6 +12,10 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { sample } from './sample.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** More than any amount of the checks, and the currency of all of them. */
+const MUCH = '999999999';
+const CURRENCY = 'NOK';
 
 /** The form every record of the checks is filled in by: two tasks that must be done. */
 const TEMPLATE: FormTemplate = {
@@ -69,6 +73,12 @@ export interface Done {
   readonly refused: readonly { readonly id: string; readonly why: { readonly en: string; readonly zh: string } }[];
 }
 
+/** Who signs: the id a call names, and the name that is kept. */
+interface Signer {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A place where records are worked on: a company, an administrator, and the authorised person that is him. */
 export interface Workplace {
   readonly server: TestServer;
@@ -77,6 +87,10 @@ export interface Workplace {
   readonly by: By;
   /** The authorised person of the administrator, who may sign everything. */
   readonly person: AnyRow;
+  /** Whom somebody signs records of a kind as: the authorised person they are, or themselves as a user. */
+  signer(key: RecordKey, as?: { readonly user: Person; readonly person: AnyRow }): Signer;
+  /** Gives a role a limit for the records of a kind, in the currency of the checks; one nobody reaches unless said. */
+  limit(key: RecordKey, role: string, upTo?: string): Promise<void>;
   /** Asks a verb of a register; answers what the call said. */
   verb(register: string, name: Verb, input: unknown, who?: By): Promise<Answer>;
   /** Makes a row of any register. @throws {Error} with what was said when it was refused */
@@ -135,8 +149,17 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   const person = await make(known('authorisedPerson'), {
     name: `Signer of ${name}`,
     login: admin.username,
-    ...Object.fromEntries(RECORD_KEYS.map((key) => [factsOf(key).signing.by.person, true])),
+    ...Object.fromEntries(RECORD_KEYS.flatMap((key) => flagOf(factsOf(key)) ?? []).map((flag) => [flag, true])),
   });
+
+  // who signs as a user does so within a limit: the role of an administrator of the checks is called like the account
+  const limitFor = async (key: RecordKey, role: string, upTo = MUCH): Promise<void> => {
+    const { kept } = limitOf(factsOf(key)) ?? {};
+    if (!kept) return;
+    const given = { [kept.role]: role, [kept.upTo]: upTo, ...(kept.currency && { [kept.currency]: CURRENCY }) };
+    await make(known(kept.register), { ...(await sample(known(kept.register), make)), ...given });
+  };
+  for (const key of RECORD_KEYS) await limitFor(key, admin.username);
 
   /** What tells a record from the others: another text of its key, or another row it stands for. */
   async function apart(key: RecordKey, base: Values): Promise<Values> {
@@ -165,6 +188,11 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     admin,
     by,
     person,
+    limit: limitFor,
+    signer: (key, as = { user: admin, person }) =>
+      flagOf(factsOf(key)) === undefined
+        ? { id: as.user.userId, name: `Name of ${as.user.username}` }
+        : { id: as.person.id, name: String(as.person['name']) },
     verb,
     make,
     async record(key, over = {}) {
@@ -192,7 +220,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
           register: key,
           selection: { mode: 'these', ids },
           label,
-          person: person.id,
+          person: work.signer(key).id,
           date: todayIn(machineZone()),
           ...over,
         },

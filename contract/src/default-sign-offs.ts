@@ -18,7 +18,7 @@ export interface DefaultSignOffs {
 const TO_COME = {
   /** Copied into a PWL. */
   tagPwl: {
-    label: w('Tag PWL', '位号保养'),
+    label: w('Tag PWL', '位号保养工作清单'),
     into: ['pwl'],
     shipped: [
       { label: 'Completed', zh: '完成', type: 'complete' },

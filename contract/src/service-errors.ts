@@ -21,6 +21,13 @@ export const SERVICE_ERRORS = {
   unknownCall: { code: 404, words: w('There is no such call.', '该接口不存在。') },
   badRequest: { code: 400, words: w('The request could not be read.', '无法读取该请求。') },
   tooLarge: { code: 413, words: w('The file is too large: at most {limit} MB.', '文件过大：最多 {limit} MB。') },
+  bodyTooLarge: {
+    code: 413,
+    words: w(
+      'The request is too large: at most {limit} MB. Do it in smaller parts.',
+      '请求过大：最多 {limit} MB，请分批进行。',
+    ),
+  },
   tooMany: {
     code: 429,
     words: w('Too many attempts. Try again in {seconds} seconds.', '尝试次数过多，请 {seconds} 秒后再试。'),

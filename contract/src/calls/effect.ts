@@ -62,6 +62,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/posts/list',
   '/api/ext/progress/details',
   '/api/ext/progress/grid',
+  '/api/ext/progress/grid-export',
   '/api/ext/progress/skyline',
   '/api/ext/provider/links',
   '/api/ext/saved-search/list',

@@ -13,6 +13,7 @@ import { editsCalls } from '../features/edits/calls.ts';
 import { signOffCalls } from '../workflow/sign/calls.ts';
 import { formsCalls } from '../workflow/form/calls.ts';
 import { checksCalls } from '../workflow/fill/calls.ts';
+import { tagCheckCalls } from '../features/checks/calls.ts';
 import { handoverCalls } from '../features/handover/calls.ts';
 import { progressCalls } from '../features/progress/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...signOffCalls,
   ...formsCalls,
   ...checksCalls,
+  ...tagCheckCalls,
   ...handoverCalls,
   ...progressCalls,
   ...messagesCalls,

@@ -1,3 +1,4 @@
+import type { Right } from '../access.ts';
 import type { Word } from '../words/word.ts';
 import type { Currency } from './currency.ts';
 
@@ -13,6 +14,8 @@ export interface Common {
   readonly live?: true;
   /** Shown in the form only while another field of the row has this value, e.g. the Ex fields of an Ex rated tag. */
   readonly when?: { readonly field: string; readonly is: string | boolean };
+  /** The right on its register that giving it another value asks for, besides that of editing. */
+  readonly asks?: Right;
 }
 
 /** One sign-off a record needs: its label and what it decides (domain guide 3.2). */
@@ -48,8 +51,8 @@ export interface Options {
   integer: Common & { readonly min?: number; readonly max?: number };
   /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */
   number: Common & { readonly decimals?: number; readonly min?: number; readonly unit?: Word };
-  /** Yes or no; never empty, no is the default. */
-  flag: Common;
+  /** Yes or no; never empty, no is the default. A `single` one is yes in one row of a level at most: a row that gets it takes it from the other. */
+  flag: Common & { readonly single?: true };
   /** A day without time, `yyyy-mm-dd`, 1950 or later; `past` refuses days after today (domain guide 2.0, 3.2). */
   date: Common & { readonly past?: true };
   /** A moment, ISO 8601 in UTC. Only the server writes moments. */

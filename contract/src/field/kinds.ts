@@ -85,6 +85,8 @@ export const fromText = (field: OfKind, text: string): string | number | boolean
 export const isCode = (field: Field): boolean => 'mono' in field && field.mono === true;
 /** Whether rows are also found by this field: the number somebody else gave them. */
 export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey === true;
+/** Whether one row of a level is marked by this field at most. */
+export const isSingle = (field: Field): boolean => 'single' in field && field.single === true;
 /** Whether a field holds a day. */
 export const isDay = ({ kind }: OfKind): boolean => Object.is(kinds[kind], kinds.date);
 /** Whether a field holds text as people write it. */

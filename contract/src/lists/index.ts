@@ -7,6 +7,7 @@ import { importConsequence } from './import-consequence.ts';
 import { importMissing } from './import-missing.ts';
 import { lookAlikeName } from './look-alike-name.ts';
 import { signIn } from './sign-in.ts';
+import { workItem } from './work-item.ts';
 import type { QueryList } from './query-list.ts';
 
 /** The one list of lists that are queries. A declaration that is not here does not exist. */
@@ -18,6 +19,7 @@ const all = [
   lookAlikeName,
   signIn,
   backup,
+  workItem,
 ] as const;
 
 /** The key of such a list. */

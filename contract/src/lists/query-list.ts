@@ -5,17 +5,23 @@ import { registers, type RegisterKey } from '../registers/index.ts';
 import type { Level } from '../levels.ts';
 import type { Word } from '../words/word.ts';
 
+/** Stands in the place of a register whose rights let people see a list: it holds what is the caller's own. */
+export const CALLER = 'caller';
+
 /** What makes a register of a query: where its rows come from and what they stand for. Their SQL is the feature's. */
 export interface Query {
-  /** The register or area of administration whose right to see lets people see the list; it has no rights of its own. */
-  readonly rightsOf: RegisterKey | Area;
+  /**
+   * The register or area of administration whose right to see lets people see the list; it has no rights of its own. Of a list
+   * that holds only what is the caller's own, `caller`: everybody sees theirs, of the registers they may see.
+   */
+  readonly rightsOf: RegisterKey | Area | typeof CALLER;
   /**
    * The list is of one row at a time, such as what blocks one certificate: the field that names the row, and the register
    * it is in. Every call then says which, by a filter `{field, op: 'is', value: <id>}` at the top or in the `and` at the top.
    */
   readonly of?: { readonly field: string; readonly register: RegisterKey };
-  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. */
-  readonly opens?: { readonly register: string; readonly id?: string };
+  /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. `by: 'work'` opens what is worked on, such as its form, not its row. */
+  readonly opens?: { readonly register: string; readonly id?: string; readonly by?: 'work' };
 }
 
 /**

@@ -10,6 +10,7 @@ import { homePages } from '../features/home/pages.ts';
 import { permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
 import { queryLists } from '../lists/index.ts';
+import { CALLER } from '../lists/query-list.ts';
 import { allRegisters, registers } from '../registers/index.ts';
 import { FORM_PAGES, document } from './form-pages.ts';
 import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
@@ -84,15 +85,17 @@ const ofRegisters: readonly Page[] = allRegisters
   }));
 
 /** A list of one row at a time is reached from that row, and has a tab for each. */
-const ofQueries: readonly Page[] = queryLists.map(({ key, route, label, group, query }) => ({
-  route,
-  title: registerTitle({ key, label }),
-  group: GROUP_OF[group],
-  ...inSection(key, group),
-  code: permission(query.rightsOf, 'see'),
-  register: key,
-  ...(query.of && { hideInMenu: true as const, each: query.of.field }),
-}));
+const ofQueries: readonly Page[] = queryLists
+  .filter(({ route }) => !ownRoutes.has(route))
+  .map(({ key, route, label, group, query }) => ({
+    route,
+    title: registerTitle({ key, label }),
+    group: GROUP_OF[group],
+    ...inSection(key, group),
+    code: query.rightsOf === CALLER ? null : permission(query.rightsOf, 'see'),
+    register: key,
+    ...(query.of && { hideInMenu: true as const, each: query.of.field }),
+  }));
 
 /** Every page of the product: those of features, then one a register, then one a list that is a query. */
 export const ALL_PAGES: readonly Page[] = [...own, ...ofRegisters, ...ofQueries];

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   importConsequence: w('What follows from an import', '导入的连带影响'),
   signIn: w('Sign-ins', '登录记录'),
   backup: w('Backups', '备份'),
+  workItem: w('My checks and punch', '我的检查与尾项'),
   itr: w('ITRs', '检验试验记录 (ITR)'),
 };
 

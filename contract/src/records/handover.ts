@@ -13,7 +13,7 @@ export const handoverRecord = record(handover, {
       { label: 'Verified', zh: '核验', type: 'complete' },
     ],
     any: { state: 'inSigning' },
-    complete: { state: 'accepted', date: 'actualFinish' },
+    complete: { state: 'accepted', date: 'actualFinish', status: 'completionStatus' },
     tellsEach: true,
     risk: { by: 'riskAcceptedBy', at: 'riskAcceptedAt' },
   },
@@ -24,7 +24,7 @@ export const handoverRecord = record(handover, {
     ['subSystem', 'description'],
     ['system', 'description'],
   ],
-  locks: { complete: { only: ['comments', 'documentReference'] } },
+  locks: { complete: { only: ['comments', 'completionStatus', 'documentReference'] } },
   code: 'documentCode',
   opens: 'row',
 });

@@ -1,10 +1,13 @@
 import { flag, type FieldOf } from '../field/field.ts';
+import type { WorkRecord } from '../workflow/record.ts';
 import { records, type RecordKey } from './index.ts';
 
 /** The name of a flag of an authorised person. */
-type SignFlag = (typeof records)[RecordKey]['signing']['by']['person'];
+type SignFlag = Extract<(typeof records)[RecordKey]['signing']['by'], { readonly person: string }>['person'];
 
-/** What an authorised person may sign: a flag for each kind of record, as it names it. */
+const all: readonly WorkRecord[] = Object.values(records);
+
+/** What an authorised person may sign: a flag for each kind of record they sign, as it names it. */
 export const signFlags = Object.fromEntries(
-  Object.values(records).map(({ signing: { by } }) => [by.person, flag(by.label, {})]),
+  all.flatMap(({ signing: { by } }) => ('person' in by ? [[by.person, flag(by.label, {})]] : [])),
 ) as { readonly [N in SignFlag]: FieldOf<'flag'> }; // eslint-disable-line -- the names the records say

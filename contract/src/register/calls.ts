@@ -96,6 +96,10 @@ export const verbInput = {
     groupBy: z.array(z.string().max(60)).min(1).max(2).optional(),
     /** Instead of rows, the pairs of a list they hold, such as the subsystems of tags; `columns` and `sort` do not apply. */
     list: z.string().max(60).optional(),
+    /** The rows with these lines of theirs beside them, by the key of their register: one sheet, as an import reads it back. */
+    lines: z.string().max(60).optional(),
+    /** Of records: the sign-offs given besides, a person and a day each, as an import reads them back. */
+    signOffs: z.boolean().optional(),
   }),
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   /**
@@ -264,7 +268,12 @@ export interface VerbOutput {
     readonly many: boolean;
     readonly refused: readonly Refused[];
   };
-  remove: { readonly done: number; readonly refused: readonly Refused[] };
+  remove: {
+    readonly done: number;
+    readonly refused: readonly Refused[];
+    /** Rows of other registers that go with them and come back with them: made by a rule, and touched by nobody. */
+    readonly along: readonly { readonly register: string; readonly count: number }[];
+  };
   restore: { readonly done: number; readonly refused: readonly Refused[] };
 }
 

@@ -59,6 +59,32 @@ describe('a mapping', () => {
     expect(apply({ fields: { name: { from: ['Kind', 'Tag'], text: '-' } } }, [['p-1', '', '', '']])).toEqual([['p-1']]);
   });
 
+  test('a blank cell may hold what stands above it; a row that says nothing else is passed over', () => {
+    const fields = { kind: { from: ['Kind'], down: true }, name: { from: ['Tag'] } };
+    const rows = [
+      ['p-1', '', '', ''],
+      ['', 'pump', 'in', ''],
+      ['p-2', 'pump', 'in', ''],
+      ['p-3', ' ', 'in', ''],
+      ['v-1', 'valve', 'out', ''],
+      ['', '', '', ''],
+      ['v-2', '', '', ''],
+    ];
+    expect(apply({ fields }, rows)).toEqual([
+      ['', 'p-1'],
+      undefined,
+      ['pump', 'p-2'],
+      ['pump', 'p-3'],
+      ['valve', 'v-1'],
+      undefined,
+      ['valve', 'v-2'],
+    ]);
+    // a fixed value alone is nothing a row says
+    expect(apply({ fields: { ...fields, size: { from: [], text: 'S' } } }, [['', 'pump', '', '']])).toEqual([
+      undefined,
+    ]);
+  });
+
   test('takes only the rows of one kind, and each key once', () => {
     const fields = { name: { from: ['Kind'] } };
     const rows = [

@@ -42,6 +42,8 @@ export const fieldSource = z.strictObject({
   before: z.string().min(1).max(10).optional(),
   /** What cells are read as instead. */
   replace: z.array(replacement).max(200).optional(),
+  /** A blank cell holds what stands above it: the row it belongs to is named once, and its lines stand beneath it. */
+  down: z.boolean().optional(),
   /** In capital letters. */
   upper: z.boolean().optional(),
   /** Whether 03/04/2026 is the third of April or the fourth of March. */
@@ -52,7 +54,10 @@ export const fieldSource = z.strictObject({
 /** Where one of our columns takes its text from. */
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** How a file of others fills a table of ours. */
+/**
+ * How a file of others fills a table of ours. Where cells hold what stands above them, a row that says nothing else is
+ * passed over: it is about the row that has the lines.
+ */
 export const importMapping = z.strictObject({
   /** The name of our field → where it comes from. Fields that are not here are left out of the import. */
   fields: z.record(z.string().max(60), fieldSource),
@@ -108,6 +113,19 @@ export function mappedRows(
   const entries = Object.entries(mapping.fields);
   const cellsOf = entries.map(([, source]) => cellReader(source, at));
   const kept = rowFilter(mapping, at);
+  const down = entries.flatMap(([, source], place) => (source.down === true ? [place] : []));
+  const above = new Map<number, string>();
+  /** Blank cells take what stands above them; answers whether the row says anything by itself. */
+  const filledDown = (cells: string[]): boolean => {
+    for (const place of down) {
+      if ((cells[place] ?? '') === '') cells[place] = above.get(place) ?? '';
+      else above.set(place, cells[place] ?? '');
+    }
+    return (
+      down.length === 0 ||
+      entries.some(([, { from }], place) => from.length > 0 && !down.includes(place) && cells[place] !== '')
+    );
+  };
   const keyAt = keys.flatMap((key) => {
     const place = entries.findIndex(([name]) => name === key);
     return place < 0 ? [] : [place];
@@ -128,6 +146,7 @@ export function mappedRows(
     row(cells) {
       if (!kept(cells)) return undefined;
       const mapped = cellsOf.map((read) => read(cells));
+      if (!filledDown(mapped)) return undefined;
       return mapping.once === true && !isNew(mapped) ? undefined : mapped;
     },
   };

@@ -23,16 +23,49 @@ export interface Written<N extends string> {
   readonly state?: string;
   /** The field that takes the date of the signature. */
   readonly date?: N;
-  /** The field that takes the signer. */
+  /** The field that takes the signer: a reference to the authorised person, or the name of the user as a text. */
   readonly person?: N;
   /** The field that takes the default completion status (domain guide 3.4 step 3); "Rejected" when all is taken back. */
   readonly status?: N;
 }
 
+/** Where the limits stand by which users sign: rows of a register of the company or above the record, one for each role. */
+export interface KeptLimits {
+  readonly register: string;
+  /** The field with the code of a role. */
+  readonly role: string;
+  /** The field with the largest amount, 0 or more, that somebody of the role may sign. */
+  readonly upTo: string;
+  /** The field with the currency, where a limit is of one; it holds what the currency of the record holds. */
+  readonly currency?: string;
+  /** The field with the key of the register whose records it limits, where limits of several are kept together. */
+  readonly record?: string;
+}
+/** How much users may sign: the amount of a record, whatever its sign, is judged by the largest limit of their roles. */
+export interface SigningLimit<N extends string> {
+  readonly amount: N;
+  readonly currency?: N;
+  readonly kept: KeptLimits;
+}
+
+/** Authorised persons of the facility with this flag, which is called so (domain guide 3.2). */
+interface ByPersons {
+  readonly person: string;
+  readonly label: Word;
+}
+/**
+ * Users of the company who hold the right to sign it where it lives, each within the limits of their roles; without a
+ * limit, all of them (finance guide 3: audit limit). An optional sign-off carries nothing further and knows no limit.
+ */
+interface ByUsers<N extends string> {
+  readonly users: 'company';
+  readonly limit?: SigningLimit<N>;
+}
+
 /** How a record is signed (domain guide 3.2). */
 export interface Signing<N extends string> {
-  /** Who may sign: authorised persons of the facility with this flag, which is called so. */
-  readonly by: { readonly person: string; readonly label: Word };
+  /** Who may sign. */
+  readonly by: ByPersons | ByUsers<N>;
   /** The reference to the row of the library that names the set of sign-offs; it is copied at the first signature. */
   readonly set: N;
   /** The set of a facility that has chosen no other (domain guide 7). */

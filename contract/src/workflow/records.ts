@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RecordKey, records } from '../records/index.ts';
-import { type Meaning, type WorkRecord } from './record.ts';
+import { type Meaning, type SigningLimit, type WorkRecord } from './record.ts';
 
 const all: Readonly<Record<string, WorkRecord>> = records;
 
@@ -24,6 +24,12 @@ export const recordKey = z.enum(RECORD_KEYS);
 export const filledKey = z.enum(FILLED_KEYS);
 /** The register of a record that can be filled without a connection, as a call takes it. */
 export const offlineKey = z.enum(OFFLINE_KEYS);
+
+/** The flag by which authorised persons sign a record; undefined where users of the company do. */
+export const flagOf = ({ signing: { by } }: WorkRecord): string | undefined => ('person' in by ? by.person : undefined);
+/** How much a user may sign of a record; undefined where there is no limit, or authorised persons sign it. */
+export const limitOf = ({ signing: { by } }: WorkRecord): SigningLimit<string> | undefined =>
+  'users' in by ? by.limit : undefined;
 
 /** The states of a record that have one of some meanings. */
 export const statesThat = ({ states }: WorkRecord, ...mean: readonly Meaning[]): readonly string[] =>

@@ -3,14 +3,15 @@ import type { AnyRegister } from '../register/register.ts';
 import { recordOf } from './records.ts';
 
 /**
- * The rights that mean something for a register: those of its profile, for worked records the rights to sign and to take
+ * The rights that mean something for a register: those of its profile and those its fields ask for, for worked records the rights to sign and to take
  * back, and to accept a risk where one can be accepted.
  */
-export function rightsOf({ key, access }: Pick<AnyRegister, 'key' | 'access'>): readonly Right[] {
+export function rightsOf({ key, access, fields }: Pick<AnyRegister, 'key' | 'access' | 'fields'>): readonly Right[] {
   const record = recordOf(key);
   // the log of imports is where the right to load much of anything is held
   if (key === 'importJob') return [...PROFILES[access], 'importLarge'];
-  if (record === undefined) return PROFILES[access];
+  const asked = Object.values(fields).flatMap(({ asks }) => asks ?? []);
+  if (record === undefined) return [...new Set([...PROFILES[access], ...asked])];
   const risk: readonly Right[] = record.signing.risk ? ['acceptRisk'] : [];
   return [...PROFILES[access], 'sign', 'reject', 'reopen', ...risk, 'signForOthers'];
 }

@@ -78,9 +78,8 @@ const resetPassword: Command = {
       await setPassword(tx, user, { hash, state: 'given' });
       await endSessions(tx, user);
       // tries of before must not keep out whoever has the new one
-      await sql`delete from tries where key in (${`account:${user.userId}`}, ${`account:${user.username.toLowerCase()}`})`.execute(
-        tx,
-      );
+      for (const who of [user.userId, user.username.toLowerCase()])
+        await sql`delete from tries where key = ${`account:${who}`} or starts_with(key, ${`here:${who} `})`.execute(tx);
       await note(tx, user, 'password');
     });
     terminal.say(fill(WORDS.password, { name: user.username, password }));

@@ -47,7 +47,7 @@ const manifest = opening.extend({
 export type Manifest = z.output<typeof manifest>;
 
 /** Hash of a text or of bytes, in hex. */
-export const hashOf = (of: string | Buffer): string => createHash('sha256').update(of).digest('hex');
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 function read<T>(schema: z.ZodType<T>, bytes: Buffer, what: string): T {
   let said: unknown;

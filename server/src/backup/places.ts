@@ -5,5 +5,5 @@ import { s3Place } from './s3-place.ts';
 
 /** The place that was set. */
 export const placeOf = (
-  of: { readonly folder: string } | { readonly store: S3Options; readonly prefix: string },
-): Place => ('folder' in of ? folderPlace(of.folder) : s3Place(of.store, of.prefix));
+  target: { readonly folder: string } | { readonly store: S3Options; readonly prefix: string },
+): Place => ('folder' in target ? folderPlace(target.folder) : s3Place(target.store, target.prefix));

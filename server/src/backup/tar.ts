@@ -50,15 +50,15 @@ const sumOf = (header: Buffer): number => header.reduce((sum, byte) => sum + byt
 /** The bytes of one file in an archive. @throws Error when the body is not as long as was said */
 export async function* packed(
   name: string,
-  of: { readonly size: number; readonly body: AsyncIterable<Buffer> | Iterable<Buffer>; readonly at: Date },
+  file: { readonly size: number; readonly body: AsyncIterable<Buffer> | Iterable<Buffer>; readonly at: Date },
 ): AsyncGenerator<Buffer> {
-  yield headerOf(name, of.size, Math.floor(of.at.getTime() / 1000));
+  yield headerOf(name, file.size, Math.floor(file.at.getTime() / 1000));
   let given = 0;
-  for await (const piece of of.body) {
+  for await (const piece of file.body) {
     given += piece.length;
     yield piece;
   }
-  if (given !== of.size) throw new Error(`${name} has ${given} bytes instead of ${of.size}.`);
+  if (given !== file.size) throw new Error(`${name} has ${given} bytes instead of ${file.size}.`);
   const rest = given % BLOCK;
   if (rest > 0) yield Buffer.alloc(BLOCK - rest);
 }

@@ -87,6 +87,7 @@ interface HistoryTable {
   action: string;
   via: string;
   batch: string | null;
+  undoes: readonly string[] | null;
   /** `{field: [old, new]}` with values as stored. */
   changes: unknown;
   note: string | null;

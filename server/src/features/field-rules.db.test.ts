@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { sql } from '../db/database.ts';
+import { rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import { aDatabase } from '../db/testing.ts';
 import { historyOf } from '../register/history.ts';
-import { get, page } from '../register/read.ts';
+import { count as countRows, get, page } from '../register/read.ts';
 import { anActor } from '../register/testing.ts';
 import { change, create, remove, restore } from '../register/verbs.ts';
 import { signerNotes } from '../workflow/fill/outside-notes.ts';
@@ -289,3 +289,149 @@ test('[rules B5, C4] people and dates of tagged items go together; a plan ends a
   const dates = { plannedStart: '2027-02-01', plannedFinish: '2027-01-01' };
   await expect(set('handover', mcc?.id ?? '', dates)).rejects.toMatchObject({ fields: [{ field: 'plannedFinish' }] });
 });
+
+test('[rules B16] [rules S8] a tag goes with the checks the matrix gave it that nobody touched, is told with their number, and comes back with them', async () => {
+  const { tag, check } = await aTag();
+  const there = () =>
+    countRows(db, actor, known('tagItr'), { field: 'taggedItem', op: 'is', value: String(tag['name']) });
+  const going = { done: 1, refused: [], along: [{ register: 'tagItr', count: 1 }] };
+  expect(await remove(db, actor, known('tag'), { selection: these(tag.id), dryRun: true })).toEqual(going);
+  expect(await there()).toBe(1);
+  expect(await drop('tag', tag.id)).toEqual(going);
+  expect(await there()).toBe(0);
+  expect(await restore(db, actor, known('tag'), { ids: [tag.id] })).toMatchObject({ done: 1, refused: [] });
+  expect(await there()).toBe(1);
+  // what a person did to a check keeps both, and says which
+  await set('tagItr', check.id, { comments: 'Seen on site' });
+  expect(await drop('tag', tag.id)).toMatchObject({
+    done: 0,
+    along: [],
+    refused: [
+      { why: { en: expect.stringContaining(`not ${String(check['name'])}`), zh: expect.stringContaining('以下除外') } },
+    ],
+  });
+});
+
+test('[rules B16] a check that is in use, given by hand, or of another scope of work keeps its tag', async () => {
+  const { tag, check } = await aTag();
+  const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
+  expect(await drop('tag', tag.id)).toMatchObject({
+    done: 0,
+    refused: [{ why: { en: expect.stringMatching(/would go with it\. .* is used in 1 Punch item/) } }],
+  });
+  await drop('punchListItem', item.id);
+  const other = await make('itr', { ...named('E09A'), discipline: e.id, itrClass: first.id });
+  const byHand = await make('tagItr', { taggedItem: tag.id, itr: other.id });
+  expect((await drop('tag', tag.id)).refused[0]?.why.en).toContain(String(byHand['name']));
+  await drop('tagItr', byHand.id);
+  await sql`update tag_itr set level_id = ${actor.path.D}::uuid where id = ${check.id}::uuid`.execute(db);
+  expect((await drop('tag', tag.id)).refused[0]?.why.en).toContain(String(check['name']));
+  await sql`update tag_itr set level_id = ${actor.path.E}::uuid where id = ${check.id}::uuid`.execute(db);
+  expect(await drop('tag', tag.id)).toMatchObject({ done: 1, along: [{ count: 1 }] });
+});
+
+test('[rules C5] [rules I10] a tag that moves leaves a line in the history of its checks and of what was raised on them', async () => {
+  const { tag, check } = await aTag();
+  const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
+  const next = await make('subSystem', { ...named(`20-0${++count}`), system: system.id });
+  await set('tag', tag.id, { subSystems: [next.id] });
+  for (const [key, id] of [
+    ['tagItr', check.id],
+    ['punchListItem', item.id],
+  ] as const) {
+    const { entries } = await historyOf(db, actor, known(key), { id, limit: 1, offset: 0, language: 'en' });
+    expect(entries[0], key).toMatchObject({
+      action: 'follow',
+      changes: [{ field: 'subSystems', old: '20-01', new: String(next['name']) }],
+    });
+  }
+});
+
+test('[rules B8] a signature whose status asks for a reason takes one for all it signs, into their comments', async () => {
+  const item = async (more: Record<string, unknown> = {}) => (await aPunch({ scope: 'none', ...more })).id;
+  const ids = [await item(), await item({ comments: 'Seen' }), await item({ comments: 'x'.repeat(995) })];
+  const status = await make('punchListItemCompletionStatus', {
+    ...named('Conceded'),
+    isDefault: true,
+    requiresReason: true,
+  });
+  const asked = { ...ASKED, register: 'punchListItem' as const, selection: these(...ids) };
+  expect(await sign(db, actor, { ...asked, label: 'Cleared' })).toMatchObject({ done: 3, asksReason: false });
+  const [blank = '', said = '', full = ''] = ids;
+  const label = 'Accepted';
+  const bare = await sign(db, actor, { ...asked, label, dryRun: true });
+  expect(bare).toMatchObject({ done: 2, asksReason: true, refused: [{ id: blank }] });
+  expect(bare.refused[0]?.why.zh).toContain('须说明原因');
+  const reason = 'Agreed in the meeting of today';
+  expect(await sign(db, actor, { ...asked, label, reason })).toMatchObject({
+    done: 2,
+    asksReason: true,
+    refused: [{ id: full, why: { en: expect.stringContaining('no room') } }],
+  });
+  const row = async (id: string) => get(db, actor, known('punchListItem'), id);
+  expect(await row(blank)).toMatchObject({ completionStatus: { id: status.id }, comments: reason, state: 'accepted' });
+  expect(await row(said)).toMatchObject({ completionStatus: { id: status.id }, comments: `Seen\n${reason}` });
+  expect(await row(full)).toMatchObject({ completionStatus: null, state: 'cleared' });
+  await set('punchListItemCompletionStatus', status.id, { isDefault: false });
+});
+
+test('[rules V5] [rules B5] a test pack is signed off by who has the right to, on every way; what else it says is open', async () => {
+  const [admin] = await rows(
+    db,
+    sql<{ name: string }>`select full_name as name from app_user where id = ${actor.userId}::uuid`,
+  );
+  const [other] = await rows(
+    db,
+    sql<{ id: string }>`insert into app_user (tenant_id, id, username, full_name, password_hash)
+      values (${actor.tenantId}::uuid, new_id(), 'packs', 'Pack Er', '-') returning id`,
+  );
+  const editor = { ...actor, userId: other?.id ?? null };
+  const pack = await make('testPack', {
+    ...named('TP-9'),
+    discipline: e.id,
+    equipmentType: type.id,
+    subSystems: [sub.id],
+  });
+  const done = { completedBy: li.id, completedOn: today };
+  const as = (values: Record<string, unknown>) =>
+    change(db, editor, known('testPack'), { selection: these(pack.id), values, dryRun: false });
+  const refused = {
+    fields: [
+      { field: 'completedBy', words: { en: expect.stringContaining(`: ${admin?.name}`) } },
+      { field: 'completedOn' },
+    ],
+  };
+  await expect(as(done)).rejects.toMatchObject(refused);
+  await expect(
+    create(db, editor, known('testPack'), {
+      values: { ...named('TP-8'), discipline: e.id, equipmentType: type.id, subSystems: [sub.id], ...done },
+    }),
+  ).rejects.toMatchObject(refused);
+  await set('testPack', pack.id, done);
+  expect(await as({ description: 'Renamed' })).toMatchObject({ done: 1 });
+  await expect(as({ completedBy: null, completedOn: null })).rejects.toMatchObject(refused);
+});
+
+test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
+  '[rules C8] an item raised from a sheet is raised on the day of the scope: %s',
+  async (timeZone) => {
+    const { check } = await aTag();
+    const { model, rev, answers } = await filled(check.id, 'OK');
+    const task = model.tasks.find(({ boxes }) => boxes)?.name ?? '';
+    await saveSheet(
+      db,
+      { ...actor, timeZone },
+      {
+        register: 'tagItr',
+        id: check.id,
+        comment: '',
+        punch: [{ task, category: category.id, description: 'Loose', raisedBy: li.id }],
+        rev,
+        answers: { ...answers, [`${task}.box`]: 'PL' },
+      },
+    );
+    const filter = { field: 'tagItr', op: 'is' as const, value: String(check['name']) };
+    const [item] = (await page(db, actor, known('punchListItem'), { limit: 1, offset: 0, filter })).rows;
+    expect(item?.['raisedDate']).toBe(todayIn(timeZone));
+  },
+);

@@ -58,8 +58,10 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
     }),
   remove: ({ context, register }, input: In<'remove'>) => remove(context.db, actorOf(context), register, input),
   restore: ({ context, register }, input: In<'restore'>) => restore(context.db, actorOf(context), register, input),
-  export: ({ context, register, database }, input: In<'export'>) =>
-    exportRegister(database, actorOf(context), { register, input, language: context.language }),
+  export: ({ context, register, database }, input: In<'export'>) => {
+    if (input.lines !== undefined) demand(context, input.lines, 'see');
+    return exportRegister(database, actorOf(context), { register, input, language: context.language });
+  },
   template: ({ context, register }, input: In<'template'>) =>
     template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
 };
@@ -80,7 +82,8 @@ export function registerService(database: Database): RegisterService {
       const work = async (): Promise<unknown> => {
         if (list === undefined) return answer({ context, register, database }, input);
         const maySee = (key: string): boolean => may(context, key, 'see');
-        const by = { db: context.db, actor: actorOf(context), language: context.language, maySee };
+        const maySign = (key: string): boolean => may(context, key, 'sign');
+        const by = { db: context.db, actor: actorOf(context), language: context.language, maySee, maySign };
         const bound = await asked(list, input as Narrowed, by);
         return answer({ context, register: bound.register, database }, bound.input);
       };

@@ -325,12 +325,12 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
   });
 });
 
-test('a complete check is opened again only by who may re-open, and its answers stay', async () => {
+test('[rules C6] a complete check is opened again only by who may re-open, and its answers stay', async () => {
   const selection = { mode: 'these' as const, ids: [check.id] };
   const of = { register: 'tagItr' as const, selection, reason: 'wrong motor', dryRun: false };
   expect(await takeBack(db, actor, { ...of, mayReopen: false })).toMatchObject({
     done: 0,
-    refused: [{ why: { en: 'The record is complete. Only an administrator may re-open it.' } }],
+    refused: [{ why: { en: 'The record is complete. These may re-open it: Li Wei.' } }],
   });
   expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({ done: 1 });
   expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({

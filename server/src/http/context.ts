@@ -3,6 +3,7 @@ import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { CALLER } from '@plumbline/contract/lists/query-list.ts';
 import { subjectOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../db/database.ts';
@@ -86,8 +87,12 @@ export interface Scoped extends SignedIn {
 }
 
 /** Whether the caller holds a right on a register or an area of administration. */
-export const may = (context: SignedIn, subject: string, right: Right): boolean =>
-  holds(context.caller.permissions, permission(subjectOf(subject), right));
+export function may(context: SignedIn, subject: string, right: Right): boolean {
+  const of = subjectOf(subject);
+  // what is one's own everybody may see, and nobody may do anything else with
+  if (of === CALLER) return right === 'see';
+  return holds(context.caller.permissions, permission(of, right));
+}
 
 /**
  * Demands a right on a register or an area, for checks that depend on a row.

@@ -9,7 +9,7 @@ import type { Scoped, SignedIn } from './context.ts';
 import { handle } from './handler.ts';
 import { aServer, headersOf, type Person, type TestServer } from './testing.ts';
 
-const FIGURES = { tags: 7, itrs: { total: 0, done: 0 }, punch: [], handovers: [] };
+const FIGURES = { tags: 7, itrs: { total: 0, done: 0 }, punch: [], handovers: [], next: [] };
 
 let server: TestServer;
 let path: LevelPath;

@@ -52,9 +52,9 @@ function duplicate(error: object): AppError | null {
 
 /** What the HTTP library refused before a handler ran. */
 function ofLibrary(code: string, status: unknown): AppError | null {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge', { limit: BODY_LIMIT_MB });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge', { limit: BODY_LIMIT_MB });
   if (typeof status !== 'number' || status < 400 || status > 499) return null;
-  return new AppError(status === 413 ? 'tooLarge' : 'badRequest', { limit: BODY_LIMIT_MB });
+  return new AppError(status === 413 ? 'bodyTooLarge' : 'badRequest', { limit: BODY_LIMIT_MB });
 }
 
 /** The refusal behind an error, or null when it is a fault of ours. */

@@ -8,6 +8,7 @@ const STATUS: Partial<Record<ErrorKey, number>> = {
   unknownCall: 404,
   addressEnded: 404,
   tooLarge: 413,
+  bodyTooLarge: 413,
   tooMany: 429,
   busy: 429,
   exportsBusy: 429,

@@ -1,8 +1,11 @@
 import { calls } from '@plumbline/contract/calls/index.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { drain } from './drain.ts';
 import { languageFor } from './edge.ts';
+import type { Database } from '../db/database.ts';
 import { knownError } from './known-error.ts';
+import { nameDuplicate } from './name-duplicate.ts';
 import { sendPage } from './pages.ts';
 import { refusal, statusOf } from './refusal.ts';
 import { registerCall } from './register-routes.ts';
@@ -37,8 +40,24 @@ const libraryStatus = (error: unknown): number | undefined => {
 };
 
 /** Answers an error: a known one by its number and words, any other one as a fault that only the log explains. */
-export function refuseError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = knownError(error);
+export const refuseError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(error, { request, reply, known: knownError(error) });
+
+/** The same where a database is there to ask what the rows are called that an error names by their ids. */
+export const refuseErrors =
+  (database: Pick<Database, 'db'>) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request.raw);
+    const named = await nameDuplicate(database.db, error).catch(() => null);
+    return answerError(error, { request, reply, known: named ?? knownError(error) });
+  };
+
+interface Answering {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly known: AppError | null;
+}
+function answerError(error: unknown, { request, reply, known }: Answering): FastifyReply {
   if (known?.key === 'databaseAway') request.log.warn({ err: error }, 'database away');
   if (known) return refuse(request, reply, known, libraryStatus(error));
   request.log.error({ err: error }, 'fault');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { login } from '@plumbline/contract/features/session/calls/login.ts';
 import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
 import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
@@ -12,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rows, sql } from '../db/database.ts';
 import type { Context, SignedIn } from './context.ts';
 import { handle } from './handler.ts';
+import { listen } from './listen.ts';
 import { aServer, headersOf, type Person, type TestServer } from './testing.ts';
 
 let server: TestServer;
@@ -166,11 +169,37 @@ describe('requests that are none', () => {
     },
   );
 
-  test('[R8-33 R9-41] a body over one megabyte answers 413', async () => {
+  test('[R8-33 R9-41] [attack D21] a body over one megabyte answers 413', async () => {
     const payload = JSON.stringify({ keyword: 'x'.repeat(1024 * 1024) });
     const answer = await send({ url: listMyProjects.path, type: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 413, msg: 'The file is too large: at most 1 MB.' });
+    expect(answer.json()).toMatchObject({
+      code: 413,
+      msg: 'The request is too large: at most 1 MB. Do it in smaller parts.',
+    });
+  });
+
+  test('[attack D21] who sends too much reads why, although nobody wants the rest', async () => {
+    const { app } = await aServer({ handlers: [] });
+    const { port, close } = await listen(app, { host: '127.0.0.1', port: 0, portRich: 0 });
+    const sent = connect(port, '127.0.0.1');
+    const size = 8 * 1024 * 1024;
+    sent.write(
+      `POST ${listMyProjects.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    let heard = '';
+    sent.on('data', (chunk) => (heard += String(chunk)));
+    const faults: unknown[] = [];
+    sent.on('error', (error) => faults.push(error));
+    // a client that writes all of it before it reads
+    const piece = Buffer.alloc(64 * 1024, 0x20);
+    for (let at = 0; at < size; at += piece.length) {
+      if (!sent.write(piece) && !sent.destroyed) await Promise.race([once(sent, 'drain'), once(sent, 'close')]);
+    }
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain('"code":413');
+    expect(faults).toEqual([]);
+    sent.destroy();
+    await close();
   });
 
   test('a call without a body needs no content type', async () => {

@@ -15,7 +15,7 @@ import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
-import { refuseError, refuseUnknown } from './refuse.ts';
+import { refuseError, refuseErrors, refuseUnknown } from './refuse.ts';
 import type { RegisterService } from './register-service.ts';
 import { registerRoutes } from './register-routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -146,7 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   headers(app);
   crossOrigin(app, installationOf(app));
   log(app, options.metrics);
-  app.setErrorHandler(refuseError);
+  app.setErrorHandler(refuseErrors(options.database));
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);
   health(app, options);

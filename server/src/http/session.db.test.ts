@@ -14,7 +14,7 @@ let path: LevelPath;
 beforeAll(async () => {
   server = await aServer({
     handlers: [
-      handle(home, () => ({ tags: 0, itrs: { total: 0, done: 0 }, punch: [], handovers: [] })),
+      handle(home, () => ({ tags: 0, itrs: { total: 0, done: 0 }, punch: [], handovers: [], next: [] })),
       handle(userInfo, ({ caller }: SignedIn) => ({
         userExpansion: { user: { id: caller.userId, username: '' }, userExpand: { fullName: '' } },
         permissions: [],

@@ -2,14 +2,14 @@
  * The subcontractors of a person at a facility, as an expression of SQL, where the scope of work narrows people to them;
  * null where it does not, or where the person has none (domain guide 3.15).
  */
-export const SUBCONTRACTORS = (of: {
+export const SUBCONTRACTORS = (columns: {
   readonly tenant: string;
   readonly facility: string;
   readonly scope: string;
   readonly login: string;
 }): string => `case when exists (
-      select from level v where v.tenant_id = ${of.tenant} and v.id = ${of.scope} and v.options @> '{"subcontractorView": true}'
+      select from level v where v.tenant_id = ${columns.tenant} and v.id = ${columns.scope} and v.options @> '{"subcontractorView": true}'
     ) then (
       select array_agg(distinct mine.id) from authorised_person p cross join lateral unnest(p.subcontractor_names) mine(id)
-      where p.tenant_id = ${of.tenant} and p.level_id = ${of.facility} and p.deleted_at is null and lower(p.login) = lower(${of.login})
+      where p.tenant_id = ${columns.tenant} and p.level_id = ${columns.facility} and p.deleted_at is null and lower(p.login) = lower(${columns.login})
     ) end`;

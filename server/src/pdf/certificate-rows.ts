@@ -8,6 +8,7 @@ const WIDTH = 190;
 const SAYS = {
   notSigned: w('NOT YET SIGNED', '未签署'),
   certificate: w('Certificate', '证书'),
+  status: w('Completion status', '完成状态'),
   reference: w('Document reference', '文档编号'),
   tags: w('Tags', '位号'),
   itrs: w('ITRs', 'ITR 总数'),
@@ -103,7 +104,7 @@ function heading({ type, documentCode, address }: CertificatePrint): readonly Ro
   ];
 }
 
-function identity({ name, documentReference = '', scope }: CertificatePrint): readonly Row[] {
+function identity({ name, documentReference = '', scope, status = '' }: CertificatePrint): readonly Row[] {
   const own =
     documentReference === ''
       ? [value(32, WIDTH, plain(name, TEXT.strong))]
@@ -122,6 +123,7 @@ function identity({ name, documentReference = '', scope }: CertificatePrint): re
       ],
       height: LINE,
     })),
+    ...(status === '' ? [] : [{ blocks: [label(0, 32, SAYS.status), value(32, WIDTH, plain(status))], height: LINE }]),
   ];
 }
 const LINE = 7 * MM;

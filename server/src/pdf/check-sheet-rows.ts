@@ -9,6 +9,7 @@ import { photoRows } from './photo-rows.ts';
 import type { CheckSheetPrint, SignOffPrint } from './print.ts';
 
 const REJECTED = w('REJECTED', '已拒绝');
+const STATUS = w('Completion status', '完成状态');
 const OPTIONAL = w('optional', '可选');
 
 /** A check sheet as rows: the layout the screen has, with the answers written in. */
@@ -41,13 +42,28 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
     ...(keepWithNext ? { keepWithNext } : {}),
   });
   const width = edges.at(-1) ?? 0;
-  return [...rejection(sheet, width), ...grid.rows.map(toRow), ...photoRows(sheet, width * MM)];
+  return [
+    ...rejection(sheet, width),
+    ...grid.rows.map(toRow),
+    ...status(sheet, width),
+    ...photoRows(sheet, width * MM),
+  ];
 }
 
 function labelOf({ label, type }: SignOffPrint): Word | string {
   if (type !== 'optional') return label;
   const both = typeof label === 'string' ? { en: label, zh: label } : label;
   return `${textLines(both, 'head').join(' ')} (${OPTIONAL.en} ${OPTIONAL.zh})`;
+}
+
+/** Where the record stands after its last signature, in the words of the facility. */
+function status({ status: text }: CheckSheetPrint, width: number): readonly Row[] {
+  if (text === undefined) return [];
+  const paragraphs = [
+    { text: `${STATUS.en} ${STATUS.zh}`, style: TEXT.label },
+    { text, style: TEXT.value },
+  ];
+  return [{ blocks: [{ from: 0, to: width * MM, frame: GROUND.line, paragraphs }], height: 0 }];
 }
 
 function rejection({ rejected }: CheckSheetPrint, width: number): readonly Row[] {

@@ -67,6 +67,8 @@ export interface CheckSheetPrint {
   }[];
   readonly photos?: readonly PhotoPrint[];
   readonly signOffs: readonly SignOffPrint[];
+  /** Its completion status. */
+  readonly status?: string;
   /** Why the sheet was rejected, while it is. */
   readonly rejected?: { readonly reason: string; readonly person: string; readonly date: string };
 }
@@ -110,6 +112,8 @@ export interface CertificatePrint {
   /** Said above the signatures; a general sentence when absent. */
   readonly statement?: Word;
   readonly signOffs: readonly SignOffPrint[];
+  /** Its completion status. */
+  readonly status?: string;
   /** Who took the risk of signing with what was open. */
   readonly risk?: { readonly person: string; readonly date: string; readonly open: string };
   /** What put it in doubt since it was accepted and what cleared that, the latest first; nothing for one that never was. */

@@ -18,6 +18,8 @@ export interface Actor {
   readonly via: string;
   /** Names all that is written together, so that it can be taken back together: the id of an import. */
   readonly batch?: string;
+  /** The batches that what is written takes back. */
+  readonly undoes?: readonly string[];
   /** When it was done, as ISO 8601, where that was before it was received. */
   readonly actedAt?: string;
   /** The device it was done on while that was away. */

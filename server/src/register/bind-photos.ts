@@ -1,11 +1,13 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, type Tx } from '../db/database.ts';
+import { one, sql, type Tx } from '../db/database.ts';
 import { baseOf } from '../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { idArray } from './columns.ts';
+import { nameApart } from './file-names.ts';
 import { record } from './history.ts';
+import { idsFrom } from './ids.ts';
 
 /** So many files on one row are a mistake, or a trick to fill the disk. */
 export const FILES_MOST = 500;
@@ -35,14 +37,12 @@ export async function bindPhotos(
 ): Promise<void> {
   if (files.length === 0) return;
   const ids = [...new Set(files)];
-  const bound = await rows(
+  const bound = await idsFrom(
     tx,
-    sql<{
-      name: string;
-    }>`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
+    sql`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
         level_id = ${levelOf(actor, register)}::uuid, task = ${task ?? null}, at = now()
       where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
-      returning name`,
+      returning id`,
   );
   const has = await one(
     tx,
@@ -54,5 +54,6 @@ export async function bindPhotos(
   );
   if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
   if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
-  for (const { name } of bound) await record(tx, actor, register, { ids: [rowId], action: 'attach', note: name });
+  const names = await nameApart(tx, actor.tenantId, { rowId, files: bound });
+  for (const name of names.values()) await record(tx, actor, register, { ids: [rowId], action: 'attach', note: name });
 }

@@ -13,11 +13,16 @@ const GONE = w(
 );
 
 /** Refuses references to rows the actor cannot see: other tenants, other levels, deleted ones. All answered alike. */
-export async function checkRefs(db: Db, actor: Actor, register: AnyRegister, of: readonly Values[]): Promise<void> {
+export async function checkRefs(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  written: readonly Values[],
+): Promise<void> {
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(register.fields)) {
     if (!('to' in field)) continue;
-    const ids = [...new Set(of.flatMap((values) => values[name] ?? []))].filter((id) => typeof id === 'string');
+    const ids = [...new Set(written.flatMap((values) => values[name] ?? []))].filter((id) => typeof id === 'string');
     if (ids.length === 0) continue;
     const target = known(field.to);
     const seen = await rows(

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../db/database.ts';
@@ -67,6 +68,8 @@ export const jsonOf = (field: Field | undefined, it: It): It => (field ? reading
 export function titleOf(register: AnyRegister, alias: string): RawBuilder<string> {
   const field = register.fields[register.title];
   const it = column(alias, register.title);
+  // a row that stands for a pair is known by the row it names, never by its id
+  if (field && isRefField(field) && !isMany(field)) return titleFrom(known(field.to), alias, it);
   return field ? readingOf(field).title(it) : asText(it);
 }
 

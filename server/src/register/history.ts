@@ -34,16 +34,26 @@ type Action = HistoryEntry['action'];
 export function linesSql(
   actor: Actor,
   register: AnyRegister,
-  of: { readonly action: Action; readonly lines: RawBuilder<unknown> },
+  entry: { readonly action: Action; readonly lines: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   // what follows by itself is no part of what a person may take back: it follows again
-  const batch = of.action === 'follow' || of.action === 'lines' ? null : (actor.batch ?? null);
-  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, acted_at,
+  const follows = entry.action === 'follow' || entry.action === 'lines';
+  const batch = follows ? null : (actor.batch ?? null);
+  const undoes = follows || actor.undoes === undefined ? sql`null::uuid[]` : idArray(actor.undoes);
+  return sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, batch, undoes, acted_at,
       device_id, changes, note)
     select ${actor.tenantId}::uuid, x.level_id, ${baseOf(register).key}, x.id, ${actor.userId}::uuid, ${actor.userName},
-      ${of.action}, ${actor.via}, ${batch}::uuid, ${actor.actedAt ?? null}::timestamptz, ${actor.deviceId ?? null}::uuid, x.changes, x.note
-    from (${of.lines}) x returning row_id`;
+      ${entry.action}, ${actor.via}, ${batch}::uuid, ${undoes}, ${actor.actedAt ?? null}::timestamptz, ${actor.deviceId ?? null}::uuid, x.changes, x.note
+    from (${entry.lines}) x returning row_id`;
 }
+
+/**
+ * Whether line `n` of the history is work that stands: it follows from nothing else, takes nothing back, and was not taken
+ * back since. An import can so be taken back after the one that came later.
+ */
+export const isStandingWork = sql<boolean>`(n.action not in ('follow', 'lines') and n.undoes is null
+  and not exists (select from history u where u.tenant_id = n.tenant_id and u.row_id = n.row_id and u.id > n.id
+    and n.batch = any(u.undoes)))`;
 
 /** What is written of rows that are no other than before: signed, rejected, added, deleted. */
 interface NewEntry {
@@ -55,12 +65,12 @@ interface NewEntry {
 export const recordSql = (
   actor: Actor,
   register: AnyRegister,
-  of: NewEntry & { readonly ids: RawBuilder<unknown> },
+  entry: NewEntry & { readonly ids: RawBuilder<unknown> },
 ): RawBuilder<unknown> =>
   linesSql(actor, register, {
-    action: of.action,
-    lines: sql`select i.id, ${levelOf(actor, register)}::uuid as level_id, null::jsonb as changes, ${of.note ?? null}::text as note
-      from (${of.ids}) i(id)`,
+    action: entry.action,
+    lines: sql`select i.id, ${levelOf(actor, register)}::uuid as level_id, null::jsonb as changes, ${entry.note ?? null}::text as note
+      from (${entry.ids}) i(id)`,
   });
 
 /** Writes one line of history for each row. */
@@ -68,9 +78,9 @@ export async function record(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: NewEntry & { readonly ids: readonly string[] },
+  entry: NewEntry & { readonly ids: readonly string[] },
 ): Promise<void> {
-  await recordSql(actor, register, { ...of, ids: sql`select unnest(${idArray(of.ids)})` }).execute(db);
+  await recordSql(actor, register, { ...entry, ids: sql`select unnest(${idArray(entry.ids)})` }).execute(db);
 }
 
 interface Line {

@@ -1,6 +1,7 @@
 import type { AppError } from '@plumbline/contract/errors.ts';
 import { type Tx, sql } from '../db/database.ts';
 import { knownError } from '../http/known-error.ts';
+import { nameDuplicate } from '../http/name-duplicate.ts';
 
 /** What is left of the tries a batch may cost. */
 export interface Tries {
@@ -18,7 +19,7 @@ async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<AppError |
     const known = knownError(error);
     if (!known) throw error;
     await sql`rollback to savepoint part`.execute(tx);
-    return known;
+    return (await nameDuplicate(tx, error)) ?? known;
   }
 }
 

@@ -21,6 +21,8 @@ export interface Asked {
   readonly of: string;
   /** Whether the caller may see the rows of a register. */
   readonly maySee: (register: string) => boolean;
+  /** Whether the caller may sign the records of a register, by role; whom they sign as is another question. */
+  readonly maySign: (register: string) => boolean;
 }
 
 /**

@@ -3,14 +3,15 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { ERRORS } from '@plumbline/contract/errors.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { AppError, ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, isOpen, type Tx, rows, sql } from '../db/database.ts';
-import { baseOf, isCaseless, secondKeysOf, snake } from '../db/model.ts';
+import { baseOf, isCaseless, known, secondKeysOf, snake } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { levelOf } from './actor.ts';
 import { idArray, table, titleOf, visible } from './columns.ts';
 import { cellsOf, counterFor } from './counters.ts';
+import { alongOf, type AlongRow, wentAlong } from './goes-along.ts';
 import { linesSql } from './history.ts';
 import { idsFrom } from './ids.ts';
 import { holdRows } from './hold.ts';
@@ -18,9 +19,15 @@ import { holdParents } from './lines/parents.ts';
 import { where } from './read.ts';
 import { rulesOf } from './rules.ts';
 import { subcontracted } from './subcontracted.ts';
-import { goneReferences, usesOf } from './uses.ts';
+import { goneReferences, type UsedBy, usesOf } from './uses.ts';
 import { dropSearchText } from './search-text.ts';
 import { settle } from './write.ts';
+
+/** The condition on the rows `t` of a register that a selection means, of those the actor sees. */
+export const selectedSql = (register: AnyRegister, actor: Actor, selection: Selection): RawBuilder<boolean> =>
+  selection.mode === 'these'
+    ? sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
+    : sql<boolean>`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
 
 /**
  * The rows a selection means: ids and titles, in the order of their ids. A writer holds them by the same statement before
@@ -33,11 +40,7 @@ export async function selectedRows(
   selection: Selection,
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
-  const among =
-    selection.mode === 'these'
-      ? sql`${visible(register, actor, 't')} and t.id = any(${idArray(selection.ids)})`
-      : sql`${where(register, actor, selection.filter)} and not t.id = any(${idArray(selection.except ?? [])})`;
-  const these = sql`from ${table(register)} t where ${among} order by t.id`;
+  const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
   if (hold && isOpen(db) && linesIn(register.key) !== undefined)
     await holdParents(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
   return rows(
@@ -57,7 +60,15 @@ export async function refusedRemovals(
   chosen: readonly { readonly id: string; readonly title: string }[],
 ): Promise<readonly Refused[]> {
   const ids = chosen.map((row) => row.id);
-  const uses = await usesOf(db, actor, register, ids);
+  const along = await alongOf(db, actor, register, ids);
+  const uses = await usesOf(
+    db,
+    actor,
+    register,
+    ids,
+    along.map(({ id }) => id),
+  );
+  const kept = await keptByAlong(db, actor, along);
   const guarded = new Map(
     ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [] })) ?? []).map((one) => [
       one.id,
@@ -66,17 +77,62 @@ export async function refusedRemovals(
   );
   return chosen.flatMap(({ id, title }) => {
     const use = uses.get(id);
-    const why = guarded.get(id) ?? (use ? inUse(title, use) : undefined);
+    const why = guarded.get(id) ?? (use ? inUse(title, use) : kept.get(id));
     return why ? [{ id, title, why }] : [];
   });
 }
-const inUse = (
-  title: string,
-  use: { readonly register: Word; readonly field: Word; readonly count: number },
-): Word => ({
-  en: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.en, field: use.field.en }).en,
-  zh: fill(ERRORS.inUse.words, { title, count: use.count, register: use.register.zh, field: use.field.zh }).zh,
-});
+
+const SAYS = {
+  stay: w(
+    ' Only what nobody has worked on, in this scope of work, goes with it: not {names}.',
+    '只有本工作范围内无人处理过的记录会随之删除，以下除外：{names}。',
+  ),
+  kept: w('{name} would go with it. {why}', '{name} 将随之删除。{why}'),
+  meanwhile: w(
+    'Somebody began to work on what would go with it. Look at it again.',
+    '有人开始处理将随之删除的记录，请重新查看。',
+  ),
+} as const;
+
+function inUse(title: string, { register, field, count, names }: UsedBy): Word {
+  const use = fill(ERRORS.inUse.words, { title, count, register, field });
+  if (names.length === 0) return use;
+  const more = count > names.length ? ', …' : '';
+  const stay = fill(SAYS.stay, { names: w(`${names.join(', ')}${more}`, `${names.join('、')}${more && ' …'}`) });
+  return w(`${use.en}${stay.en}`, `${use.zh}${stay.zh}`);
+}
+
+/** Why rows stay whose own rows cannot go with them: those are in use themselves, or their rules keep them. By the id of the row. */
+async function keptByAlong(db: Db, actor: Actor, along: readonly AlongRow[]): Promise<ReadonlyMap<string, Word>> {
+  const kept = new Map<string, Word>();
+  for (const [key, some] of Map.groupBy(along, ({ register }) => register)) {
+    const parents = new Map(some.map(({ id, parent }) => [id, parent]));
+    for (const { id, title, why } of await refusedRemovals(db, actor, known(key), some))
+      kept.set(parents.get(id) ?? '', fill(SAYS.kept, { name: title, why }));
+  }
+  return kept;
+}
+
+/** Deletes what goes with rows; nobody may have begun to work on it since it was judged. @throws AppError `notAllowedHere` */
+async function removeAlong(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  const along = await alongOf(tx, actor, register, ids);
+  for (const [key, some] of Map.groupBy(along, ({ register: of }) => of))
+    await holdRows(
+      tx,
+      actor,
+      known(key),
+      some.map(({ id }) => id),
+    );
+  const still = along.length === 0 ? along : await alongOf(tx, actor, register, ids);
+  if (still.length < along.length) throw new AppError('notAllowedHere', { why: SAYS.meanwhile });
+  for (const [key, some] of Map.groupBy(still, ({ register: of }) => of))
+    await removeRows(
+      tx,
+      actor,
+      known(key),
+      some.map(({ id }) => id),
+    );
+}
 
 /** Marks rows as deleted or as there again, with their history, in one statement. */
 async function mark(
@@ -95,7 +151,7 @@ async function mark(
     ${linesSql(actor, register, { action: of.action, lines })}`.execute(tx);
 }
 
-/** Deletes rows softly: they leave every list and count, and can be restored. Answers those that were there to be deleted. */
+/** Deletes rows softly, with what goes along: they leave every list and count, and can be restored. Answers those that were there to be deleted. */
 export async function removeRows(
   tx: Tx,
   actor: Actor,
@@ -105,6 +161,7 @@ export async function removeRows(
   await holdParents(tx, actor, register, wanted);
   const ids = await holdRows(tx, actor, register, wanted);
   if (ids.length === 0) return [];
+  await removeAlong(tx, actor, register, ids);
   const base = baseOf(register);
   const counter = counterFor(base.key, 'all');
   const before = counter ? await cellsOf(tx, counter, actor.tenantId, ids) : [];
@@ -119,7 +176,7 @@ export async function removeRows(
 }
 
 /**
- * Brings deleted rows back; one whose natural key is taken by now, which refers to what is itself deleted, or whose rules
+ * Brings deleted rows back, with what went along; one whose natural key is taken by now, which refers to what is itself deleted, or whose rules
  * refuse, stays deleted. What is not among the deleted rows is in neither list.
  */
 export async function restoreRows(
@@ -154,12 +211,14 @@ export async function restoreRows(
   });
   const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
   if (back.length === 0) return { restored: [], refused };
+  const went = await wentAlong(tx, actor, register, back);
   await mark(tx, actor, register, {
     action: 'restore',
     sets: sql`deleted_at = null, deleted_by = null`,
     which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`,
   });
   await settle(tx, actor, register, { op: 'restore', ids: back, fields: [] }, []);
+  for (const [key, some] of went) await restoreRows(tx, actor, known(key), some);
   return { restored: back, refused };
 }
 const takenWord = (title: string, register: AnyRegister): Word => ({

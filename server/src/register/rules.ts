@@ -73,10 +73,10 @@ const listeners = new Map<string, After[]>();
  *
  * @throws {Error} when two of them derive fields
  */
-export function rules(register: RegisterKey, of: Rules): void {
+export function rules(register: RegisterKey, behaviour: Rules): void {
   const before = declared.get(register);
-  if (before?.derive && of.derive) throw new Error(`The computed fields of ${register} are declared twice.`);
-  declared.set(register, before ? joined(before, of) : of);
+  if (before?.derive && behaviour.derive) throw new Error(`The computed fields of ${register} are declared twice.`);
+  declared.set(register, before ? joined(before, behaviour) : behaviour);
 }
 
 /** Two declarations as one. */
@@ -125,8 +125,8 @@ export const rulesOf = (register: { readonly key: string; readonly subset?: { re
   declared.get(register.subset?.of ?? register.key) ?? {};
 
 /** Says what new rows of a register hold in fields they leave empty; once for each. */
-export const defaults = (register: RegisterKey, of: Defaults): Map<string, Defaults> =>
-  defaultsByRegister.set(register, of);
+export const defaults = (register: RegisterKey, starts: Defaults): Map<string, Defaults> =>
+  defaultsByRegister.set(register, starts);
 /** What new rows hold where they say nothing. */
 export const defaultsOf = (register: string): Defaults | undefined => defaultsByRegister.get(register);
 

@@ -88,7 +88,7 @@ export function stepsSql(counter: Counter, rows: RawBuilder<unknown>): RawBuilde
 export async function wholeSteps(
   tx: Tx,
   counter: Counter,
-  of: { readonly tenantId: string; readonly ids: readonly string[]; readonly op: 'add' | 'remove' | 'restore' },
+  change: { readonly tenantId: string; readonly ids: readonly string[]; readonly op: 'add' | 'remove' | 'restore' },
 ): Promise<readonly Step[]> {
   const place = sql`jsonb_build_object('level_id', t.level_id, ${sql.join(
     counter.keys.map((key) => sql`${sql.lit(key.name)}, ${key.is}`),
@@ -97,9 +97,9 @@ export async function wholeSteps(
   const found = await one(
     tx,
     sql<{ steps: readonly Step[] | null }>`select json_agg(m) as steps from (
-      select ${of.op === 'remove' ? place : none} as before, ${of.op === 'remove' ? none : place} as after,
+      select ${change.op === 'remove' ? place : none} as before, ${change.op === 'remove' ? none : place} as after,
         count(*)::int as count, (array_agg(t.id order by t.id))[1:${sql.lit(TOLD)}] as ids
-      from ${sql.table(counter.of)} t where t.tenant_id = ${of.tenantId}::uuid and t.id = any(${idArray(of.ids)}) and ${counter.unless}
+      from ${sql.table(counter.of)} t where t.tenant_id = ${change.tenantId}::uuid and t.id = any(${idArray(change.ids)}) and ${counter.unless}
       group by 1, 2) m`,
   );
   return found?.steps ?? [];

@@ -50,14 +50,14 @@ export const andTheirs = (actor: Actor, alias: string): RawBuilder<unknown> =>
 /** The limit of somebody who is not calling: of an import that runs later, or a summary. */
 export async function limitOf(
   db: Db,
-  of: { readonly path: Actor['path']; readonly login: string },
+  caller: { readonly path: Actor['path']; readonly login: string },
 ): Promise<Pick<Actor, 'subcontractors'>> {
-  const { A, C, E } = of.path;
+  const { A, C, E } = caller.path;
   const [found] = await rows(
     db,
     sql<{ list: readonly string[] | null }>`select ${sql.raw(
       SUBCONTRACTORS({ tenant: 'x.a', facility: 'x.c', scope: 'x.e', login: 'x.login' }),
-    )} as list from (select ${A}::uuid as a, ${C}::uuid as c, ${E}::uuid as e, ${of.login}::text as login) x`,
+    )} as list from (select ${A}::uuid as a, ${C}::uuid as c, ${E}::uuid as e, ${caller.login}::text as login) x`,
   );
   return found?.list ? { subcontractors: found.list } : {};
 }

@@ -7,6 +7,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
+import { isAlong } from './goes-along.ts';
 import { idArray, column, table, titleOf, visible } from './columns.ts';
 
 /** A field that refers to rows of a register. */
@@ -45,6 +46,8 @@ function referrersOf(register: AnyRegister): readonly Referrer[] {
 interface Use {
   readonly id: string;
   readonly count: number;
+  /** The first of them by name, where those that are untouched go along. */
+  readonly names: readonly string[] | null;
 }
 
 /** Who else uses these rows: the first register and field for each, with how many rows (domain guide 2.0). */
@@ -53,23 +56,42 @@ export async function usesOf(
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly register: Word; readonly field: Word; readonly count: number }>> {
-  const found = new Map<string, { readonly register: Word; readonly field: Word; readonly count: number }>();
+  /** Rows that go along, and are no use. */
+  along: readonly string[] = [],
+): Promise<ReadonlyMap<string, UsedBy>> {
+  const found = new Map<string, UsedBy>();
   for (const referrer of referrersOf(register)) {
-    const uses = await rows(db, usesSql(actor, referrer, ids));
-    for (const { id, count } of uses)
-      if (!found.has(id)) found.set(id, { register: referrer.register.label, field: referrer.label, count });
+    const uses = await rows(db, usesSql(actor, referrer, { ids, along }));
+    for (const { id, count, names } of uses)
+      if (!found.has(id))
+        found.set(id, { register: referrer.register.label, field: referrer.label, count, names: names ?? [] });
   }
   return found;
 }
 
-function usesSql(actor: Actor, { register, name, several }: Referrer, ids: readonly string[]) {
+/** Who uses a row. */
+export interface UsedBy {
+  readonly register: Word;
+  readonly field: Word;
+  readonly count: number;
+  /** The first of those that do not go along with it; empty where none ever does. */
+  readonly names: readonly string[];
+}
+
+function usesSql(
+  actor: Actor,
+  { register, name, several }: Referrer,
+  { ids, along }: { readonly ids: readonly string[]; readonly along: readonly string[] },
+) {
   const it = sql.ref(`o.${snake(name)}`);
   const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null`;
+  if (isAlong(register, name))
+    return sql<Use>`select ${it} as id, count(*) as count, (array_agg(${titleOf(register, 'o')} order by o.id))[1:3] as names
+      from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) and o.id <> all(${idArray(along)}) group by 1`;
   return several
-    ? sql<Use>`select x.id, count(*) as count from ${table(register)} o, unnest(${it}) as x(id)
+    ? sql<Use>`select x.id, count(*) as count, null as names from ${table(register)} o, unnest(${it}) as x(id)
         where ${own} and ${it} && ${idArray(ids)} and x.id = any(${idArray(ids)}) group by 1`
-    : sql<Use>`select ${it} as id, count(*) as count from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
+    : sql<Use>`select ${it} as id, count(*) as count, null as names from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
 }
 
 const GONE = w(
@@ -82,11 +104,11 @@ export async function goneReferences(
   db: Db,
   { tenantId }: Actor,
   register: AnyRegister,
-  of: readonly { readonly id: string; readonly title: string }[],
+  held: readonly { readonly id: string; readonly title: string }[],
 ): Promise<ReadonlyMap<string, Word>> {
   const found = new Map<string, Word>();
   for (const [name, field] of stored(register)) {
-    if (!isRefField(field) || field.computed || of.length === 0) continue;
+    if (!isRefField(field) || field.computed || held.length === 0) continue;
     const target = known(field.to);
     const it = column('o', name);
     const dead = await rows(
@@ -94,11 +116,11 @@ export async function goneReferences(
       sql<{ id: string; target: string }>`select o.id, ${titleOf(target, 'x')} as target from ${table(register)} o
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
-        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(of.map(({ id }) => id))})`,
+        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
     );
     for (const { id, target: title } of dead) {
       if (found.has(id)) continue;
-      const own = of.find((one) => one.id === id)?.title ?? '';
+      const own = held.find((one) => one.id === id)?.title ?? '';
       found.set(id, fill(GONE, { title: own, target: title, register: target.label }));
     }
   }
@@ -113,13 +135,13 @@ export async function uses(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly id: string; readonly maySee: (register: string) => boolean },
+  query: { readonly id: string; readonly maySee: (register: string) => boolean },
 ): Promise<VerbOutput['uses']> {
   const found = [];
   for (const { register: other, name, several } of referrersOf(register)) {
-    if (!of.maySee(other.key)) continue;
+    if (!query.maySee(other.key)) continue;
     const it = column('t', name);
-    const refers = several ? sql`${it} && array[${of.id}::uuid]` : sql`${it} = ${of.id}::uuid`;
+    const refers = several ? sql`${it} && array[${query.id}::uuid]` : sql`${it} = ${query.id}::uuid`;
     const counted = await one(
       db,
       sql<{

@@ -10,6 +10,7 @@ import { type Actor, levelOf, todayOf } from './actor.ts';
 import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
+import { alongOf } from './goes-along.ts';
 import { byIds } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
@@ -50,14 +51,14 @@ export async function insert(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: readonly Values[],
+  wanted: readonly Values[],
   id?: string,
 ): Promise<VerbOutput['page']['rows']> {
-  await checkRefs(tx, actor, register, of);
+  await checkRefs(tx, actor, register, wanted);
   // what computed fields follow from is always there, if only empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
-  const fields = [...new Set([...inputs, ...of.flatMap((values) => Object.keys(values))])];
-  const made = of.map((values) => ({ id: id ?? randomUUIDv7(), values }));
+  const fields = [...new Set([...inputs, ...wanted.flatMap((values) => Object.keys(values))])];
+  const made = wanted.map((values) => ({ id: id ?? randomUUIDv7(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
   return byIds(
     tx,
@@ -169,8 +170,10 @@ export async function remove(
     const refused = await refusedRemovals(tx, actor, register, chosen);
     const kept = new Set(refused.map((one) => one.id));
     const ids = chosen.map((row) => row.id).filter((id) => !kept.has(id));
+    const going = Map.groupBy(await alongOf(tx, actor, register, ids), (one) => one.register);
     const done = input.dryRun ? ids : await removeRows(tx, actor, register, ids);
-    return { done: done.length, refused: refused.slice(0, 1000) };
+    const along = [...going].map(([key, some]) => ({ register: key, count: some.length }));
+    return { done: done.length, refused: refused.slice(0, 1000), along };
   });
 }
 

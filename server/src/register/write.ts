@@ -21,6 +21,7 @@ import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { get } from './read.ts';
+import { refuseNew } from './new-values.ts';
 import { refuseWrong } from './refuse-wrong.ts';
 import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
@@ -46,6 +47,7 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
   const size = wanted.ids === 'made' ? 0 : wanted.ids.length;
   if (wanted.ids !== 'made' && size === 0) return [];
   const source = await readyLines(tx, actor, register, wanted);
+  await refuseNew(tx, actor, register, { ...source, isNew: true });
   const { derive, onCreate } = rulesOf(register);
   const derivation = derive?.of(actor);
   const given = await onCreate?.(tx, actor, size);
@@ -123,7 +125,7 @@ export async function changeRows(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: Source,
+  wanted: Source,
   options: {
     readonly revs?: ReadonlyMap<string, number>;
     readonly system?: boolean;
@@ -131,13 +133,16 @@ export async function changeRows(
     readonly also?: Readonly<Record<string, readonly [unknown, unknown]>>;
   } = {},
 ): Promise<readonly string[]> {
-  if (of.ids === 'made' || of.ids.length === 0) return [];
-  const source = emptyingHidden(actor, register, of);
-  const change: Change = { op: 'update', ids: of.ids, fields: source.fields };
+  if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
+  const source = emptyingHidden(actor, register, wanted);
+  const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
-  await holdParents(tx, actor, register, of.ids);
-  const before = await lock(tx, actor, register, { ids: of.ids, revs: options.revs, counter });
-  if (!options.system) await refuseGuarded(tx, actor, register, change);
+  await holdParents(tx, actor, register, wanted.ids);
+  const before = await lock(tx, actor, register, { ids: wanted.ids, revs: options.revs, counter });
+  if (!options.system) {
+    await refuseGuarded(tx, actor, register, change);
+    await refuseNew(tx, actor, register, { ...source, isNew: false });
+  }
   const changed = await one(
     tx,
     changeSql(actor, register, {
@@ -300,10 +305,10 @@ export const followRows = (
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: Pick<Source, 'from' | 'fields'>,
+  source: Pick<Source, 'from' | 'fields'>,
 ): Promise<unknown> =>
   changeSql(actor, register, {
-    ...of,
+    ...source,
     action: 'follow',
     which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`,
   }).execute(tx);

@@ -10,7 +10,9 @@ export interface Signing {
   readonly ids: readonly string[];
   readonly label: string;
   readonly type: SignOff['type'];
+  /** The authorised person, or the user, who gives it. */
   readonly person: string;
+  readonly personName: string;
   /** `yyyy-mm-dd`. */
   readonly date: string;
 }
@@ -50,9 +52,9 @@ const declared = new Map<RecordKey, RecordRules>();
 const NONE: RecordRules = {};
 
 /** Says what of the records of a register can only be said as a program; once for each. */
-export function recordRules(key: RecordKey, of: RecordRules): void {
+export function recordRules(key: RecordKey, behaviour: RecordRules): void {
   if (declared.has(key)) throw new Error(`The behaviour of the records of ${key} is declared twice.`);
-  declared.set(key, of);
+  declared.set(key, behaviour);
 }
 /** The programmed part of the records of a register. */
 export const rulesOfRecord = (key: RecordKey): RecordRules => declared.get(key) ?? NONE;

@@ -1,13 +1,36 @@
-import { message as antdMessage, Modal } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, message as antdMessage, Modal } from 'antd';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Notice } from './notice-place.tsx';
-import { bindNotify, type NotifyHost } from './notify.ts';
+import { bindNotify, type NotifyHost, type SaidAct } from './notify.ts';
 
 const NoticePlace = lazy(() => import('./notice-place.tsx'));
 
 /** Seconds (specification 9, readings D07). */
 const MESSAGE_SECONDS = 5;
 const TOAST_SECONDS = 2.5;
+
+/** A text, and what can be done about it; it goes when that is done. */
+function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: () => void): ReactNode {
+  if (acts === undefined) return text;
+  return (
+    <>
+      {text}
+      {acts.map(({ label, run }) => (
+        <Button
+          key={label}
+          type="link"
+          size="small"
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}
 
 /** Draws what `notify` says, in the theme and language around it. Stands once in the page. */
 export function NotifyPlace(): React.JSX.Element {
@@ -18,8 +41,10 @@ export function NotifyPlace(): React.JSX.Element {
 
   useEffect(() => {
     const host: NotifyHost = {
-      message: (tone, text) => void message.open({ type: tone, content: text }),
-      toast: (tone, text) => void toast.open({ type: tone, content: text }),
+      message: (tone, text, acts) =>
+        void message.open({ type: tone, content: contentOf(text, acts, () => message.destroy()) }),
+      toast: (tone, text, acts) =>
+        void toast.open({ type: tone, content: contentOf(text, acts, () => toast.destroy()) }),
       notification: (tone, title, text) => setNotices((all) => [...all, { tone, title, text }]),
       confirm: async ({ title, text, ok, cancel, danger }) =>
         await modal.confirm({

@@ -57,3 +57,14 @@ test('[R9-07 R9-08] a short text is a message, or a toast where the installation
     expect(host[other]).not.toHaveBeenCalled();
   }
 });
+
+test('[use 27] what was done is told with what can be done about it, in the language of the reader', async () => {
+  const { notify, bindNotify } = await import('./notify.ts');
+  const host = aHost();
+  bindNotify(host);
+  const run = vi.fn();
+  notify.done({ en: '3 rows deleted', zh: '删除 3 行' }, [{ label: { en: 'Undo', zh: '撤销' }, run }]);
+  expect(host.message).toHaveBeenCalledExactlyOnceWith('success', '3 rows deleted', [{ label: 'Undo', run }]);
+  notify.done('Saved');
+  expect(host.message).toHaveBeenLastCalledWith('success', 'Saved');
+});

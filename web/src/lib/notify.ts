@@ -9,6 +9,17 @@ export type Tone = 'success' | 'error' | 'warning' | 'info';
 /** A word, or a text that is already in the right language (the server's). */
 export type Text = Word | string;
 
+/** What can be done about what is told: opening it, taking it back. */
+export interface Act {
+  readonly label: Text;
+  readonly run: () => unknown;
+}
+/** The same, its label in the language of the reader. */
+export interface SaidAct {
+  readonly label: string;
+  readonly run: () => unknown;
+}
+
 /** A question that needs a yes or a no. */
 export interface Question {
   readonly title: Text;
@@ -21,8 +32,8 @@ export interface Question {
 
 /** What draws the notices; bound once by the host component. */
 export interface NotifyHost {
-  readonly message: (tone: Tone, text: string) => void;
-  readonly toast: (tone: Tone, text: string) => void;
+  readonly message: (tone: Tone, text: string, acts?: readonly SaidAct[]) => void;
+  readonly toast: (tone: Tone, text: string, acts?: readonly SaidAct[]) => void;
   readonly notification: (tone: Tone, title: string, text: string) => void;
   readonly confirm: (question: {
     title: string;
@@ -62,6 +73,12 @@ export const notify = {
   /** 5 s, only one shown: a new one replaces the old one. The usual way; an installation may have it as toast (readings D07). */
   message: (tone: Tone, text: Text): void =>
     tell((ready) => ready[clientSettings()['feedback.kind']](tone, plain(text))),
+  /** What was done, as a message, with what can be done about it. */
+  done: (text: Text, acts: readonly Act[] = []): void =>
+    tell((ready) => {
+      const said = acts.map(({ label, run }) => ({ label: plain(label), run }));
+      ready[clientSettings()['feedback.kind']]('success', plain(text), ...(said.length > 0 ? [said] : []));
+    }),
   /** 2.5 s, for a small thing that needs no reading. */
   toast: (tone: Tone, text: Text): void => tell((ready) => ready.toast(tone, plain(text))),
   /** 4 s, with a title. */

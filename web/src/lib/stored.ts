@@ -18,11 +18,12 @@ export type Section =
   | 'tabs'
   | 'remembered'
   | 'sidebar'
+  | 'density'
   | 'addresses'
   | 'alive';
 
 /** What stays when a person signs out: choices of the browser, not data of the person. */
-const STAYS: readonly Section[] = ['language', 'theme', 'remembered', 'sidebar'];
+const STAYS: readonly Section[] = ['language', 'theme', 'remembered', 'sidebar', 'density'];
 
 /** Whether a section lies in the storage of this tab alone: the session, where the installation chose so (readings D24). */
 export const isOwnStore = (section: Section): boolean =>

@@ -67,13 +67,20 @@ export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEdi
   const { register } = screen;
   const choice = useChoice(register, selection);
   const [busy, setBusy] = useState(false);
-  const remember = useContext(StepsContext);
+  const steps = useContext(StepsContext);
   const apply = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { batch } = await sendVerb(register.key, 'change', { selection, values: choice.values, dryRun: false });
-      remember(batch);
-      notify.message('success', registerWords.rowsSet);
+      const { batch, done } = await sendVerb(register.key, 'change', {
+        selection,
+        values: choice.values,
+        dryRun: false,
+      });
+      steps.push(batch);
+      notify.done(
+        done === 1 ? registerWords.rowSet : fill(registerWords.rowsSet, { count: format.count(done) }),
+        batch === null ? [] : [{ label: registerWords.undo, run: () => void steps.undo() }],
+      );
       onDone();
       onClose();
     } catch (error) {

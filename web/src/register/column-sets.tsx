@@ -98,7 +98,7 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
       await send(columnSetSave, { register: register.key, name, shared, columns: plain(view.columns) });
       setName('');
       setAsked(false);
-      notify.message('success', registerWords.operationDone);
+      notify.message('success', fill(registerWords.columnsSaved, { name: name.trim() }));
       await again();
     } catch (error) {
       notify.failure(error);

@@ -1,7 +1,8 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
-import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
@@ -11,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Guarded } from '../ui/guarded.tsx';
 import { Mono } from '../ui/mono.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
+import { registerChanged } from './changes.ts';
 import css from './delete-dialog.module.css';
 import { LISTED, MoreRows, RefusedRows } from './refused-rows.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
@@ -38,8 +40,14 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
   };
   const remove = async (): Promise<void> => {
     try {
-      const { refused } = await sendVerb(key, 'remove', { selection, dryRun: false });
-      notify.message('success', registerWords.deleted);
+      const ids = await chosenIds(key, selection);
+      const { done, refused } = await sendVerb(key, 'remove', { selection, dryRun: false });
+      const not = new Set(refused.map(({ id }) => id));
+      tellDeleted(
+        key,
+        done,
+        ids?.filter((id) => !not.has(id)),
+      );
       onDone();
       if (refused.length === 0) onClose();
       if (refused.length > 0) void plan.refetch();
@@ -73,19 +81,49 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
       {failure !== undefined && <Alert type="error" showIcon title={failure} className={css.alert ?? ''} />}
       {plan.isError && <ErrorState small error={plan.error} onRetry={() => void plan.refetch()} />}
       {!plan.data && !plan.isError && <SkeletonLines lines={4} />}
-      {plan.data && <Plan registerKey={key} selection={selection} done={plan.data.done} refused={plan.data.refused} />}
+      {plan.data && <Plan registerKey={key} selection={selection} {...plan.data} />}
     </Modal>
   );
 }
 
-interface PlanProps {
-  readonly registerKey: string;
-  readonly selection: Selection;
-  readonly done: number;
-  readonly refused: readonly Refused[];
+/** The ids of the rows that are meant; undefined for more than can be brought back at once. */
+async function chosenIds(key: string, selection: Selection): Promise<readonly string[] | undefined> {
+  if (selection.mode === 'these') return selection.ids.length > RESTORE_MOST ? undefined : selection.ids;
+  const { filter, except = [] } = selection;
+  const asked = { ...(filter && { filter }), columns: [], limit: RESTORE_MOST };
+  const { rows, after } = await sendVerb(key, 'page', asked);
+  const not = new Set(except);
+  return after === null ? rows.map(({ id }) => id).filter((id) => !not.has(id)) : undefined;
+}
+/** So many are restored by one call. */
+const RESTORE_MOST = 1000;
+
+/** Says how many were deleted, with the way back. */
+function tellDeleted(key: string, count: number, ids: readonly string[] | undefined): void {
+  const restore = async (): Promise<void> => {
+    try {
+      const { refused } = await sendVerb(key, 'restore', { ids: [...(ids ?? [])] });
+      const [first] = refused;
+      if (first) notify.message('error', first.why);
+      if (!first) notify.message('success', registerWords.restoredRows);
+      registerChanged(key, 'many');
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  notify.done(
+    count === 1 ? registerWords.deletedOne : fill(registerWords.deletedRows, { count: String(count) }),
+    ids === undefined || ids.length === 0 ? [] : [{ label: registerWords.undo, run: restore }],
+  );
 }
 
-function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.Element {
+type Removal = VerbOutput['remove'];
+interface PlanProps extends Removal {
+  readonly registerKey: string;
+  readonly selection: Selection;
+}
+
+function Plan({ registerKey, selection, done, refused, along }: PlanProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const not = new Set(refused.map(({ id }) => id));
@@ -105,6 +143,16 @@ function Plan({ registerKey, selection, done, refused }: PlanProps): React.JSX.E
             <MoreRows shown={named.length} total={done} />
           </ul>
         )}
+        {along.map(({ register, count }) => (
+          <p key={register}>
+            {say(
+              fill(registerWords.goesAlong, {
+                count: format.count(count),
+                register: registerOf(register)?.label ?? register,
+              }),
+            )}
+          </p>
+        ))}
         {done > 0 && <p className={css.why}>{say(registerWords.restoreHint)}</p>}
       </section>
       <RefusedRows title={registerWords.cannotDelete} refused={refused} />

@@ -49,7 +49,6 @@ export default function DeletedItems({
       onClose={onClose}
       title={say(registerWords.deletedItems)}
       note={data && say(fill(registerWords.rows, { count: format.count(data.total) }))}
-      width={560}
     >
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={6} />}

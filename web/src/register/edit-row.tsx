@@ -24,7 +24,7 @@ import type { RegisterScreen } from './use-register-screen.ts';
 export interface EditRowProps {
   readonly screen: RegisterScreen;
   readonly row: AnyRow | undefined;
-  /** Where the buttons are drawn: in the head of the sheet. */
+  /** Where the buttons are drawn: at the foot of the sheet. */
   readonly slot: HTMLElement | null;
   /** What the cross and Esc do while the form is open. */
   readonly onCloser: (close: (() => void) | null) => void;

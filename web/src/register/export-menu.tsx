@@ -1,7 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
+import { linesOf } from '@plumbline/contract/lines/index.ts';
 import { sheetsHeldBy } from '@plumbline/contract/registers/list-sheets.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
@@ -22,10 +24,14 @@ interface Order {
   readonly chosenOnly: boolean;
   /** The pairs of this list instead of the rows that hold it. */
   readonly list?: string;
+  /** These lines of the rows beside them, in one sheet. */
+  readonly lines?: string;
+  /** The sign-offs of records besides. */
+  readonly signOffs?: true;
 }
 
 /** Writes what is shown to a file: filter, sort and columns as they stand, or the chosen rows alone. */
-async function exportRows(screen: RegisterScreen, { format, chosenOnly, list }: Order): Promise<void> {
+async function exportRows(screen: RegisterScreen, { format, chosenOnly, list, lines, signOffs }: Order): Promise<void> {
   const { register, view, filter, wire, columns } = screen;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
   const shown = filter ? { filter } : {};
@@ -36,6 +42,8 @@ async function exportRows(screen: RegisterScreen, { format, chosenOnly, list }: 
     const name = await download(`/api/register/${register.key}/export`, {
       format,
       ...which,
+      ...(lines === undefined ? {} : { lines }),
+      ...(signOffs && { signOffs }),
       ...(list === undefined ? { sort, columns: columns.map((column) => column.name) } : { list }),
     });
     notify.message('success', fill(registerWords.exported, { name }));
@@ -62,13 +70,27 @@ export function ExportMenu({
   };
   const files = (of: Omit<Order, 'format'>): NonNullable<MenuProps['items']> =>
     FORMATS.map(({ format: kind, label }) => ({
-      key: [kind, of.chosenOnly, of.list].join(' '),
+      key: [kind, of.chosenOnly, of.list, of.lines, of.signOffs].join(' '),
       label,
       onClick: () => void go({ ...of, format: kind }),
     }));
-  /** The rows themselves, and beneath them each list they hold as a file of pairs. */
+  /** The rows themselves, alone or with their lines, and beneath them each list they hold as a file of pairs. */
   const kinds = (only: boolean): NonNullable<MenuProps['items']> => [
     ...files({ chosenOnly: only }),
+    ...(isRecord(screen.register.key)
+      ? [
+          {
+            key: `signOffs ${only}`,
+            label: say(registerWords.exportSignOffs),
+            children: files({ chosenOnly: only, signOffs: true }),
+          },
+        ]
+      : []),
+    ...linesOf(screen.register).map((lines) => ({
+      key: `${lines.key} ${only}`,
+      label: say(fill(registerWords.exportLines, { lines: lines.label })),
+      children: files({ chosenOnly: only, lines: lines.key }),
+    })),
     ...sheetsHeldBy(screen.register).map(({ key, label, list }) => ({
       key: `${key} ${only}`,
       label: say(label),

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Density } from '../grid/grid-core.ts';
 import type { RangeSummary } from '../grid/range-control.ts';
+import { gridHeights, useDensity } from '../lib/density.ts';
 import { useRootScale } from '../lib/screen-scale.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { overGrid } from './over-grid.ts';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { CellEditor } from './cells/cell-editor.tsx';
@@ -24,13 +26,6 @@ import type { RegisterScreen } from './use-register-screen.ts';
 const loading = import('../grid/register-grid.tsx');
 const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }));
 
-const COMPACT = { row: 32, head: 36, filter: 40 } as const;
-const TOUCH = { row: 44, head: 44, filter: 48 } as const;
-const scaled = ({ row, head, filter }: Density, scale: number): Density => ({
-  row: Math.round(row * scale),
-  head: Math.round(head * scale),
-  filter: Math.round(filter * scale),
-});
 /** Up to this width one column is pinned. */
 const NARROW = '(max-width: 900px)';
 /** Fingers, whatever the width: higher rows, and what a row is beneath what it goes by. */
@@ -52,17 +47,17 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   const narrow = useMedia(NARROW);
   const touch = useMedia(TOUCHED);
   const scale = useRootScale();
-  // rows hold text, so on wide screens they grow with it
-  const density = useMemo(() => scaled(touch ? TOUCH : COMPACT, scale), [touch, scale]);
+  const chosen = useDensity();
+  const density = useMemo((): Density => gridHeights(chosen, { touch, scale }), [chosen, touch, scale]);
   const columns = useMemo(
     () => screen.columns.map((column, at) => (narrow && at > 0 ? { ...column, pinned: false } : column)),
     [screen.columns, narrow],
   );
   const { names, onRows } = useNames(columns, { ready: rows.shown !== undefined, touch });
-  const nothing = rows.total === 0 && !rows.busy;
+  const over = overGrid(rows);
   return (
     <section className={css.card}>
-      <StepsContext value={edits.steps.push}>
+      <StepsContext value={edits.steps}>
         <GridStrip screen={screen} />
       </StepsContext>
       <div className={css.beside}>
@@ -101,13 +96,11 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
               <CellEditor screen={screen} edits={edits} />
             </RegisterGrid>
           </Suspense>
-          {(nothing || rows.error !== undefined) && (
+          {over !== 'rows' && (
             <div className={css.over} style={{ top: density.head + density.filter }}>
-              {rows.error === undefined ? (
-                <EmptyRegister screen={screen} />
-              ) : (
-                <ErrorState error={rows.error} onRetry={rows.retry} />
-              )}
+              {over === 'failed' && <ErrorState error={rows.error} onRetry={rows.retry} />}
+              {over === 'empty' && <EmptyRegister screen={screen} />}
+              {over === 'waiting' && <SkeletonTable rows={20} />}
             </div>
           )}
         </div>

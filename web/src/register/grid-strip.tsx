@@ -22,7 +22,8 @@ export function GridStrip({ screen }: { readonly screen: RegisterScreen }): Reac
   return <FilterStrip screen={screen} />;
 }
 
-function FilterStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+/** What is asked of the list, as chips that can be taken away. */
+export function FilterStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
   const { view, register } = screen;
   const named = Object.entries(view.filters).flatMap(([name, filter]) => {

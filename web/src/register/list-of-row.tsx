@@ -31,7 +31,11 @@ interface ListOfRowProps {
 }
 
 /** The condition that says which row a list is of. */
-export const isOf = (of: NonNullable<Query['of']>, id: string): Condition => ({ field: of.field, op: 'is', value: id });
+export const isOf = (list: NonNullable<Query['of']>, id: string): Condition => ({
+  field: list.field,
+  op: 'is',
+  value: id,
+});
 
 /** The address of a list of one row. */
 export const listHref = ({ route, query }: QueryList, id: string): string =>

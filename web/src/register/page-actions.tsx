@@ -1,5 +1,6 @@
 import {
   ClearOutlined,
+  ColumnHeightOutlined,
   DeleteOutlined,
   EllipsisOutlined,
   FileExcelOutlined,
@@ -16,6 +17,7 @@ import { Suspense, useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { defaultView } from '../grid/columns.ts';
 import { NOTHING } from '../grid/selection.ts';
+import { setDensity, useDensity } from '../lib/density.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { download } from '../lib/send.ts';
@@ -55,6 +57,7 @@ export function PageActions({
   const language = useLanguage();
   const navigate = useNavigate();
   const narrow = useMedia(NARROW);
+  const compact = useDensity() === 'compact';
   const [overlay, setOverlay] = useState<Overlay>();
   const { register, extension, may } = screen;
   const goImport = (): void => void navigate({ href: importAddress(register.key) });
@@ -63,7 +66,7 @@ export function PageActions({
   useHotkey('?', () => setOverlay('keys'), { enabled: active });
   useHotkey('mod+/', () => setOverlay('keys'), { enabled: active, whileTyping: true });
 
-  const menu = menuOf({ screen, say, narrow, goImport, show: setOverlay });
+  const menu = menuOf({ screen, say, narrow, compact, goImport, show: setOverlay });
   return (
     <>
       {extension.pageActions?.()}
@@ -146,11 +149,13 @@ interface MenuFacts {
   readonly screen: RegisterScreen;
   readonly say: ReturnType<typeof useSay>;
   readonly narrow: boolean;
+  /** Rows stand close. */
+  readonly compact: boolean;
   readonly goImport: () => void;
   readonly show: (overlay: Overlay) => void;
 }
 
-function menuOf({ screen, say, narrow, goImport, show }: MenuFacts): MenuProps {
+function menuOf({ screen, say, narrow, compact, goImport, show }: MenuFacts): MenuProps {
   const { register, may } = screen;
   const remove = (): void => {
     if (screen.chosen === 0) return notify.message('warning', registerWords.nothingChosen);
@@ -195,6 +200,12 @@ function menuOf({ screen, say, narrow, goImport, show }: MenuFacts): MenuProps {
       icon: <QuestionCircleOutlined aria-hidden />,
       label: say(registerWords.keys),
       onClick: () => show('keys'),
+    },
+    {
+      key: 'density',
+      icon: <ColumnHeightOutlined aria-hidden />,
+      label: say(compact ? registerWords.normalRows : registerWords.compactRows),
+      onClick: () => setDensity(compact ? 'normal' : 'compact'),
     },
     { key: 'reset', icon: <UndoOutlined aria-hidden />, label: say(registerWords.resetView), onClick: reset },
   ];

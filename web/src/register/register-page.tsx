@@ -3,14 +3,18 @@ import { renamed } from '@plumbline/contract/aliases.ts';
 import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { groupOf } from '@plumbline/contract/pages/groups.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useAliases, useSay } from '../lib/language.ts';
+import type { Crumb } from '../ui/breadcrumb.ts';
 import { Page } from '../ui/page.tsx';
 import { GridCard } from './grid-card.tsx';
 import { useGroups } from './groups/use-groups.ts';
 import { LevelNote } from './level-note.tsx';
 import { ListOfRow } from './list-of-row.tsx';
 import { PageActions } from './page-actions.tsx';
+import { PrintList } from './print-list.tsx';
 import { RowSheet } from './row-sheet.tsx';
 import { useRegisterScreen } from './use-register-screen.ts';
 import { GROUP_WORDS } from './words.ts';
@@ -42,6 +46,13 @@ export default function RegisterPage({ register: key, filter, title }: RegisterP
   );
 }
 
+/** The group the page stands in, by the catalogue: a list of the registers of a feature may stand in another than its rows. */
+function crumbOf({ route, group }: AnyRegister, say: ReturnType<typeof useSay>): Crumb {
+  const own = pageAt(route)?.group;
+  const { title, name } = own ? groupOf(own) : { title: GROUP_WORDS[group], name: group };
+  return { label: say(title), to: `/${name}` };
+}
+
 interface ScreenProps {
   readonly register: AnyRegister;
   readonly filter: Filter | undefined;
@@ -59,11 +70,12 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
     <Page
       fill
       title={title}
-      crumbs={[{ label: say(GROUP_WORDS[register.group]), to: `/${register.group}` }, { label: title }]}
+      crumbs={[crumbOf(register, say), { label: title }]}
       note={isKept ? <LevelNote screen={screen} /> : note}
       actions={<PageActions screen={screen} groups={groups} />}
     >
       <GridCard screen={screen} groups={groups} label={title} />
+      <PrintList screen={screen} />
       {isKept && <RowSheet screen={screen} />}
     </Page>
   );

@@ -2,6 +2,7 @@ import { DownOutlined, EditOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { useSay } from '../lib/language.ts';
 import { notify } from '../lib/notify.ts';
 import { useCurrentPage } from '../lib/current-page.ts';
@@ -20,6 +21,8 @@ import type { RegisterScreen } from './use-register-screen.ts';
 import { useSheetTabs } from './sheet-tabs.tsx';
 import { rememberRecord } from './recent-records.ts';
 import type { RecordName } from './record-address.ts';
+import { keepTrail, trailFrom } from './trail.ts';
+import { trailOf } from './use-open-row.ts';
 import { useVisited } from './visited-record.tsx';
 import { useVisits, VisitContext, type Visits } from './visits.ts';
 import { registerWords } from './words.ts';
@@ -51,9 +54,6 @@ export function RowSheet({ screen }: { readonly screen: RegisterScreen }): React
   );
 }
 
-/** As wide as every sheet of a record. */
-const SHEET_WIDTH = 680;
-
 interface SheetProps {
   readonly screen: RegisterScreen;
   /** Undefined for a row that is being made. */
@@ -81,11 +81,9 @@ function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): Rea
     title: <RowTitle screen={screen} row={row} isNew={isNew} />,
     ...(!isNew && { note: <RowNote screen={screen} row={row} /> }),
     ...(!form && !error && tabs),
-    actions: form ? (
-      <span ref={setSlot} className={css.actions} />
-    ) : (
-      <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} />
-    ),
+    ...(form
+      ? { footer: <span ref={setSlot} className={css.actions} /> }
+      : { actions: <ViewActions screen={screen} row={row} id={id} shown={shown} onEdit={onEdit} /> }),
     children: form ? (
       <>
         <Banner screen={screen} row={row} />
@@ -112,7 +110,7 @@ function Sheet({ screen, id, shown, editing, onEdit, onLeave }: SheetProps): Rea
   // one sheet for both: it does not slide anew when a record is visited
   return (
     <VisitContext value={visit}>
-      <SideSheet open={shown} onClose={close} width={SHEET_WIDTH} {...(visited ?? own)} />
+      <SideSheet open={shown} onClose={close} {...(visited ?? own)} />
     </VisitContext>
   );
 }
@@ -130,6 +128,7 @@ function useSheetVisits(
   const title = titleText(row?.[screen.register.title]);
   const visited = useVisited(screen, { visits, from: title, shown: shown && !editing });
   useRemembered({ register: screen.register.key, id: id ?? '', title }, shown);
+  useTrailKept(screen, shown && !editing && id !== undefined && isRecord(screen.register.key));
   return { visit: visits.visit, visited: editing ? undefined : visited };
 }
 
@@ -138,6 +137,17 @@ function useRemembered({ register, id, title }: RecordName, shown: boolean): voi
   useEffect(() => {
     if (id !== '' && title !== '' && shown) rememberRecord({ register, id, title });
   }, [register, id, title, shown]);
+}
+
+/** Remembers the list of worked records one looks into, so that their forms lead from one to the next. */
+function useTrailKept(screen: RegisterScreen, wanted: boolean): void {
+  const { path, search } = useCurrentPage();
+  const { register, filter, view } = screen;
+  const trail = JSON.stringify(trailOf({ register, filter, view }, `${path}?${search.toString()}`));
+  useEffect(() => {
+    const read = wanted ? trailFrom(JSON.parse(trail)) : undefined;
+    if (read) keepTrail(read);
+  }, [wanted, trail]);
 }
 
 /** What features say over every row, seen or edited. */

@@ -126,7 +126,7 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
       });
       setName('');
       setAsked(false);
-      notify.message('success', registerWords.operationDone);
+      notify.message('success', fill(registerWords.searchSaved, { name: name.trim() }));
       await again();
     } catch (error) {
       notify.failure(error);

@@ -28,19 +28,23 @@ export interface SideSheetProps {
   readonly tabs?: readonly SheetTab[];
   readonly tab?: string;
   readonly onTab?: (key: string) => void;
-  /** Pixels; never wider than the screen. */
-  readonly width?: number;
+  /** Cancel and save, where something is filled in: always at its foot, in sight however long it is. */
+  readonly footer?: ReactNode;
+  /** For tables side by side; every other sheet is of one width. */
+  readonly wide?: boolean;
   /** Instead of tabs, or above them. */
   readonly children?: ReactNode;
 }
 
 /** Wide enough to show list and sheet side by side: then the list stays in use. */
 const BESIDE = '(min-width: 1280px)';
+/** The widths of all sheets, in pixels; never wider than the screen. */
+const [WIDTH, WIDE] = [640, 960];
 const UNDER_SHELL = { top: 'var(--shell-top)' } as const;
 
 /** Slides in from the right with tabs and a count on each; Esc closes, and the focus returns to where it was. */
 export function SideSheet(props: SideSheetProps): React.JSX.Element {
-  const { open, onClose, title, note, actions, tabs, tab, onTab, width = 640, children } = props;
+  const { open, onClose, title, note, actions, footer, tabs, tab, onTab, wide = false, children } = props;
   const say = useSay();
   const beside = useMedia(BESIDE);
   // A sheet of a tab that is not seen rests with its input, and comes back with its tab.
@@ -51,7 +55,7 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
       open={shown}
       onClose={onClose}
       placement="right"
-      size={`min(${width}px, 100vw)`}
+      size={`min(${wide ? WIDE : WIDTH}px, 100vw)`}
       mask={!beside}
       aria-modal={!beside}
       // Beside the list the shell stays in use too: the sheet begins under it.
@@ -65,6 +69,7 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
         </div>
       }
       extra={actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {...(footer !== undefined && { footer: <div className={css.footer}>{footer}</div> })}
       destroyOnHidden={!open}
     >
       {children}

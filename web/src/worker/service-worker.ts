@@ -29,8 +29,8 @@ const PATIENCE = 10_000;
 
 const worker = globalThis as unknown as Worker;
 
-async function keep(cache: Cache, address: string | Request, answer: Response): Promise<void> {
-  await cache.put(address, answer);
+/** Takes the oldest files away; once for each page that is opened, since to list them costs more than to keep one. */
+async function thinOut(cache: Cache): Promise<void> {
   const kept = await cache.keys();
   const old = kept.filter(({ url }) => new URL(url).pathname !== PAGE).slice(0, Math.max(0, kept.length - MOST));
   await Promise.all(old.map((request) => cache.delete(request)));
@@ -42,7 +42,7 @@ async function asset(event: Asked): Promise<Response> {
   const kept = await cache.match(event.request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keep(cache, event.request, answer.clone()));
+  if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()));
   return answer;
 }
 
@@ -50,7 +50,7 @@ async function asset(event: Asked): Promise<Response> {
 async function fresh(event: Asked, cache: Cache): Promise<Response> {
   const answer = await fetch(event.request);
   const isPage = answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html');
-  if (isPage) event.waitUntil(keep(cache, PAGE, answer.clone()));
+  if (isPage) event.waitUntil(cache.put(PAGE, answer.clone()).then(() => thinOut(cache)));
   return answer;
 }
 

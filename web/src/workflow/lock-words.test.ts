@@ -15,7 +15,9 @@ describe('what can still change of a record', () => {
   });
 
   test('names the fields that stay open', () => {
-    expect(said('punchListItem', 'complete')?.en).toBe('Complete. Only Comments can still change.');
+    expect(said('punchListItem', 'complete')?.en).toBe(
+      'Complete. Only Comments and Completion status can still change.',
+    );
     expect(said('tagItr', 'complete')?.en).toBe(
       'Complete. Only Comments, Completion status and Document reference can still change.',
     );

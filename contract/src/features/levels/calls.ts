@@ -4,6 +4,7 @@ import { aliasList } from './calls/alias-list.ts';
 import { aliasSave } from './calls/alias-save.ts';
 import { defaultSignOffs } from './calls/default-sign-offs.ts';
 import { defaultSignOffsSave } from './calls/default-sign-offs-save.ts';
+import { levelCopySetup } from './calls/level-copy-setup.ts';
 import { levelDisable } from './calls/level-disable.ts';
 import { levelKeepers } from './calls/level-keepers.ts';
 import { levelList } from './calls/level-list.ts';
@@ -23,6 +24,7 @@ export const levelsCalls = {
   aliasSave,
   defaultSignOffs,
   defaultSignOffsSave,
+  levelCopySetup,
   levelDisable,
   levelKeepers,
   levelList,

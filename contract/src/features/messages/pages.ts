@@ -1,9 +1,18 @@
 import { permission } from '../../access.ts';
+import { workItem } from '../../lists/work-item.ts';
 import type { Page } from '../../pages/page.ts';
+import { registerTitle } from '../../pages/register-title.ts';
 import { w } from '../../words/word.ts';
 
 /** The pages that messages open (specification 2.5, readings D35). */
 export const messagesPages: readonly Page[] = [
+  {
+    route: workItem.route,
+    title: registerTitle(workItem),
+    group: 'myWork',
+    code: null,
+    register: workItem.key,
+  },
   { route: '/pending-trial', title: w('For my signature', '待我签署'), group: 'myWork', code: null },
   { route: '/apply', title: w('My requests', '我的申请'), group: 'myWork', code: null },
   { route: '/my-daily', title: w('My day', '我的日报'), group: 'myWork', code: null },

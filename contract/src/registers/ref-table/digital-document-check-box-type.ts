@@ -18,6 +18,6 @@ export const digitalDocumentCheckBoxType = register({
   fields: {
     checkBoxes: list(w('Check boxes', '复选框'), { required: true, max: 3, tooLong: THREE }),
     punchListCheckBox: text(w('Punch list check box', '尾项复选框'), { max: 3, tooLong: THREE }),
-    isDefault: flag(w('Is default', '默认'), {}),
+    isDefault: flag(w('Is default', '默认'), { single: true }),
   },
 });

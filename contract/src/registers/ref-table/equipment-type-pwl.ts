@@ -5,7 +5,7 @@ import { w } from '../../words/word.ts';
 /** A line of the matrix: equipment of this type (and status) gets this preservation (domain guide 2.2.4). */
 export const equipmentTypePwl = register({
   key: 'equipmentTypePwl',
-  label: w('Equipment type to PWL', '设备类型–保养清单矩阵'),
+  label: w('Equipment type to PWL', '设备类型–保养工作清单矩阵'),
   route: '/RefTable/EquipmentTypePWL',
   group: 'RefTable',
   level: 'C',

@@ -13,5 +13,5 @@ export const procedureCompletionStatus = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, isDefault: flag(w('Is default', '默认'), {}) },
+  fields: { ...simple, isDefault: flag(w('Is default', '默认'), { single: true }) },
 });

@@ -15,7 +15,7 @@ export const punchListItemCompletionStatus = register({
   access: 'reference',
   fields: {
     ...simple,
-    isDefault: flag(w('Is default', '默认'), {}),
+    isDefault: flag(w('Is default', '默认'), { single: true }),
     requiresReason: flag(w('Requires reason', '需说明原因'), {}),
     closesItem: flag(w('Closes the item', '关闭尾项'), {}),
   },

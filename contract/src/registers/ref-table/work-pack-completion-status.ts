@@ -15,7 +15,7 @@ export const workPackCompletionStatus = register({
   access: 'reference',
   fields: {
     ...simple,
-    isDefault: flag(w('Is default', '默认'), {}),
+    isDefault: flag(w('Is default', '默认'), { single: true }),
     requiresReason: flag(w('Requires reason', '需说明原因'), {}),
     locksWorkPack: flag(w('Locks work pack', '锁定工作包'), {}),
   },

@@ -35,7 +35,7 @@ export const taggedItemFields = {
   isValidated: flag(w('Validated', '已校核'), {}),
   isSafetyCritical: flag(w('Safety-critical element', '安全关键要素'), {}),
   ignoreEquipmentTypeToItr: flag(w('Exclude from ITR matrix', '不按矩阵分配 ITR'), {}),
-  ignoreEquipmentTypeToPwl: flag(w('Exclude from PWL matrix', '不按矩阵分配 PWL'), {}),
+  ignoreEquipmentTypeToPwl: flag(w('Exclude from PWL matrix', '不按矩阵分配保养工作清单'), {}),
   isExRated: flag(w('Ex rated', '防爆'), {}),
   exZone: ref(w('Ex zone', '防爆区域'), { to: 'exZone', when: EX }),
   exProtection: ref(w('Ex protection', '防爆型式'), { to: 'exProtection', when: EX }),
@@ -161,6 +161,6 @@ export const testPackFields = {
   limitsDrawing: ref(w('Limits drawing', '试压范围图'), { to: 'drawing' }),
   flushedOn: date(w('Flushed on', '冲洗日期'), { past: true }),
   reinstatedOn: date(w('Reinstated on', '恢复日期'), { past: true }),
-  completedBy: ref(w('Completed by', '完成人'), { to: 'authorisedPerson' }),
-  completedOn: date(w('Completed on', '完成日期'), { past: true }),
+  completedBy: ref(w('Completed by', '完成人'), { to: 'authorisedPerson', asks: 'sign' }),
+  completedOn: date(w('Completed on', '完成日期'), { past: true, asks: 'sign' }),
 } as const;

@@ -230,6 +230,8 @@ create table sign_in (
   primary key (tenant_id, id)
 );
 create index sign_in__at on sign_in (tenant_id, at desc, id);
+-- whether an account signed in from an address lately
+create index sign_in__user on sign_in (tenant_id, user_id, address, at desc);
 
 -- how often something was tried within a window: sign-ins, captchas, codes
 create table tries (
@@ -305,6 +307,8 @@ create table history (
   via text not null,
   -- all that was written together and may be taken back together: the id of an import
   batch uuid,
+  -- the batches this line takes back; what takes such a line back again is done anew, and takes nothing back
+  undoes uuid[],
   changes jsonb,
   note text,
   -- the transaction that wrote it: what tells lines apart that came to be seen since one last looked
@@ -646,6 +650,8 @@ create table import_file (
   limits jsonb not null default '{}',
   -- whether rows of the register that the file does not hold are looked for, and among which
   compare jsonb,
+  -- what makes its rows where no file does: the name of the maker, and what it was asked
+  made jsonb,
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);

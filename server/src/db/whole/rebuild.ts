@@ -48,15 +48,15 @@ const SERVERS = `select count(*)::int as count from pg_stat_activity
  */
 export async function rebuild<T>(
   url: string,
-  of: { readonly migrations: readonly string[]; readonly replace: boolean },
+  options: { readonly migrations: readonly string[]; readonly replace: boolean },
   work: (rebuilding: Rebuilding) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'plumbline restore', keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await demandFree(client, of.replace);
-    const steps = await stepsOf(of.migrations);
+    await demandFree(client, options.replace);
+    const steps = await stepsOf(options.migrations);
     await client.query('begin');
     await client.query(FORM);
     await clear(client);

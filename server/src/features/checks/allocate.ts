@@ -6,21 +6,12 @@ import { deriveAgain, addRows } from '../../register/write.ts';
 import { onChange, type Change } from '../../register/rules.ts';
 import { idsOf } from '../../register/ids.ts';
 import { idArray } from '../../register/columns.ts';
+import { missingLines } from './missing-lines.ts';
 
-/**
- * Gives tagged items the ITRs of the matrix: each line of their equipment type and status (both blank are equal too)
- * that the scope does not have yet. Nothing is ever removed here (domain guide 3.3).
- */
+/** Gives tagged items the checks they lack by the matrix. Nothing is ever removed here (domain guide 3.3). */
 export async function allocate(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
-  const from = sql`(select new_id() as id, x.id as tagged_item, m.itr, m.test_reference
-    from tagged_item x
-    join equipment_type_itr m on m.tenant_id = x.tenant_id and m.level_id = x.level_id and m.deleted_at is null
-      and m.equipment_type = x.equipment_type and m.equipment_status is not distinct from x.equipment_status
-    where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(ids)}) and x.deleted_at is null
-      and not x.ignore_equipment_type_to_itr
-      and not exists (select 1 from tag_itr k where k.tenant_id = x.tenant_id and k.level_id = ${actor.path.E}::uuid
-        and k.tagged_item = x.id and k.itr = m.itr and k.deleted_at is null
-        and lower(coalesce(k.test_reference, '')) = lower(coalesce(m.test_reference, '')))) as s`;
+  const missing = missingLines(actor, sql<boolean>`x.id = any(${idArray(ids)})`);
+  const from = sql`(select new_id() as id, l.* from (${missing}) l) as s`;
   return addRows(tx, { ...actor, via: 'matrix' }, known('tagItr'), {
     from,
     fields: ['taggedItem', 'itr', 'testReference'],

@@ -3,6 +3,9 @@ import { recordRules } from '../../workflow/record-rules.ts';
 
 const of = (table: string, id: string) =>
   sql`coalesce((select r.name from ${sql.table(table)} r where r.tenant_id = t.tenant_id and r.id = x.${sql.ref(id)}), '')`;
+/** A code with its name, since paper tells nothing when one points at it; of a name that begins with the code, the name. */
+const named = (row: string) =>
+  sql`concat_ws(' ', ${sql.ref(`${row}.name`)}, nullif(${sql.ref(`${row}.description`)}, ${sql.ref(`${row}.name`)}))`;
 const rowsOf = (row: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(${row}), '[]'::json) from (${from}) l)`;
 
@@ -12,11 +15,11 @@ recordRules('tagItr', {
     join itr_class k on k.tenant_id = t.tenant_id and k.id = o.itr_class`,
     facts: sql`json_build_object(
     'tag', x.name, 'description', x.description, 'equipmentType', ${of('equipment_type', 'equipment_type')},
-    'discipline', (select r.name || ' ' || r.description from discipline r where r.tenant_id = t.tenant_id and r.id = o.discipline),
-    'system', coalesce((select string_agg(distinct y.name, '; ') from sub_system b join system y on y.tenant_id = b.tenant_id and y.id = b.system
+    'discipline', (select ${named('r')} from discipline r where r.tenant_id = t.tenant_id and r.id = o.discipline),
+    'system', coalesce((select string_agg(distinct ${named('y')}, '; ') from sub_system b join system y on y.tenant_id = b.tenant_id and y.id = b.system
        where b.tenant_id = t.tenant_id and b.id = any(x.sub_systems)), ''),
     'subSystem', coalesce((select string_agg(b.name, '; ' order by b.title_sort) from sub_system b where b.tenant_id = t.tenant_id and b.id = any(x.sub_systems)), ''),
-    'area', ${of('area', 'area')}, 'location', ${of('location', 'location')}, 'loop', ${of('loop', 'loop')},
+    'area', coalesce((select ${named('r')} from area r where r.tenant_id = t.tenant_id and r.id = x.area), ''), 'location', ${of('location', 'location')}, 'loop', ${of('loop', 'loop')},
     'manufacturer', coalesce(x.manufacturer, ''), 'modelNumber', coalesce(x.model_number, ''), 'serialNumber', coalesce(x.serial_number, ''),
     'sourceDrawing', ${of('drawing', 'source_drawing')}, 'itr', o.name, 'itrClass', k.name, 'testReference', coalesce(t.test_reference, ''))`,
     lists: sql`json_build_object(

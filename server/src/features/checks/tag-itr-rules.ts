@@ -1,5 +1,6 @@
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { goesAlong } from '../../register/goes-along.ts';
 import { defaults, rules } from '../../register/rules.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 
@@ -7,6 +8,21 @@ const openPunch = (
   actor: Actor,
 ) => sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_itr = t.id
   and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
+
+// a mistyped tag takes the checks with it that the matrix gave it and that nobody has touched; what happened to rows stands in
+// the history, so it says what is untouched: fill, signature, file and remark leave a line each
+goesAlong({
+  of: 'taggedItem',
+  register: 'tagItr',
+  field: 'taggedItem',
+  untouched: (alias) => {
+    const [tenant, id] = [sql.ref(`${alias}.tenant_id`), sql.ref(`${alias}.id`)];
+    const made = sql`g.action = 'add' and g.via = 'matrix'`;
+    return sql<boolean>`(exists (select from history g where g.tenant_id = ${tenant} and g.row_id = ${id} and ${made})
+      and not exists (select from history g where g.tenant_id = ${tenant} and g.row_id = ${id} and not (${made})
+        and g.action not in ('follow', 'lines', 'delete', 'restore')))`;
+  },
+});
 
 // a check is the work of whom its tag is, until somebody says otherwise
 defaults('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));

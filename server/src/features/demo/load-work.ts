@@ -6,6 +6,7 @@ import { known, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
+import { completionStatus } from '../../workflow/sign/completion-status.ts';
 import { setOf } from '../../workflow/sign/sign-records.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
 import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
@@ -178,6 +179,7 @@ async function loadPunch(database: Database, actor: Actor, { work, people, steps
       tagItr: string | null;
     }>`select id, tag_itr as "tagItr" from punch_list_item where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null order by title_sort`,
   );
+  const closed = await completionStatus(database.db, actor, { key: 'punchListItem', which: 'default' });
   const pairs = items.flatMap((item, at) => {
     const row = made[at];
     return row ? [{ item, ...row }] : [];
@@ -203,7 +205,11 @@ async function loadPunch(database: Database, actor: Actor, { work, people, steps
         return [
           {
             id,
-            values: { state: item.state, clearedOn: cleared.on, ...(accepted ? { acceptedOn: accepted.on } : {}) },
+            values: {
+              state: item.state,
+              clearedOn: cleared.on,
+              ...(accepted ? { acceptedOn: accepted.on, completionStatus: closed?.id ?? null } : {}),
+            },
           },
         ];
       }),
@@ -219,6 +225,7 @@ async function loadCertificates(database: Database, actor: Actor, { work, people
     const id = ids.get(`${String(row['handoverType'])}-${String(row['subSystem'] ?? row['system'])}`);
     return id && signOffs.length > 0 ? [{ id, signOffs }] : [];
   });
+  const accepted = await completionStatus(database.db, actor, { key: 'handover', which: 'default' });
   await step(database, steps, async (tx) => {
     await giveSignOffs(tx, actor, { register: 'handover', records: signed, people });
     await change(
@@ -227,7 +234,11 @@ async function loadCertificates(database: Database, actor: Actor, { work, people
       'handover',
       signed.map(({ id, signOffs }) => ({
         id,
-        values: { state: 'accepted', actualFinish: signOffs.at(-1)?.on ?? null },
+        values: {
+          state: 'accepted',
+          actualFinish: signOffs.at(-1)?.on ?? null,
+          completionStatus: accepted?.id ?? null,
+        },
       })),
     );
   });

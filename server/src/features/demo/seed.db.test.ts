@@ -50,4 +50,14 @@ test('the demonstration plant goes in by the product’s own import, however oft
   expect(await of('tagItr', { field: 'progress', op: 'is', value: 'signedOff' })).toBeGreaterThan(1000);
   expect(await of('punchListItem')).toBeGreaterThan(40);
   expect(await of('handover', { field: 'state', op: 'is', value: 'accepted' })).toBeGreaterThan(3);
+  // [rules B12] what is complete has its status
+  for (const key of ['handover', 'punchListItem'] as const)
+    expect(
+      await of(key, {
+        and: [
+          { field: 'state', op: 'is', value: 'accepted' },
+          { field: 'completionStatus', op: 'blank' },
+        ],
+      }),
+    ).toBe(0);
 });

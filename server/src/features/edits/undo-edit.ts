@@ -9,9 +9,11 @@ import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { levelOf } from '../../register/actor.ts';
+import { isStandingWork } from '../../register/history.ts';
 import { byIds } from '../../register/read.ts';
 import { UNDO_MAX } from '../../register/verbs.ts';
-import { takeBack, titlesOf } from '../imports/undo.ts';
+import { titlesOf } from '../imports/undo-obstacles.ts';
+import { takeBack } from '../imports/undo.ts';
 
 const CHANGED = w('{who} changed it since, on {day}.', '{who} 此后（{day}）修改过该行。');
 const TOO_MANY = w('It changed more than {max} rows.', '该操作修改了超过 {max} 行。');
@@ -49,7 +51,7 @@ async function movedOn(db: Db, actor: Actor, batch: string): Promise<readonly Un
           order by o.id desc limit 1) n
         where l.last <> 'delete' and n.action = 'delete'),
       others as (select l.register, l.row_id, n.user_name, n.at, n.id from last l join history n
-          on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = l.row_id and n.id > l.id and n.action not in ('follow', 'lines')
+          on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = l.row_id and n.id > l.id and ${isStandingWork}
             and n.user_id is distinct from ${actor.userId}::uuid
         where l.first in ('add', 'restore'))
       select distinct on (x.row_id) x.register, x.row_id as id, x.user_name as who, x.at
@@ -104,16 +106,16 @@ export async function undoEdit(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly batch: string; readonly mayDelete: () => void },
+  request: { readonly batch: string; readonly mayDelete: () => void },
 ): Promise<VerbOutput['undo']> {
-  const mine = await mineOf(db, actor, register, of.batch);
-  if (mine.makes || mine.deletes) of.mayDelete();
+  const mine = await mineOf(db, actor, register, request.batch);
+  if (mine.makes || mine.deletes) request.mayDelete();
   const batch = randomUUIDv7();
   try {
     return await transaction(db, async (tx) => {
-      const done = await takeBack(tx, { ...actor, batch }, of.batch, movedOn);
+      const done = await takeBack(tx, { ...actor, batch }, request.batch, movedOn);
       if (done.obstacleCount > 0) throw new InTheWay(done.obstacles);
-      const ids = await idsIn(tx, actor, register, of.batch);
+      const ids = await idsIn(tx, actor, register, request.batch);
       const many = mine.makes || mine.deletes || ids.length > ANSWERED;
       const some = many ? [] : await byIds(tx, actor, register, ids);
       return { batch, done: done.removed + done.reverted + done.restored, rows: some, many, refused: [] };

@@ -20,6 +20,9 @@ type Text = (text: RawBuilder<unknown>) => RawBuilder<unknown>;
 const guarded: Text = (text) =>
   sql`case when left(ltrim(${text}, ''''), 1) in ('=', '+', '-', '@', '＝', '＋', '－', '＠', chr(9), chr(13)) then '''' || ${text} else ${text} end`;
 
+/** Free text as it may stand in a file of a format: in a workbook text is typed as text and needs no guard. */
+export const guardedIn = (format: 'csv' | 'xlsx'): Text => (format === 'csv' ? guarded : (it) => it);
+
 /**
  * A field of row `t` as a cell of an export. An export reads all rows, so what references point to is joined, which
  * the database does by hashing the small tables once; a look-up for each cell takes seven times as long. Of a list
@@ -28,10 +31,10 @@ const guarded: Text = (text) =>
 export function exportCell(
   register: AnyRegister,
   actor: Actor,
-  of: { readonly name: string; readonly language: Language; readonly format: 'csv' | 'xlsx' },
+  options: { readonly name: string; readonly language: Language; readonly format: 'csv' | 'xlsx' },
 ): ExportCell {
-  const { name, language } = of;
-  const kept: Text = of.format === 'csv' ? guarded : (text) => text;
+  const { name, language } = options;
+  const kept = guardedIn(options.format);
   const field = register.fields[name];
   if (field && isRefField(field)) return (isMany(field) ? refsCell : refCell)(known(field.to), name, kept);
   const text = sheetText(register, actor, name, language);

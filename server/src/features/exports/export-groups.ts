@@ -28,7 +28,7 @@ function printed(register: AnyRegister, name: string, of: RowGroup['values'][num
 export async function exportGroups(
   db: Db,
   actor: Actor,
-  of: {
+  request: {
     readonly register: AnyRegister;
     readonly by: readonly string[];
     readonly filter: Filter | undefined;
@@ -36,7 +36,7 @@ export async function exportGroups(
     readonly language: Language;
   },
 ): Promise<FileAnswer> {
-  const { register, by, filter, format, language } = of;
+  const { register, by, filter, format, language } = request;
   const found = await groups(db, actor, register, { by, filter, limit: MOST });
   if (found.total > MOST) throw new AppError('badRequest');
   const labels = by.map((name) => register.fields[name]?.label[language] ?? name);

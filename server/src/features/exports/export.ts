@@ -5,6 +5,9 @@ import type { z } from 'zod';
 import { renamed } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { verbInput } from '@plumbline/contract/register/calls.ts';
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
+import { linesOf } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf, sheetsHeldBy, type ListSheet } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
@@ -21,8 +24,10 @@ import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts'
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { csvRecords } from './csv-records.ts';
-import { exportCell, joinedAs } from './export-cell.ts';
+import { type ExportCell, exportCell, joinedAs } from './export-cell.ts';
 import { exportGroups } from './export-groups.ts';
+import { type ExportColumn, exportRowsWithLines, lineColumns } from './export-lines.ts';
+import { signCellsOf, signColumnsOf, signOffsIn } from './export-signs.ts';
 import { cellKindOf, colourOf } from './sheet-look.ts';
 
 type Export = z.output<(typeof verbInput)['export']>;
@@ -64,24 +69,54 @@ function sheetOf(register: AnyRegister, list: string): ListSheet {
   return sheet;
 }
 
+/** The lines of these rows that are exported beside them. @throws AppError `badFilter` when they have none of that name, or the file is to hold something else */
+function linesFor(register: AnyRegister, { lines, list, groupBy, signOffs }: Export): Lines | undefined {
+  if (lines === undefined) return undefined;
+  const found = linesOf(register).find(({ key }) => key === lines);
+  if (!found || list !== undefined || groupBy !== undefined || signOffs === true)
+    throw new AppError('badFilter', { field: lines });
+  return found;
+}
+
 /** The rows of an export as CSV text made by the database, without captions. */
 export async function exportRows(
   database: Database,
   actor: Actor,
-  of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
+  request: {
+    readonly register: AnyRegister;
+    readonly input: Export;
+    readonly language: Language;
+    /** The sign-offs that are given besides. */
+    readonly signOffs?: readonly SignOff[];
+  },
 ): Promise<Readable> {
-  const { input, language } = of;
-  const sheet = input.list === undefined ? undefined : sheetOf(of.register, input.list);
-  const register = sheet ?? of.register;
-  const which = whichOf(of.register, actor, input);
-  const cells = chosen(register, input.columns).map(({ name }) =>
-    exportCell(register, actor, { name, language, format: input.format }),
-  );
+  const { input, language } = request;
+  const sheet = input.list === undefined ? undefined : sheetOf(request.register, input.list);
+  const register = sheet ?? request.register;
+  const which = whichOf(request.register, actor, input);
+  const lines = linesFor(request.register, input);
+  if (lines !== undefined)
+    return exportRowsWithLines(database, actor, {
+      register,
+      lines,
+      columns: chosen(register, input.columns).map(({ name }) => name),
+      lineColumns: lineColumns(lines, known(lines.key)).map(({ name }) => name),
+      which,
+      order: orderFor(register, input),
+      language,
+      format: input.format,
+    });
+  const cells: readonly ExportCell[] = [
+    ...chosen(register, input.columns).map(({ name }) =>
+      exportCell(register, actor, { name, language, format: input.format }),
+    ),
+    ...signCellsOf(register.key, request.signOffs ?? [], input.format).map((cell) => ({ cell })),
+  ];
   const query = sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
     cells.map(({ join }) => join ?? sql``),
     sql` `,
   )}
-    where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(of.register)} t where ${which})`}
+    where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(request.register)} t where ${which})`}
     order by ${orderFor(register, input)}`;
   return copyOut(database, query.compile(database.db));
 }
@@ -93,26 +128,34 @@ export async function exportRows(
 export async function exportRegister(
   database: Database,
   actor: Actor,
-  of: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
+  request: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
-  const { input, language } = of;
-  const exported = input.list === undefined ? of.register : sheetOf(of.register, input.list);
-  const register = renamed(await captionsOf(database.db, actor.tenantId), exported);
+  const { input, language } = request;
+  const exported = input.list === undefined ? request.register : sheetOf(request.register, input.list);
+  const aliases = await captionsOf(database.db, actor.tenantId);
+  const register = renamed(aliases, exported);
+  const lines = linesFor(request.register, input);
   if (input.groupBy) {
     // counts are of all that match; those of single rows are not worth a file
     if (input.selection || input.list !== undefined) throw new AppError('badRequest');
     const { groupBy: by, filter, format } = input;
     return exportGroups(database.db, actor, { register, by, filter, format, language });
   }
-  const columns = chosen(register, input.columns);
+  const beside = lines === undefined ? [] : lineColumns(lines, renamed(aliases, known(lines.key)));
+  const signOffs = input.signOffs === true ? await signOffsIn(database.db, actor, register.key) : [];
+  const columns: readonly ExportColumn[] = [
+    ...chosen(register, input.columns).map((one) => ({ ...one, caption: one.label })),
+    ...beside,
+    ...signColumnsOf(signOffs),
+  ];
   const name = `${register.label[language]} ${todayOf(actor)}`;
-  const rows = await exportRows(database, actor, of);
+  const rows = await exportRows(database, actor, { ...request, signOffs });
   // the rows end with what they are written to, read from already or not
   const streamed = (write: (out: Writable) => Promise<unknown>): Readable =>
     written(write).once('close', () => rows.destroy());
   if (input.format === 'csv') {
     const body = streamed((out) => {
-      out.write(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.label[language])));
+      out.write(BYTE_ORDER_MARK + csvLine(columns.map(({ caption }) => caption[language])));
       return pipeline(rows, out);
     });
     return { file: `${name}.csv`, type: 'text/csv; charset=utf-8', body };
@@ -120,7 +163,7 @@ export async function exportRegister(
   const content = {
     sheet: register.label[language],
     columns: columns.map((column) => ({
-      caption: column.label[language],
+      caption: column.caption[language],
       colour: colourOf(column.role),
       kind: cellKindOf(column.field),
     })),

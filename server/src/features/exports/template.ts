@@ -43,10 +43,10 @@ async function choices(
 export async function template(
   db: Db,
   actor: Actor,
-  of: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language },
+  request: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language },
 ): Promise<FileAnswer> {
-  const { format, language } = of;
-  const register = renamed(await captionsOf(db, actor.tenantId), of.register);
+  const { format, language } = request;
+  const register = renamed(await captionsOf(db, actor.tenantId), request.register);
   const columns = importColumns(register);
   const file = `${register.label[language]}.${format}`;
   if (format === 'csv') {

@@ -12,8 +12,8 @@ const CONTENT = '/api/ext/file/content';
 const PAGE = '/preview/onlinePreview';
 
 /** An address that shows a file for five minutes. */
-export const addressOf = async (db: Db, origin: string, of: FileId): Promise<string> =>
-  `${origin}${CONTENT}?file=${await signToken(db, of)}`;
+export const addressOf = async (db: Db, origin: string, file: FileId): Promise<string> =>
+  `${origin}${CONTENT}?file=${await signToken(db, file)}`;
 
 /** The file of a token, with its company; null when the token does not hold or the file was deleted since. */
 export async function fileOfToken(db: Db, token: string): Promise<(StoredFile & { readonly tenantId: string }) | null> {

@@ -3,63 +3,70 @@ import { fileList, type Attachment } from '@plumbline/contract/features/files/ca
 import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
 import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
 import { judgeFile } from '../../files/judge-file.ts';
 import { shownName } from '../../files/media-type.ts';
 import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
+import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { FILES_MOST, TOO_MANY_FILES } from '../../register/bind-photos.ts';
+import { nameApart } from '../../register/file-names.ts';
 import { record } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
 import { keepFile } from './keep-file.ts';
 import { demandFile, demandRow, pathOf, type StoredFile } from './stored-file.ts';
 
-const SIGNED = w(
-  'This photo belongs to a task of a sheet that is signed. Reject the sign-offs first.',
-  '该照片属于已签署检查表的任务。请先退回签署。',
-);
+type Line = Omit<Attachment, 'path' | 'at' | 'kept'> & { readonly at: Date };
 
-type Line = Omit<Attachment, 'path' | 'at'> & { readonly at: Date };
+/** The row files hang on, by the register its table is of. */
+interface RowKey {
+  readonly register: string;
+  readonly rowId: string;
+}
 
-async function attached(db: Db, tenantId: string, rowId: string): Promise<readonly Attachment[]> {
+async function attached(db: Db, tenantId: string, of: RowKey): Promise<readonly Attachment[]> {
+  const lock = await fileLockOf(db, tenantId, of);
   const found = await rows(
     db,
     sql<Line>`select id, name, media_type as type, size, by_name as by, at from file
-      where tenant_id = ${tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment' and deleted_at is null
+      where tenant_id = ${tenantId}::uuid and row_id = ${of.rowId}::uuid and purpose = 'attachment' and deleted_at is null
       order by id desc`,
   );
-  return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString() }));
+  return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString(), kept: lock.kept(line.at) }));
 }
 
-const isSigned = async (db: Db, tenantId: string, rowId: string): Promise<boolean> =>
-  (await one(
-    db,
-    sql`select 1 from sign_off where tenant_id = ${tenantId}::uuid and row_id = ${rowId}::uuid limit 1`,
-  )) !== undefined;
-
-/**
- * An attachment that may be changed. A signature never is, and a photo of a task is part of what was signed.
- *
- * @throws AppError `notFound`, `notAllowedHere`
- */
+/** An attachment that may be changed; a signature never is. @throws AppError `notFound` */
 async function changeable(context: Scoped, id: string): Promise<StoredFile> {
   const file = await demandFile(context, id, 'update');
   if (file.purpose !== 'attachment') throw new AppError('notFound');
-  if (file.task !== null && (await isSigned(context.db, context.caller.tenantId, file.rowId)))
-    throw new AppError('notAllowedHere', { why: SIGNED });
   return file;
+}
+
+/** Holds the row of files, and answers how they are locked as it is then. */
+async function holdFiles(tx: Tx, actor: Actor, of: RowKey): Promise<FileLock> {
+  await holdRows(tx, actor, known(of.register), [of.rowId]);
+  return fileLockOf(tx, actor.tenantId, of);
+}
+/** @throws AppError `notAllowedHere` with why */
+function refuse(why: Word | null): void {
+  if (why !== null) throw new AppError('notAllowedHere', { why });
 }
 
 async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Promise<null> {
   const actor = actorOf(context);
   if (file.isDeleted === isDeleted) return null;
   await transaction(context.db, async (tx) => {
+    const lock = await holdFiles(tx, actor, file);
+    refuse(isDeleted ? lock.kept(file.at) : lock.closed);
     await sql`update file set deleted_at = case when ${isDeleted} then now() end
       where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(tx);
-    const action = isDeleted ? 'detach' : 'attach';
-    await record(tx, actor, known(file.register), { ids: [file.rowId], action, note: file.name });
+    const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId: file.rowId, files: [file.id] });
+    const note = names?.get(file.id) ?? file.name;
+    await record(tx, actor, known(file.register), { ids: [file.rowId], action: isDeleted ? 'detach' : 'attach', note });
   });
   return null;
 }
@@ -68,22 +75,28 @@ async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Prom
 export const attachmentHandlers = [
   handle(fileList, async (context, { register, id }) => {
     await demandRow(context.db, actorOf(context), known(register), id);
-    return attached(context.db, context.caller.tenantId, id);
+    return attached(context.db, context.caller.tenantId, { register, rowId: id });
   }),
   handleUpload(fileUpload, async (context, { register: key, id: rowId }, file) => {
     const [register, actor] = [known(key), actorOf(context)];
     await demandRow(context.db, actor, register, rowId);
-    const { length } = await attached(context.db, actor.tenantId, rowId);
+    const row = { register: baseOf(register).key, rowId };
+    refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
+    const { length } = await attached(context.db, actor.tenantId, row);
     if (length >= FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
     const name = shownName(file.name);
     const type = await judgeFile({ ...file, name });
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
-    const id = await keepFile(where, { register, rowId, file: kept }, (tx) =>
-      record(tx, actor, register, { ids: [rowId], action: 'attach', note: name }),
-    );
+    let given = name;
+    const id = await keepFile(where, { register, rowId, file: kept }, async (tx, fileId) => {
+      refuse((await holdFiles(tx, actor, row)).closed);
+      given = (await nameApart(tx, actor.tenantId, { rowId, files: [fileId] })).get(fileId) ?? name;
+      await record(tx, actor, register, { ids: [rowId], action: 'attach', note: given });
+    });
     const { size } = file;
-    return { id, path: pathOf(id), name, type, size, by: actor.userName, at: new Date().toISOString() };
+    const at = new Date().toISOString();
+    return { id, path: pathOf(id), name: given, type, size, by: actor.userName, at, kept: null };
   }),
   handle(fileDelete, async (context, { id }) => mark(context, await changeable(context, id), true)),
   handle(fileRestore, async (context, { id }) => mark(context, await changeable(context, id), false)),

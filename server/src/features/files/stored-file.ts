@@ -20,6 +20,8 @@ export interface StoredFile {
   /** The task of a check sheet it was taken for. */
   readonly task: string | null;
   readonly byUser: string;
+  /** When it came to its row. */
+  readonly at: Date;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -37,7 +39,7 @@ export const idOf = (path: string): string | null => PATH.exec(path)?.[1] ?? nul
 export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile | undefined> =>
   one(
     db,
-    sql<StoredFile>`select id, register, row_id as "rowId", purpose, task, by_user as "byUser", name, media_type as type, size, sha256,
+    sql<StoredFile>`select id, register, row_id as "rowId", purpose, task, by_user as "byUser", at, name, media_type as type, size, sha256,
         deleted_at is not null as "isDeleted" from file where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
   );
 

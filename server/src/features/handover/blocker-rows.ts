@@ -28,9 +28,9 @@ const checks = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuil
     and k.handover_gate = any(${of.type.gates}::int[]) and ${inCertificate(of)}`;
 
 /** The condition that a punch item counts for a certificate: open, no outstanding work, of one of its gates or an earlier one. */
-export const openPunchOf = (actor: Actor, of: Certificate) =>
+export const openPunchOf = (actor: Actor, certificate: Certificate) =>
   sql<boolean>`${mine(actor)} ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl
-    and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}`;
+    and coalesce(t.gate, 0) <= ${Math.max(0, ...certificate.type.gates)} and ${inCertificate(certificate)}`;
 
 /** Open punch items: of categories that prevent handover, or of the others. */
 const punch = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuilder<unknown> => sql`
@@ -72,16 +72,16 @@ const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
  */
 export const blockerRows = (
   actor: Actor,
-  of: Certificate,
+  certificate: Certificate,
   { lowerGates }: Pick<LevelOptionValues, 'lowerGates'>,
 ): readonly RawBuilder<unknown>[] => [
-  punch(actor, of, 'stop'),
-  checks(actor, of, 'stop'),
-  ...(lowerGates === 'stop' ? [gates(actor, of, 'stop')] : []),
-  punch(actor, of, 'warn'),
-  checks(actor, of, 'warn'),
-  ...(lowerGates === 'warn' ? [gates(actor, of, 'warn')] : []),
-  empty(actor, of),
+  punch(actor, certificate, 'stop'),
+  checks(actor, certificate, 'stop'),
+  ...(lowerGates === 'stop' ? [gates(actor, certificate, 'stop')] : []),
+  punch(actor, certificate, 'warn'),
+  checks(actor, certificate, 'warn'),
+  ...(lowerGates === 'warn' ? [gates(actor, certificate, 'warn')] : []),
+  empty(actor, certificate),
 ];
 
 queryRows('certificateBlocker', async ({ db, actor, of }) =>

@@ -38,8 +38,8 @@ export async function scopesCounts(
   return new Map(found.map(({ object, ...counts }) => [object, counts]));
 }
 /** Counts the scope of a certificate. */
-export const scopeCounts = async (db: Db, actor: Actor, of: Certificate): Promise<ScopeCounts> =>
-  (await scopesCounts(db, actor, of.type, [of.object])).get(of.object) ?? EMPTY;
+export const scopeCounts = async (db: Db, actor: Actor, certificate: Certificate): Promise<ScopeCounts> =>
+  (await scopesCounts(db, actor, certificate.type, [certificate.object])).get(certificate.object) ?? EMPTY;
 /** The counts of a scope that holds nothing. */
 export const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
 
@@ -83,10 +83,10 @@ interface Line {
 export async function blockers(
   db: Db,
   actor: Actor,
-  of: Certificate,
+  certificate: Certificate,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly lines: readonly Blocker[]; readonly total: number; readonly stops: number }> {
-  const all = sql`(${sql.join(blockerRows(actor, of, await optionsOn(db, actor.path)), sql` union all `)}) l`;
+  const all = sql`(${sql.join(blockerRows(actor, certificate, await optionsOn(db, actor.path)), sql` union all `)}) l`;
   const [counts, found] = [
     await one(
       db,
@@ -149,7 +149,7 @@ function saysCheck(state: string | null, open: number | null, outside: number | 
 export function openPunch(
   db: Db,
   actor: Actor,
-  of: Certificate,
+  certificate: Certificate,
 ): Promise<readonly { readonly category: string; readonly count: number; readonly stops: boolean }[]> {
   return rows(
     db,
@@ -159,7 +159,7 @@ export function openPunch(
       stops: boolean;
     }>`select g.name as category, count(*) as count, g.will_prevent_handover as stops
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-      where ${openPunchOf(actor, of)}
+      where ${openPunchOf(actor, certificate)}
       group by g.name, g.will_prevent_handover, g.title_sort order by g.title_sort`,
   );
 }

@@ -60,8 +60,9 @@ export async function certificate(db: Db, actor: Actor, id: string): Promise<Cer
 }
 
 /** The condition that a set of subsystems of row `t` lies in the scope of a certificate (domain guide 3.9.1). */
-export function inCertificate(of: Certificate) {
-  if (of.type.grouping === 'levelE') return sql<boolean>`true`;
-  if (of.type.grouping === 'subSystem') return sql<boolean>`t.sub_systems @> array[${of.object}::uuid]`;
-  return sql<boolean>`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = t.tenant_id and b.system = ${of.object}::uuid and b.deleted_at is null)`;
+export function inCertificate(certificate: Certificate) {
+  if (certificate.type.grouping === 'levelE') return sql<boolean>`true`;
+  if (certificate.type.grouping === 'subSystem')
+    return sql<boolean>`t.sub_systems @> array[${certificate.object}::uuid]`;
+  return sql<boolean>`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = t.tenant_id and b.system = ${certificate.object}::uuid and b.deleted_at is null)`;
 }

@@ -23,7 +23,7 @@ export const isBelow = sql<boolean>`${gatesBelow(sql`ly.gates`, sql`uy.gates`)} 
  * accepted, or in doubt (domain guide 3.9.3). A row each: `object`, `type`, what it hands over (`kind`, `lower`, `lower_name`)
  * and the certificate as `id, state`, where there is one.
  */
-export function lowerOpen(actor: Actor, of: CertificateType, objects: RawBuilder<unknown>): RawBuilder<unknown> {
+export function lowerOpen(actor: Actor, type: CertificateType, objects: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId}::uuid and ${sql.ref(`${alias}.level_id`)} = ${actor.path.C}::uuid and ${sql.ref(`${alias}.deleted_at`)} is null`;
   const [subSystems, systems] = {
@@ -33,12 +33,12 @@ export function lowerOpen(actor: Actor, of: CertificateType, objects: RawBuilder
     ],
     system: [sql`b.system = o.id`, sql`m.id = o.id`],
     levelE: [sql`true`, sql`true`],
-  }[of.grouping];
+  }[type.grouping];
   return sql`select o.id as object, y.id as type, y.name as type_name, y.description as type_description, x.kind, x.id as lower, x.name as lower_name,
       t.id, t.name, t.title_sort, t.planned_finish, t.sub_system, case when t.id is null then 'notRaised'
         when t.state = 'accepted' then 'inDoubt' else t.state end as state
     from unnest(${objects}) o(id)
-    join handover_type y on ${typesInScope(actor)} and (select max(g::int) from unnest(y.gates) g) < ${Math.min(99, ...of.gates)}
+    join handover_type y on ${typesInScope(actor)} and (select max(g::int) from unnest(y.gates) g) < ${Math.min(99, ...type.gates)}
     cross join lateral (
       select 'subSystem' as kind, b.id, b.name from sub_system b where y.grouping = 'subSystem' and ${own('b')} and ${subSystems}
       union all select 'system', m.id, m.name from system m where y.grouping = 'system' and ${own('m')} and ${systems}
@@ -53,13 +53,13 @@ export function lowerOpen(actor: Actor, of: CertificateType, objects: RawBuilder
 export async function lowerCounts(
   db: Db,
   actor: Actor,
-  of: CertificateType,
+  type: CertificateType,
   objects: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = await rows(
     db,
     sql<{ object: string; count: number }>`select object, count(*)::int as count
-      from (${lowerOpen(actor, of, idArray(objects))}) l group by object`,
+      from (${lowerOpen(actor, type, idArray(objects))}) l group by object`,
   );
   return new Map(found.map(({ object, count }) => [object, count]));
 }

@@ -92,6 +92,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     ...textOf('documentReference', row['documentReference']),
     carried: await carriedOf(db, of, actor),
     carriedTotal: Math.max(open, 0),
+    ...textOf('status', record?.status),
     signOffs: record ? signOffPrints(record, signatures) : [],
     doubt: await doubtOf(db, actor, of),
     ...(risk

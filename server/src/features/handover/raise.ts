@@ -80,14 +80,14 @@ const COUNTED = ['all', 'ready', 'blocked', 'notRaised', 'overdue', 'accepted', 
 export async function readiness(
   db: Db,
   actor: Actor,
-  of: { readonly type: string; readonly text: string },
+  query: { readonly type: string; readonly text: string },
 ): Promise<Readiness> {
-  const type = await certificateType(db, actor, of.type);
+  const type = await certificateType(db, actor, query.type);
   const found = await one(
     db,
     sql<Readiness>`select ${sql.join(
       COUNTED.map((show) => sql`count(*) filter (where ${sql.ref(`l.is_${show}`)})::int as ${sql.ref(show)}`),
-    )} from (${listSql(actor, type, { ...of, show: 'all' })}) l`,
+    )} from (${listSql(actor, type, { ...query, show: 'all' })}) l`,
   );
   return found ?? { all: 0, ready: 0, blocked: 0, notRaised: 0, overdue: 0, accepted: 0, inDoubt: 0 };
 }
@@ -151,7 +151,7 @@ export async function candidates(
 export async function raise(
   db: Db,
   actor: Actor,
-  of: {
+  request: {
     readonly type: string;
     readonly objects: readonly string[] | 'all';
     readonly text: string;
@@ -159,17 +159,21 @@ export async function raise(
   },
 ): Promise<{ readonly raised: number; readonly existing: number }> {
   return transaction(db, async (tx) => {
-    const type = await certificateType(tx, actor, of.type);
-    const list = listSql(actor, type, { type: of.type, text: of.objects === 'all' ? of.text : '', show: 'all' });
+    const type = await certificateType(tx, actor, request.type);
+    const list = listSql(actor, type, {
+      type: request.type,
+      text: request.objects === 'all' ? request.text : '',
+      show: 'all',
+    });
     const chosen = await rows(
       tx,
       sql<{ id: string; handover: string | null }>`select l.id, l.handover from (${list}) l
-        ${of.objects === 'all' ? sql`` : sql`where l.id = any(${of.objects}::uuid[])`}`,
+        ${request.objects === 'all' ? sql`` : sql`where l.id = any(${request.objects}::uuid[])`}`,
     );
     const fresh = chosen.filter((row) => row.handover === null).map((row) => row.id);
     const object = (grouping: string) => (type.grouping === grouping ? sql`l.id` : sql`null::uuid`);
     const from = sql`(select new_id() as id, ${type.id}::uuid as handover_type, ${object('subSystem')} as sub_system, ${object('system')} as system,
-        coalesce(${of.plannedFinish ?? null}::date, l."plannedFinish") as planned_finish
+        coalesce(${request.plannedFinish ?? null}::date, l."plannedFinish") as planned_finish
       from (${list}) l where l.id = any(${idArray(fresh)})) as s`;
     const made = await addRows(tx, actor, known('handover'), {
       from,

@@ -1,5 +1,6 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
 import { ACTION, sheetColumns } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption } from './captions.ts';
 
@@ -22,6 +23,7 @@ export function cellFinder(
         plain.findIndex((caption) => captions.includes(caption)),
       );
     }
+    for (const [at, header] of headers.entries()) put(signColumnOf(header)?.label ?? '', at);
     put(
       'Action',
       headers.findIndex((header) => isCaption(header, [ACTION])),

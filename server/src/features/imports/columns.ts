@@ -6,6 +6,7 @@ import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
+import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
 
 /** A column of the file that is read: where it stands and which field it fills. */
 export interface FileColumn extends SheetColumn {
@@ -20,6 +21,8 @@ export interface FileColumns {
   readonly action: number | undefined;
   /** Columns without a caption; a cell with text there is an error. */
   readonly blank: readonly number[];
+  /** The sign-offs it gives; of records alone. */
+  readonly signs: readonly SignColumn[];
   /** What becomes of names the table a column refers to does not have, by field; without a word the row is refused. */
   readonly unknown: Readonly<Record<string, Unknown>>;
   /** How many captions there are; a cell beyond them has none either. */
@@ -53,7 +56,11 @@ export function unknownCaptions(register: AnyRegister, headers: readonly string[
   const known = byCaption(sheetColumns(register));
   return headers.filter(
     (header) =>
-      header.trim() !== '' && !known.has(plainCaption(unstarred(header))) && !isAction(header) && !isResult(header),
+      header.trim() !== '' &&
+      !known.has(plainCaption(unstarred(header))) &&
+      !isAction(header) &&
+      !isResult(header) &&
+      !isSignCaption(register.key, header),
   );
 }
 
@@ -83,6 +90,7 @@ export function fileColumns(
     guarded,
     action: action < 0 ? undefined : action,
     blank: headers.flatMap((header, at) => (header.trim() === '' ? [at] : [])),
+    signs: signColumns(register.key, headers),
     width: headers.length,
     unknown,
   };

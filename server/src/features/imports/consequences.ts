@@ -88,7 +88,7 @@ async function changed(
  */
 export async function withConsequences(
   tx: Tx,
-  of: {
+  part: {
     readonly actor: Actor;
     readonly register: AnyRegister;
     readonly job: string;
@@ -99,16 +99,16 @@ export async function withConsequences(
   },
   write: () => Promise<void>,
 ): Promise<void> {
-  const { actor, job } = of;
-  if (of.trial) await sql`savepoint trial`.execute(tx);
+  const { actor, job } = part;
+  if (part.trial) await sql`savepoint trial`.execute(tx);
   await write();
-  const counts = await counted(tx, actor, of.register, job);
+  const counts = await counted(tx, actor, part.register, job);
   const more = await foreseen(tx, actor, job);
   const doubts = more.flatMap(({ action, followed }) => followed.map((one): Kept => ({ ...one, action, fields: [] })));
-  const isTakenBack = of.trial || of.outside !== undefined;
+  const isTakenBack = part.trial || part.outside !== undefined;
   const rest = isTakenBack ? await changed(tx, actor, { job, counts, most: FOLLOWED_KEPT - doubts.length }) : [];
-  if (of.trial) await sql`rollback to savepoint trial`.execute(tx);
-  const into = of.outside ?? tx;
+  if (part.trial) await sql`rollback to savepoint trial`.execute(tx);
+  const into = part.outside ?? tx;
   const data = JSON.stringify([...counts, ...more.map(summary)]);
   await sql`insert into import_consequence (tenant_id, job_id, subject, action, count, titles)
     select ${actor.tenantId}::uuid, ${job}::uuid, subject, action, count, titles

@@ -45,13 +45,13 @@ export async function finish(tx: Tx, key: JobKey, counts: Counts, facts: ImportF
 export async function fail(
   tx: Tx,
   key: JobKey,
-  of: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language },
+  failure: { readonly error: unknown; readonly cancelled: boolean; readonly language: Language },
 ): Promise<void> {
   if (!(await isOpen(tx, key))) return;
   await logImport(tx, key, {
-    state: of.cancelled ? 'cancelled' : 'failed',
+    state: failure.cancelled ? 'cancelled' : 'failed',
     endedAt: new Date().toISOString(),
-    problem: of.cancelled ? null : problemOf(of.error, of.language),
+    problem: failure.cancelled ? null : problemOf(failure.error, failure.language),
   });
   await tellImport(tx, key);
 }

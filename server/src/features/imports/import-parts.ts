@@ -7,7 +7,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { PROFILES } from '@plumbline/contract/access.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Context, demand, type Scoped } from '../../http/context.ts';
+import { type Context, demand, may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { get } from '../../register/read.ts';
 
@@ -51,6 +51,8 @@ export async function fileOf(context: Scoped, job: string): Promise<ImportedFile
     >`select ${FILE} from import_file f where f.tenant_id = ${actor.tenantId}::uuid and f.job_id = ${job}::uuid`,
   );
   if (!file) throw new AppError('notFound');
+  // who does not see the log of imports does not learn from a refusal which imports there are
+  if (!may(context, file.register, 'import') && !may(context, 'importJob', 'see')) throw new AppError('notFound');
   demand(context, file.register, 'import');
   return { ...file, register: known(file.register) };
 }
@@ -81,7 +83,8 @@ export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
   sheet: part.sheet,
   encodingChosen: part.encoding !== null,
   mapping: part.mapping,
-  correctable: (part.state === 'done' || part.state === 'undone') && (part.result.invalid ?? 0) > 0,
+  hasFile: part.path !== '',
+  correctable: part.path !== '' && (part.state === 'done' || part.state === 'undone') && (part.result.invalid ?? 0) > 0,
   state: part.state,
   missing: part.missing,
   result: part.result,

@@ -6,11 +6,13 @@ import { unlessLeftBehind } from '../../jobs/left-behind.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
 import { zoneOn } from '../../register/level-options.ts';
 import { limitOf } from '../../register/subcontracted.ts';
-import { openBook } from '../../sheets/open-book.ts';
+import type { Actor } from '../../register/actor.ts';
+import { openBook, type SheetBook } from '../../sheets/open-book.ts';
 import { fail, isKnown, Superseded } from './import-end.ts';
 import { type JobKey, logImport } from './import-log.ts';
 import { IS_OPEN } from './open-states.ts';
-import { type QueuedPart, runOf, type Standing } from './queued-part.ts';
+import { madeBook } from './made-rows.ts';
+import { type QueuedPart, runOf, senderOf, type Standing } from './queued-part.ts';
 import { type BundlePart, forgetAttempt, runBundle, runImport } from './run-import.ts';
 import type { Setting } from './run-part.ts';
 import { importKey } from './submit.ts';
@@ -25,7 +27,7 @@ const partsOf = (db: Db, tenantId: string, job: string) =>
   rows(
     db,
     sql<QueuedPart>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
-        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare
+        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare, f.made
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       join app_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
       where f.tenant_id = ${tenantId}::uuid and f.bundle = (
@@ -66,7 +68,7 @@ export async function importTask(
     });
     const { level_path: path, login } = first;
     const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
-    await using book = openBook({ path: first.path, name: first.file_name }, stop.signal);
+    await using book = bookOf(database, first, limit, stop.signal);
     const runs = parts.map((part) => runOf({ tenantId, part, book, limit, standing }));
     await runAll(database, runs, { setting: first.setting, standing });
   };
@@ -86,6 +88,17 @@ export async function importTask(
     ending.removeEventListener('abort', end);
   }
 }
+
+/** What is read: the file of an import, or the rows that are made for it. */
+const bookOf = (
+  database: Database,
+  part: QueuedPart,
+  limit: Pick<Actor, 'subcontractors' | 'timeZone'>,
+  signal: AbortSignal,
+): SheetBook =>
+  part.made === null
+    ? openBook({ path: part.path, name: part.file_name }, signal)
+    : madeBook(database, senderOf(part, limit), part.made);
 
 /** Tells of an import that nobody will try again: its processes died, or the database went away, as often as a job is tried. */
 export async function importGivenUp(db: Db, payload: unknown): Promise<void> {

@@ -5,6 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
+import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/register-service.ts';
@@ -69,6 +70,16 @@ export async function inspect(
   }
 }
 
+/** The tables a sheet of rows with their lines fills, where the sender may import into each. */
+function partsFor(
+  register: AnyRegister | undefined,
+  captions: readonly string[],
+  of: { readonly own: readonly AnyRegister[]; readonly original: (caption: string) => string },
+): InspectedSheet['parts'] {
+  const parts = register === undefined ? [] : (partsOfSheet(register, captions, of.original) ?? []);
+  return parts.every((part) => of.own.some(({ key }) => key === part.register)) ? parts : [];
+}
+
 async function inspected(
   context: Scoped,
   { name, hidden, rows, rowCount }: SheetStart,
@@ -96,6 +107,7 @@ async function inspected(
     register: register?.key ?? null,
     fits: register !== undefined && fits(register, captions.map(of.original)),
     proposal: register === undefined ? null : proposalFor(register, captions),
+    parts: partsFor(register, captions, of),
     remembered,
   };
 }

@@ -7,12 +7,14 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Tx, one, rows, sql } from '../../db/database.ts';
 import { secondKeysOf, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { table, titleOf } from '../../register/columns.ts';
+import { column, table, titleOf } from '../../register/columns.ts';
 import { diffSql } from '../../register/history.ts';
 import { emptyHidden } from '../../register/hidden-fields.ts';
+import { newErrorsOf } from '../../register/new-values.ts';
 import { refusedRemovals } from '../../register/remove.ts';
 import { type RowError, rulesOf } from '../../register/rules.ts';
 import { rowErrorsOf } from '../../register/row-errors.ts';
+import { ONE_ONLY, singleFlags } from '../../register/single-flags.ts';
 import { isWritable } from '../../register/values.ts';
 import { addUnknown } from './add-unknown.ts';
 import type { FileColumns } from './columns.ts';
@@ -50,11 +52,11 @@ export async function judge(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: FileColumns & { readonly hold: boolean },
+  file: FileColumns & { readonly hold: boolean },
 ): Promise<void> {
-  await addUnknown(tx, actor, register, of);
-  await compare(tx, actor, register, of);
-  while (of.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, of);
+  await addUnknown(tx, actor, register, file);
+  await compare(tx, actor, register, file);
+  while (file.hold && (await haveMoved(tx, actor, register))) await compare(tx, actor, register, file);
   const sheet = listSheetOf(register.key);
   if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);
@@ -70,6 +72,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await emptyHidden(register, 'typed', written)?.execute(tx);
   await complainAll(tx, register, of, written);
+  await complainNew(tx, actor, register, written);
   await placeLines(tx, actor, register);
   await noteGuarded(tx, actor, register, of);
   await noteAlike(tx, actor, register);
@@ -115,6 +118,24 @@ async function complainAll(tx: Tx, register: AnyRegister, of: FileColumns, writt
   }
   for (const rowError of rowErrorsOf(register, 'typed'))
     await complain(tx, sql`act is null and ${rowError.when}`, rowError.field, rowError);
+  for (const name of singleFlags(register).filter((one) => written.includes(one)))
+    await complain(
+      tx,
+      sql`act is null and ${column('typed', name)} and exists (select from typed o where o.n < typed.n and o.act is null and ${column('o', name)})`,
+      name,
+      ONE_ONLY,
+    );
+}
+
+/** What may not be given anew: people who are inactive, and fields that ask for a right. */
+async function complainNew(tx: Tx, actor: Actor, register: AnyRegister, fields: readonly string[]): Promise<void> {
+  const sides = (name: string) => ({
+    now: column('typed', name),
+    was: sql`(select e.${sql.ref(snake(name))} from ${table(register)} e
+      where e.tenant_id = ${actor.tenantId}::uuid and e.id = typed.existing)`,
+  });
+  for (const error of await newErrorsOf(tx, actor, register, { fields, sides }))
+    await complain(tx, sql`act is null and ${error.when}`, error.field, error);
 }
 
 /** The fields a new row cannot do without. */

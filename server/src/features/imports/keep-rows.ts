@@ -47,9 +47,9 @@ export interface KeepRows {
  * Keeps what became of each row that is not simply unchanged: why it is invalid, what it had before and has after, what is to be
  * known.
  */
-export async function keepRows(tx: Tx, of: KeepRows): Promise<void> {
-  const { actor, register, written } = of;
-  const texts = written.length > 0 ? textsOf(register, actor, written, of.language) : sql`null::jsonb`;
+export async function keepRows(tx: Tx, judged: KeepRows): Promise<void> {
+  const { actor, register, written } = judged;
+  const texts = written.length > 0 ? textsOf(register, actor, written, judged.language) : sql`null::jsonb`;
   // the same texts of the line as it will be written, which stands in for the row
   const becomes = sql`(select ${texts} from (select s.*) t)`;
   const found = sql`select v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb) as problems,
@@ -59,8 +59,8 @@ export async function keepRows(tx: Tx, of: KeepRows): Promise<void> {
     where v.outcome <> 'unchanged' or s.notes is not null`;
   const into = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`insert into import_row (tenant_id, job_id, number, outcome, key, problems, was, becomes, notes, row_id)
-      select ${actor.tenantId}::uuid, ${of.job}::uuid, n, outcome, key, problems, was, becomes, notes, row_id from ${from}`;
-  if (of.outside === undefined) {
+      select ${actor.tenantId}::uuid, ${judged.job}::uuid, n, outcome, key, problems, was, becomes, notes, row_id from ${from}`;
+  if (judged.outside === undefined) {
     await into(sql`(${found}) k`).execute(tx);
     return;
   }
@@ -73,7 +73,7 @@ export async function keepRows(tx: Tx, of: KeepRows): Promise<void> {
     if (last === undefined) return;
     const lines = sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
       as k(n int, outcome text, key text, problems jsonb, was jsonb, becomes jsonb, notes jsonb, row_id uuid)`;
-    await into(lines).execute(of.outside);
+    await into(lines).execute(judged.outside);
     after = last.n;
   }
 }

@@ -33,18 +33,22 @@ export interface MadeMapping {
  * Keeps how somebody mapped a file that they ran in full, for the next such file of theirs in this project and, as long as it is
  * shared, for others. A mapping with a name is never changed by a run; one that was used as it is only counts as used.
  */
-export async function rememberMapping(db: Db, by: Mapper, of: MadeMapping & { readonly file: string }): Promise<void> {
-  const mapping = JSON.stringify(of.mapping);
-  const captions = markOf(of.captions);
+export async function rememberMapping(
+  db: Db,
+  by: Mapper,
+  made: MadeMapping & { readonly file: string },
+): Promise<void> {
+  const mapping = JSON.stringify(made.mapping);
+  const captions = markOf(made.captions);
   const used = await rows(
     db,
     sql`update import_mapping set used_at = now() where tenant_id = ${by.tenantId}::uuid and captions = ${captions}
-      and register = ${of.register} and mapping = ${mapping}::jsonb and user_id = ${by.userId}::uuid and project_id = ${by.project}::uuid returning id`,
+      and register = ${made.register} and mapping = ${mapping}::jsonb and user_id = ${by.userId}::uuid and project_id = ${by.project}::uuid returning id`,
   );
   if (used.length > 0) return;
   await sql`insert into import_mapping (tenant_id, register, captions, headers, mapping, user_id, user_name, project_id, file_name)
-    values (${by.tenantId}::uuid, ${of.register}, ${captions}, ${of.captions}::text[], ${mapping}::jsonb, ${by.userId}::uuid, ${by.userName},
-      ${by.project}::uuid, ${of.file})
+    values (${by.tenantId}::uuid, ${made.register}, ${captions}, ${made.captions}::text[], ${mapping}::jsonb, ${by.userId}::uuid, ${by.userName},
+      ${by.project}::uuid, ${made.file})
     on conflict (tenant_id, captions, register, user_id, project_id) where name is null
     do update set mapping = excluded.mapping, headers = excluded.headers, file_name = excluded.file_name, used_at = now()`.execute(
     db,
@@ -86,13 +90,13 @@ export async function rememberedMappings(
 export async function saveMapping(
   db: Db,
   by: Mapper,
-  of: MadeMapping & { readonly id: string | undefined; readonly name: string; readonly shared: boolean },
+  made: MadeMapping & { readonly id: string | undefined; readonly name: string; readonly shared: boolean },
 ): Promise<string | undefined> {
-  const values = sql`${of.name}::text as name, ${of.shared}::boolean as shared, ${of.register}::text as register,
-    ${markOf(of.captions)}::text as captions, ${of.captions}::text[] as headers, ${JSON.stringify(of.mapping)}::jsonb as mapping`;
+  const values = sql`${made.name}::text as name, ${made.shared}::boolean as shared, ${made.register}::text as register,
+    ${markOf(made.captions)}::text as captions, ${made.captions}::text[] as headers, ${JSON.stringify(made.mapping)}::jsonb as mapping`;
   const [saved] = await rows(
     db,
-    of.id === undefined
+    made.id === undefined
       ? sql<{
           id: string;
         }>`insert into import_mapping (tenant_id, user_id, user_name, project_id, name, shared, register, captions, headers, mapping)
@@ -102,7 +106,7 @@ export async function saveMapping(
         }>`update import_mapping m set name = v.name, shared = v.shared, register = v.register, captions = v.captions,
           headers = v.headers, mapping = v.mapping, user_name = ${by.userName}, used_at = now()
         from (select ${values}) v
-        where m.tenant_id = ${by.tenantId}::uuid and m.id = ${of.id}::uuid and m.user_id = ${by.userId}::uuid returning m.id`,
+        where m.tenant_id = ${by.tenantId}::uuid and m.id = ${made.id}::uuid and m.user_id = ${by.userId}::uuid returning m.id`,
   );
   return saved?.id;
 }

@@ -13,6 +13,7 @@ import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
+import type { Made } from './made-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import type { BundlePart } from './run-import.ts';
 import type { Setting, Step } from './run-part.ts';
@@ -40,7 +41,20 @@ export interface QueuedPart {
   /** How large the file may be, as its sender was allowed. */
   readonly limits: ImportLimits;
   readonly compare: ImportCompare | null;
+  /** What makes the rows, where no file does. */
+  readonly made: Made | null;
 }
+
+/** Who sent an import, as the one who reads and writes rows. */
+export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' | 'timeZone'>): Actor => ({
+  tenantId: part.tenant,
+  path: part.level_path,
+  userId: part.user_id,
+  userName: part.full_name,
+  via: `import ${part.number}`,
+  batch: part.job,
+  ...limit,
+});
 
 /** Where an import stands while it runs. */
 export interface Standing {
@@ -53,7 +67,7 @@ export interface Standing {
 }
 
 /** A part as it is run: how its sheet is opened, where it stands, what is told at its end. */
-export function runOf(of: {
+export function runOf(queued: {
   readonly tenantId: string;
   readonly part: QueuedPart;
   /** The file, opened once for all its sheets. */
@@ -62,7 +76,7 @@ export function runOf(of: {
   readonly limit: Pick<Actor, 'subcontractors' | 'timeZone'>;
   readonly standing: Standing;
 }): BundlePart {
-  const { tenantId, part, standing } = of;
+  const { tenantId, part, standing } = queued;
   const key = { tenantId, path: part.level_path, job: part.job };
   const by = { tenantId, userId: part.user_id, userName: part.full_name, project: part.level_path.D };
   const register = known(part.register);
@@ -76,22 +90,14 @@ export function runOf(of: {
     language,
     unknown: part.mapping === null ? {} : unknownsOf(part.mapping),
     compare: part.compare,
-    actor: {
-      tenantId,
-      path: part.level_path,
-      userId: part.user_id,
-      userName: part.full_name,
-      via: `import ${part.number}`,
-      batch: part.job,
-      ...of.limit,
-    },
+    actor: senderOf(part, queued.limit),
     onStep: (step) => {
       standing.step = step;
     },
     open: async () => {
       standing.rows += standing.step.rows;
       standing.step = { phase: 'reading', rows: 0 };
-      const { table, headers } = await openPart(of.book, part, part.limits.rows - standing.rows);
+      const { table, headers } = await openPart(queued.book, part, part.limits.rows - standing.rows);
       captions = headers;
       facts.encoding = table.encoding ?? null;
       read = () => {

@@ -16,7 +16,7 @@ const TOLD = 100;
 export async function removeMissing(
   db: Db,
   actor: Actor,
-  of: {
+  request: {
     readonly job: string;
     readonly register: AnyRegister;
     readonly ids: readonly string[];
@@ -24,9 +24,9 @@ export async function removeMissing(
     readonly dryRun: boolean;
   },
 ): Promise<RemovedMissing> {
-  const { register, job, dryRun } = of;
+  const { register, job, dryRun } = request;
   return transaction(db, async (tx) => {
-    const chosen = of.all ? sql`` : sql`and row_id = any(${idArray(of.ids)})`;
+    const chosen = request.all ? sql`` : sql`and row_id = any(${idArray(request.ids)})`;
     const listed = await idsFrom(
       tx,
       sql`select row_id as id from import_missing where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid ${chosen}`,

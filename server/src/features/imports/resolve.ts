@@ -142,11 +142,11 @@ const listed = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
  * file leaves out has what the existing row has, or what a new row starts with. `existing` is the row the natural key or a
  * second key finds, `seen` its revision.
  */
-export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
-  const { columns } = of;
-  const guarded = of.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
+export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file: FileColumns): Promise<void> {
+  const { columns } = file;
+  const guarded = file.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
   const parts = columns.map(({ name, field }, at) =>
-    typedOf(field.kind).of({ actor, name, field, at, unknown: of.unknown[name] }),
+    typedOf(field.kind).of({ actor, name, field, at, unknown: file.unknown[name] }),
   );
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
   const passed = parts.flatMap(({ name, passed: one }) => (one ? [{ name, ...one }] : []));

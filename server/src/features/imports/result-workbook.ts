@@ -63,8 +63,8 @@ interface Result {
  * The result workbook: each sheet of the file with its own columns and order, with outcome and reasons; changed cells
  * yellow with the value they had, bad cells red, deleted rows grey (domain guide 3.14 item 6).
  */
-export async function resultWorkbook(db: Db, of: Result): Promise<FileAnswer> {
-  const sheets = sheetsOf(db, of);
+export async function resultWorkbook(db: Db, result: Result): Promise<FileAnswer> {
+  const sheets = sheetsOf(db, result);
   // the first is opened here, so that a file that cannot be read is refused before the answer begins
   const first = await sheets.next();
   async function* contents(): AsyncGenerator<XlsxContent> {
@@ -74,7 +74,11 @@ export async function resultWorkbook(db: Db, of: Result): Promise<FileAnswer> {
   const body = written((out) => writeXlsx(out, contents()));
   // a reader who left before the first piece leaves the sheet open that was opened for them
   body.once('close', () => void sheets.return(undefined).catch(() => undefined));
-  return { file: `${of.name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+  return {
+    file: `${result.name}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body,
+  };
 }
 
 /** The sheets of an import, one open at a time. */

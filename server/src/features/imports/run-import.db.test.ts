@@ -17,6 +17,13 @@ const actor = await anActor(db);
 const { discipline, system, subSystem, equipmentType, itrClass, itr, equipmentTypeItr, tag, tagItr } = registers;
 
 const load = await aLoader(database, actor);
+/** Somebody without a role. */
+const [other] = await rows(
+  db,
+  sql<{ id: string }>`insert into app_user (tenant_id, id, username, full_name, password_hash)
+    values (${actor.tenantId}::uuid, new_id(), 'packs', 'Pack Er', '-') returning id`,
+);
+const loadAsOther = await aLoader(database, { ...actor, userId: other?.id ?? null });
 
 await load(discipline, 'Name,Description\nE,Electrical\nI,Instrument\n');
 await load(system, 'Name,Description\n20,Separation\n');
@@ -73,11 +80,55 @@ test('a column left out touches nothing, a blank cell clears, Delete deletes unl
   expect(await load(tag, 'Tag number,Comments\n20-EM-2,\n')).toMatchObject({ updated: 1 });
   const { rows: found } = await page(db, actor, tag, { limit: 10, offset: 0 });
   expect(found[1]).toMatchObject({ comments: null, description: 'Motor 电动机', isExRated: false });
+  // what somebody works on keeps its tag
+  await load(tagItr, 'Tagged item,ITR,Comments\n20-EM-2,M01A,seen\n20-EM-2,M02B,seen\n');
   const gone = await load(tag, 'Tag number,Action\n20-EM-2,Delete\nnot-there,Delete\n');
   expect(gone).toMatchObject({ deleted: 0, invalid: 2 });
   expect(gone.bad[0]?.problems[0]?.words.en).toContain('used in 2 Tag ITR rows');
   expect(await load(subSystem, 'Name,Description,System,Action\n20-03,Spare,20,\n')).toMatchObject({ added: 1 });
   expect(await load(subSystem, '名称,操作\n20-03,删除\n')).toMatchObject({ deleted: 1 });
+});
+
+test('[rules C2] of two defaults in a file the first counts; one takes it from the row that had it', async () => {
+  const { tagItrCompletionStatus: status } = registers;
+  const defaults = async () =>
+    (await page(db, actor, status, { limit: 9, offset: 0 })).rows
+      .filter((row) => row['isDefault'])
+      .map((row) => row['name']);
+  const two = await load(status, 'Name,Description,Is default\nDone,x,Yes\nDropped,x,Yes\n');
+  expect(two).toMatchObject({ added: 1, invalid: 1 });
+  expect(two.bad[0]?.problems[0]).toMatchObject({ column: 'isDefault', words: { zh: '只能有一行勾选此项。' } });
+  expect(await defaults()).toEqual(['Done']);
+  expect(await load(status, 'Name,Description,Is default\nOther,x,Yes\n')).toMatchObject({ added: 1, invalid: 0 });
+  expect(await defaults()).toEqual(['Other']);
+  const moved = await load(status, 'Name,Description,Is default\nOther,x,No\nDone,x,Yes\n');
+  expect(moved).toMatchObject({ updated: 2, invalid: 0 });
+  expect(await defaults()).toEqual(['Done']);
+});
+
+test('[rules B5] [rules V5] a file names nobody anew who is inactive, and signs no test pack for who may not; what stands there stays', async () => {
+  const { authorisedPerson, testPack } = registers;
+  const pack = (name: string, by: string, on: string, says = 'x') => `${name},${says},E,Motor,20-01,${by},${on}\n`;
+  const head = 'Tag number,Description,Discipline,Equipment type,Subsystems,Completed by,Completed on\n';
+  await load(authorisedPerson, 'Name,Inactive\nLi Wei,No\nZhang Min,Yes\n');
+  const first = await load(
+    testPack,
+    head + pack('TP-1', 'Zhang Min', '2026-01-05') + pack('TP-2', 'Li Wei', '2026-01-05'),
+  );
+  expect(first).toMatchObject({ added: 1, invalid: 1 });
+  expect(first.bad[0]?.problems).toMatchObject([
+    { column: 'completedBy', words: { en: 'Zhang Min is inactive and cannot be named any more.' } },
+  ]);
+  await load(authorisedPerson, 'Name,Inactive\nLi Wei,Yes\n');
+  expect(await load(testPack, head + pack('TP-2', 'Li Wei', '2026-01-05', 'still'))).toMatchObject({ updated: 1 });
+  expect(await loadAsOther(testPack, head + pack('TP-2', 'Li Wei', '2026-01-05', 'again'))).toMatchObject({
+    updated: 1,
+  });
+  const refused = await loadAsOther(testPack, head + pack('TP-2', 'Li Wei', '2026-01-06', 'again'));
+  expect(refused).toMatchObject({ updated: 0, invalid: 1 });
+  expect(refused.bad[0]?.problems).toMatchObject([
+    { column: 'completedOn', words: { en: expect.stringContaining('"Sign off" on Test pack') } },
+  ]);
 });
 
 test('a protected column is compared and told, never written', async () => {

@@ -45,14 +45,14 @@ type Ended = { readonly part: BundlePart } & ({ readonly counts: Counts } | { re
  */
 export async function runBundle(
   database: Database,
-  of: { readonly parts: readonly BundlePart[]; readonly setting: Setting; onStart(pid: number): void },
+  bundle: { readonly parts: readonly BundlePart[]; readonly setting: Setting; onStart(pid: number): void },
 ): Promise<void> {
-  const { parts, setting } = of;
+  const { parts, setting } = bundle;
   const trial = setting === 'simulate';
   const among: Among = { together: true, outside: trial ? database.db : undefined };
   await copyTransaction(database, async (copy) => {
     const { tx } = copy;
-    of.onStart(copy.pid);
+    bundle.onStart(copy.pid);
     // in one order everywhere, so that two workbooks never wait for each other
     for (const part of parts.toSorted((a, b) => (a.register.key < b.register.key ? -1 : 1))) await lock(tx, part);
     if (trial) await sql`savepoint bundle`.execute(tx);

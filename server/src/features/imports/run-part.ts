@@ -17,6 +17,7 @@ import { judge } from './judge.ts';
 import { keepMissing } from './keep-missing.ts';
 import { keepRows } from './keep-rows.ts';
 import { writePairs } from './pairs.ts';
+import { judgeSigning, signRows } from './sign-rows.ts';
 import { stageRows } from './stage.ts';
 
 /** What an import is to do (domain guide 3.14 item 4). */
@@ -114,6 +115,7 @@ async function done(
   const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
   run.onStep({ phase: 'checking', rows: total });
   await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full' });
+  await judgeSigning(tx, { ...run, signs: columns.signs }, () => write(tx, run, columns));
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const { actor, register, job, language = 'en' } = run;
   const kept = { actor, register, job, written, language, outside: among.outside };
@@ -124,7 +126,10 @@ async function done(
   if (run.setting === 'full') run.onStep({ phase: 'writing', rows: total });
   const trial = run.setting !== 'full' && !among.together;
   const of = { actor, register, job, trial, outside: among.outside };
-  await withConsequences(tx, of, () => write(tx, run, columns));
+  await withConsequences(tx, of, async () => {
+    await write(tx, run, columns);
+    await signRows(tx, { ...run, signs: columns.signs });
+  });
   return countsOf(tx, run.setting, total);
 }
 

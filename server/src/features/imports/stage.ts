@@ -23,6 +23,7 @@ import type { Table } from '../../sheets/read-table.ts';
 import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
 import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
+import { signCells, stagedSign } from './sign-cells.ts';
 import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
 
 /** Something wrong with a cell: the field and why. */
@@ -57,13 +58,14 @@ interface Staging {
  * true/false, choices by key), references still by the text people know them by. Memory is flat, the loop stays free.
  * Answers what is to be known of how cells were read.
  */
-export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: Staging): Promise<readonly Word[]> {
-  const { columns, guarded } = of.columns;
+export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, staging: Staging): Promise<readonly Word[]> {
+  const { columns, guarded, signs } = staging.columns;
   const days = dayForms(columns);
   const cells = [
     ...columns.map((_, at) => staged(at)),
     ...guarded.flatMap((_, at) => stagedGuarded(at)),
     ...days.map(({ at }) => dayFlag(at)),
+    ...signs.flatMap((_, at) => stagedSign(at)),
   ];
   await sql
     .raw(
@@ -71,7 +73,7 @@ export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, of: St
     )
     .execute(copy.tx);
   const second = columns.flatMap(({ field, at }) => (isSecondKey(field) ? [at] : []));
-  await copy.copyIn('stage', lines(table, { ...of, days, second }));
+  await copy.copyIn('stage', lines(table, { ...staging, days, second }));
   await sql`analyze stage`.execute(copy.tx);
   return settleDays(copy.tx, days);
 }
@@ -106,7 +108,7 @@ function lineOf(
   { columns: of, today, days, second }: Omit<Lines, 'onRows'>,
   row: { readonly number: number; readonly cells: readonly string[] },
 ): string {
-  const { columns, guarded, action } = of;
+  const { columns, guarded, action, signs } = of;
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
   const remove = word !== '' && isCaption(word, [DELETE]);
   const problems: Problem[] = captionless(of, row.cells);
@@ -122,6 +124,8 @@ function lineOf(
       remove && role !== 'key' ? undefined : problems.push({ column: name, words });
     return cellOf(field, text, { today, refuse });
   });
+  const refuseSign = (column: string, words: Word): unknown => (remove ? undefined : problems.push({ column, words }));
+  const signed = signCells(signs, row.cells, { today, refuse: refuseSign });
   const line = [
     String(row.number),
     randomUUIDv7(),
@@ -138,6 +142,7 @@ function lineOf(
       if (form !== undefined) day.counts[form] += 1;
       return form === 'both' ? 't' : null;
     }),
+    ...signed,
   ];
   return `${line.map(copyCell).join('\t')}\n`;
 }

@@ -11,6 +11,7 @@ import type { Actor } from '../../register/actor.ts';
 import { jsonSource } from '../../register/source.ts';
 import { isWritable } from '../../register/values.ts';
 import { addRows } from '../../register/write.ts';
+import type { Made } from './made-rows.ts';
 import { loadOrder } from './load-order.ts';
 import type { Setting } from './run-part.ts';
 
@@ -30,7 +31,10 @@ export interface SubmittedPart {
 /** A file to be imported. */
 export interface Submission {
   readonly parts: readonly SubmittedPart[];
+  /** Its file; one whose rows are made has a name alone, and the path ''. */
   readonly file: { readonly path: string; readonly name: string };
+  /** What makes the rows, where no file does. */
+  readonly made?: Made;
   readonly setting: Setting;
   /** Left out: found from the file. */
   readonly encoding?: ImportEncoding | undefined;
@@ -70,16 +74,17 @@ const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[
  * Puts an import into the queue: a line of the log for each part, one job for all of them, in an order in which what is
  * referred to comes first. Imports of one scope follow each other. Answers the parts in that order.
  */
-export async function submitImport(db: Db, actor: Actor, of: Submission): Promise<readonly SubmittedJob[]> {
-  for (const { register } of of.parts)
+export async function submitImport(db: Db, actor: Actor, submission: Submission): Promise<readonly SubmittedJob[]> {
+  for (const { register } of submission.parts)
     if (!Object.values(register.fields).some(isWritable))
       throw new AppError('notEditable', { register: register.label });
-  const { order, rings } = loadOrder(of.parts);
+  const { order, rings } = loadOrder(submission.parts);
   const jobs = order.map((part) => ({ ...part, job: randomUUIDv7() }));
   const bundle = jobs[0]?.job ?? '';
   const notes = ringNotes(rings);
   await transaction(db, async (tx) => {
-    for (const [at, part] of jobs.entries()) await submitPart(tx, actor, of, { ...part, bundle, place: at + 1, notes });
+    for (const [at, part] of jobs.entries())
+      await submitPart(tx, actor, submission, { ...part, bundle, place: at + 1, notes });
     const payload = { tenantId: actor.tenantId, job: bundle };
     await enqueue(tx, IMPORT_TASK, payload, { queue: `import ${actor.path.E}`, key: importKey(bundle) });
   });
@@ -111,10 +116,11 @@ async function submitPart(
   const log = known('importJob');
   await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));
   await sql`insert into import_file (tenant_id, job_id, bundle, place, path, name, register, user_id, level_path, language,
-        sheet, header_row, encoding, mapping, limits, compare, facts)
+        sheet, header_row, encoding, mapping, limits, compare, facts, made)
       values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${of.file.path}, ${of.file.name}, ${register.key},
         ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${of.language}, ${sheet ?? null}, ${part.headerRow ?? null},
         ${of.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
         ${JSON.stringify(of.limits)}::jsonb, ${part.compare === undefined ? null : JSON.stringify(part.compare)}::jsonb,
-        ${JSON.stringify({ notes: part.notes })}::jsonb)`.execute(tx);
+        ${JSON.stringify({ notes: part.notes })}::jsonb,
+        ${of.made === undefined ? null : JSON.stringify(of.made)}::jsonb)`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -7,6 +8,7 @@ import { anActor } from '../../register/testing.ts';
 import { create, update } from '../../register/verbs.ts';
 import { historyOf } from '../../register/history.ts';
 import '../all-features.ts';
+import { undoEdit } from '../edits/undo-edit.ts';
 import { aLoader } from './testing.ts';
 import { undoImport } from './undo.ts';
 
@@ -125,4 +127,37 @@ test('[imports 6] all but the rows in the way are taken back; what was made with
     'EM-12 - M01A',
     'EM-12 - M09A',
   ]);
+});
+
+test('[rules B4] [rules I6] imports are taken back one by one, the last first; what was taken back is no later work', async () => {
+  await load(area, 'Name,Description\nQ1,before\nQ2,before\nQ3,before\n');
+  const first = await load(area, 'Name,Description\nQ1,first\nQ2,first\nQ4,first\n');
+  const second = await load(area, 'Name,Description,Action\nQ1,second,\nQ2,first,Delete\nQ4,second,\n');
+  expect((await undo(first)).obstacles.map(({ title }) => title).toSorted()).toEqual(['Q1', 'Q2', 'Q4']);
+  expect(await undo(second)).toMatchObject({ reverted: 2, restored: 1, obstacleCount: 0 });
+  expect(await undo(first)).toMatchObject({ removed: 1, reverted: 2, obstacleCount: 0 });
+  const ours = (await rowsOf(area)).filter(({ name }) => String(name).startsWith('Q'));
+  expect(ours.map(({ name, description }) => [name, description])).toEqual([
+    ['Q1', 'before'],
+    ['Q2', 'before'],
+    ['Q3', 'before'],
+  ]);
+});
+
+test('[rules B4] what a screen took back is no later work either; what it did anew is', async () => {
+  const job = await load(area, 'Name,Description\nR1,loaded\n');
+  const row = (await rowsOf(area)).find(({ name }) => name === 'R1');
+  const who = { ...actor, userId: randomUUID() };
+  const edit = await update(db, who, area, {
+    rows: [{ id: row?.id ?? '', rev: row?.rev ?? 0, values: { description: 'typed' } }],
+  });
+  const back = async (batch: string | null) =>
+    undoEdit(db, who, area, { batch: batch ?? '', mayDelete: () => undefined });
+  const taken = await back(edit.batch);
+  expect(await undo(job, true)).toMatchObject({ removed: 1, obstacleCount: 0 });
+  const anew = await back(taken.batch);
+  expect(anew).toMatchObject({ done: 1 });
+  expect(await undo(job, true)).toMatchObject({ obstacleCount: 1 });
+  expect(await back(anew.batch)).toMatchObject({ done: 1 });
+  expect(await undo(job)).toMatchObject({ removed: 1, obstacleCount: 0 });
 });

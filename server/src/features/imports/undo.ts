@@ -1,22 +1,20 @@
-import type { RawBuilder } from 'kysely';
 import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { dayIn } from '@plumbline/contract/rules/clock.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, one, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { table, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
+import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { hangingOn } from './hanging-on.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 
-const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
 /** So many rows in the way are told; people look at the first ones. */
 const TOLD = 1000;
 
@@ -36,11 +34,6 @@ interface Line {
   readonly last: 'add' | 'update' | 'delete' | 'restore';
   readonly before: Readonly<Record<string, unknown>> | null;
 }
-
-/** The batches taken back together with one: the sheets of a workbook are one import (domain guide 3.14, issue 4). */
-const together = (tenantId: string, batch: string): RawBuilder<unknown> =>
-  sql`array(select o.job_id from import_file m join import_file o on o.tenant_id = m.tenant_id and o.bundle = m.bundle
-    where m.tenant_id = ${tenantId}::uuid and m.job_id = ${batch}::uuid union select ${batch}::uuid)`;
 
 /** All that an import did, by register; those that refer to others come before those they refer to. */
 async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<readonly Touched[]> {
@@ -105,46 +98,6 @@ const without = (all: readonly Touched[], kept: ReadonlySet<string>): readonly T
         deleted: deleted.filter((id) => !kept.has(id)),
         changed: changed.filter(({ id }) => !kept.has(id)),
       }));
-
-/** The rows of an import that somebody, or another import, has worked on since. */
-async function workedOnSince(db: Db, actor: Actor, job: string): Promise<readonly UndoObstacle[]> {
-  const later = await rows(
-    db,
-    sql<{ register: string; id: string; who: string; at: Date }>`
-      select distinct on (n.row_id) n.register, n.row_id as id, n.user_name as who, n.at
-      from (select row_id, max(id) as last from history
-        where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) group by row_id) h
-      join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
-        and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and n.action not in ('follow', 'lines')
-      order by n.row_id, n.id desc`,
-  );
-  const titles = await titlesOf(db, actor, later);
-  return later.map(({ register, id, who, at }) => ({
-    register,
-    id,
-    title: titles.get(id) ?? '',
-    why: fill(LATER, { who, day: dayIn(at, actor.timeZone) }),
-  }));
-}
-
-/** The titles of rows of several registers, by id. */
-export async function titlesOf(
-  db: Db,
-  actor: Actor,
-  of: readonly { readonly register: string; readonly id: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const [key, some] of Map.groupBy(of, ({ register }) => register)) {
-    const register = known(key);
-    const named = await rows(
-      db,
-      sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(some.map(({ id }) => id))})`,
-    );
-    for (const { id, title } of named) found.set(id, title);
-  }
-  return found;
-}
 
 type Way = (
   register: AnyRegister,
@@ -220,17 +173,19 @@ class NotForReal extends Error {
 export async function undoImport(
   db: Db,
   actor: Actor,
-  of: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
+  request: { readonly job: string; readonly dryRun: boolean; readonly leave?: boolean },
 ): Promise<ImportUndo> {
   try {
     return await transaction(db, async (tx) => {
-      const found = await (of.leave ? takeBackRest(tx, actor, of.job) : takeBackWhole(tx, actor, of.job));
+      const found = await (request.leave
+        ? takeBackRest(tx, actor, request.job)
+        : takeBackWhole(tx, actor, request.job));
       const isDone = found.removed + found.reverted + found.restored > 0 || found.obstacleCount === 0;
-      if (of.dryRun || !isDone || (!of.leave && found.obstacleCount > 0)) throw new NotForReal(found);
+      if (request.dryRun || !isDone || (!request.leave && found.obstacleCount > 0)) throw new NotForReal(found);
       const log = known('importJob');
       const lines = await idsFrom(
         tx,
-        sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, of.job)})
+        sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, request.job)})
           and state = 'done'`,
       );
       await changeRows(
@@ -280,6 +235,16 @@ async function takeBackRest(tx: Tx, actor: Actor, job: string): Promise<ImportUn
   }
 }
 
+/** Whoever takes a batch back; taking back what took something back does that anew, as work like any other. */
+async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
+  const found = await one(
+    tx,
+    sql<{ batches: readonly string[]; again: boolean }>`select ${together(actor.tenantId, job)} as batches,
+      exists (select from history where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and undoes is not null) as again`,
+  );
+  return found === undefined || found.again ? actor : { ...actor, undoes: found.batches };
+}
+
 /** Who stands in the way of taking a batch back, row by row. */
 export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly UndoObstacle[]>;
 
@@ -289,18 +254,22 @@ export type InTheWay = (db: Db, actor: Actor, batch: string) => Promise<readonly
  */
 export async function takeBack(
   tx: Tx,
-  actor: Actor,
+  by: Actor,
   job: string,
   later: InTheWay,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<TakenBack> {
   // a batch that is just being taken back is not taken back twice
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
+  const actor = await undoing(tx, by, job);
   const all = without(await touchedBy(tx, actor, job), kept);
   // held before anybody is asked whether they may go back
   for (const { register, added, changed } of all)
     await holdRows(tx, actor, register, [...added, ...changed.map(({ id }) => id)]);
-  const obstacles: UndoObstacle[] = (await later(tx, actor, job)).filter(({ id }) => !kept.has(id));
+  const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
+  const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(
+    ({ id }) => !kept.has(id),
+  );
   const known = new Set(obstacles.map(({ id }) => id));
   const inTheWay: Way = (register, refused) => {
     for (const { id, title, why } of refused)

@@ -1,3 +1,4 @@
+import { copySetup } from './setup/copy-setup.ts';
 import { aliasList, aliasSave } from './aliases.ts';
 import { defaultSignOffs, defaultSignOffsSave } from './default-sign-offs.ts';
 import { levelChoose } from './level-choose.ts';
@@ -19,6 +20,7 @@ export const levelHandlers = [
   levelList,
   levelSave,
   levelDisable,
+  copySetup,
   levelSettings,
   levelKeepers,
   aliasList,

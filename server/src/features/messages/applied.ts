@@ -105,7 +105,7 @@ function rowOf(one: Begun, record: SignRecord, state: State): AppliedRow {
 export async function appliedOf(
   db: Db,
   actor: Actor,
-  of: {
+  query: {
     readonly me: Me | null;
     readonly days: number;
     readonly openOnly: boolean;
@@ -114,7 +114,7 @@ export async function appliedOf(
   },
 ): Promise<{ readonly rows: readonly AppliedRow[]; readonly open: number; readonly done: number }> {
   const all: AppliedRow[] = [];
-  const mine = (await begun(db, actor, of)).filter(({ register }) => of.may(register));
+  const mine = (await begun(db, actor, query)).filter(({ register }) => query.may(register));
   for (const [register, group] of Map.groupBy(mine, (one) => one.register)) {
     const ids = group.map(({ id }) => id);
     const records = new Map((await signRecords(db, actor, { register, ids })).map((one) => [one.id, one]));
@@ -127,7 +127,7 @@ export async function appliedOf(
   const sorted = all.toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const open = sorted.filter((row) => !row.done);
   return {
-    rows: (of.openOnly ? open : sorted).slice(0, of.limit),
+    rows: (query.openOnly ? open : sorted).slice(0, query.limit),
     open: open.length,
     done: sorted.length - open.length,
   };

@@ -44,12 +44,11 @@ export const messageHandlers = [
     return choices(context);
   }),
   handle(messagePending, async (context, { limit, register }) => {
-    const person = await me(context);
-    if (person === null) return { person: null, sections: [] };
+    const worker = { me: await me(context), userId: context.caller.userId };
     const maySign = (one: string): boolean =>
       may(context, one, 'see') && may(context, one, 'sign') && (register === undefined || register === one);
-    const sections = await pendingOf(context.db, actorOf(context), { me: person, may: maySign, limit });
-    return { person: named(person), sections };
+    const sections = await pendingOf(context.db, actorOf(context), { worker, may: maySign, limit });
+    return { person: named(worker.me), sections };
   }),
   handle(messageApplied, async (context, input) => {
     const maySee = (register: string): boolean => may(context, register, 'see');

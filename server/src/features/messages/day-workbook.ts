@@ -29,9 +29,9 @@ const TITLE = w('My day {day}', '我的工作 {day}');
 /** The lines of a day as a workbook, in the language of the reader and the time of the scope. */
 export function dayWorkbook(
   work: DayWork,
-  of: { readonly day: string; readonly timeZone: string; readonly language: Language },
+  sheet: { readonly day: string; readonly timeZone: string; readonly language: Language },
 ): FileAnswer {
-  const { language, timeZone } = of;
+  const { language, timeZone } = sheet;
   const say = (word: Word): string => word[language];
   const lines = work.lines.map((line) => [
     timeIn(line.at, timeZone),
@@ -41,7 +41,7 @@ export function dayWorkbook(
     String(line.count),
     line.note ?? (line.via === 'screen' ? '' : line.via),
   ]);
-  const name = say(TITLE).replace('{day}', of.day);
+  const name = say(TITLE).replace('{day}', sheet.day);
   const content = {
     sheet: name,
     columns: Object.entries(CAPTIONS).map(([key, caption]) => ({

@@ -4,6 +4,7 @@ import './tell-signing.ts';
 import './tell-assigning.ts';
 import './tell-changes.ts';
 import './tell-doubt.ts';
+import './work-items.ts';
 
 /** Messages, what sets them off, and the pages of one's own work. */
 export const messages = feature({ handlers: messageHandlers });

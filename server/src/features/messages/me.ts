@@ -1,5 +1,6 @@
-import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { type Db, one, sql } from '../../db/database.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 
@@ -15,7 +16,13 @@ export interface Me {
   readonly disciplines: readonly string[];
 }
 
-const flags = [...new Set(RECORD_KEYS.map((key) => factsOf(key).signing.by.person))];
+/** Somebody at work: an account, and the authorised person it is, where it is one. */
+export interface Worker {
+  readonly me: Me | null;
+  readonly userId: string;
+}
+
+const flags = [...new Set(RECORD_KEYS.flatMap((key) => flagOf(factsOf(key)) ?? []))];
 /** The names of the flags of person `p` that are set. */
 const signsSql = sql`array_remove(array[${sql.join(
   flags.map((flag) => sql`case when ${column('p', flag)} then ${flag} end`),
@@ -34,12 +41,30 @@ export async function personOf(db: Db, actor: Actor, login: string): Promise<Me 
   return found ?? null;
 }
 
+/** Whom somebody signs records of a kind as: themselves as a user, or the authorised person they are; null for nobody. */
+export function signerOf(key: RecordKey, { me, userId }: Worker): string | null {
+  const flag = flagOf(factsOf(key));
+  if (flag === undefined) return userId;
+  return me !== null && !me.inactive && me.signs.includes(flag) ? me.id : null;
+}
+/** Whoever acts, as somebody at work; null for the system. */
+export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
+  const { userId } = actor;
+  if (userId === null) return null;
+  const user = await one(
+    db,
+    sql<{ username: string }>`select username from app_user
+      where tenant_id = ${actor.tenantId}::uuid and id = ${userId}::uuid`,
+  );
+  return { me: user ? await personOf(db, actor, user.username) : null, userId };
+}
+
 /** A person as the answers name one. */
 export const named = (me: Me | null): { readonly id: string; readonly title: string } | null =>
   me && { id: me.id, title: me.title };
 
 /** The condition that a person's professions cover the discipline in an SQL expression. */
-export const coversSql = (me: Pick<Me, 'disciplines'>, discipline: ReturnType<typeof sql>) =>
-  me.disciplines.length === 0
+export const coversSql = (me: Pick<Me, 'disciplines'> | null, discipline: ReturnType<typeof sql>) =>
+  me === null || me.disciplines.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`(${discipline} is null or ${discipline} = any(${me.disciplines}::uuid[]))`;

@@ -11,23 +11,30 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
 import { disciplineOf, setOf, stateOf } from '../../workflow/sign/sign-records.ts';
-import { coversSql, type Me } from './me.ts';
+import { aboveLimit } from '../../workflow/sign/limits.ts';
+import { coversSql, type Me, signerOf, type Worker } from './me.ts';
 import { aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
 
 /**
  * Which records `t` wait for their next signature: those whose work is done. Of a record without a form the first signature
  * is the word that the work is done: it waits for who is to do it, and for nobody else.
  */
-function isReady(key: RecordKey, me: Me): RawBuilder<boolean> {
+function isReady(key: RecordKey, me: Me | null): RawBuilder<boolean> {
   const facts = factsOf(key);
   const ready = sql<boolean>`${stateOf(key)} = any(${statesThat(facts, 'ready')}::text[])`;
   if (facts.form) return ready;
   const open = sql<boolean>`${stateOf(key)} = any(${statesThat(facts, 'open', 'begun')}::text[])`;
-  return sql<boolean>`(${ready} or (${open} and ${isAssignedTo(key, me.id)}))`;
+  return sql<boolean>`(${ready} or (${open} and ${isAssignedTo(key, me?.id ?? null)}))`;
 }
 
-/** The rows that wait for this person: `t`, and `n` with the sign-off that comes next. */
-function waitingSql(actor: Actor, me: Me, register: RecordKey): RawBuilder<unknown> {
+/** The rows that wait for somebody, of those that are ready: `t`, and `n` with the sign-off that comes next. */
+export function waitingSql(
+  actor: Actor,
+  { me, userId }: Worker,
+  register: RecordKey,
+  ready = isReady(register, me),
+): RawBuilder<unknown> {
+  const above = aboveLimit(actor, register, sql`${userId}::uuid`);
   return sql`${table(known(register))} t
     cross join lateral (select ${setOf(actor, register)} as all_labels) s
     cross join lateral (
@@ -35,17 +42,18 @@ function waitingSql(actor: Actor, me: Me, register: RecordKey): RawBuilder<unkno
       where x.one->>'type' <> 'optional' and not exists (select from sign_off g
         where g.tenant_id = t.tenant_id and g.row_id = t.id and g.label = x.one->>'label')
       order by x.one->>'type' = 'complete', x.at limit 1) n
-    where ${visible(known(register), actor, 't')} and ${isReady(register, me)} and ${coversSql(me, sql`${disciplineOf(register)}`)}`;
+    where ${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplineOf(register)}`)}
+      ${above ? sql`and not ${above}` : sql``}`;
 }
 
 /** What of one register waits for a person. */
 async function sectionOf(
   db: Db,
   actor: Actor,
-  of: { readonly me: Me; readonly register: RecordKey; readonly limit: number },
+  of: { readonly worker: Worker; readonly register: RecordKey; readonly limit: number },
 ): Promise<PendingSection> {
-  const { me, register } = of;
-  const from = waitingSql(actor, me, register);
+  const { worker, register } = of;
+  const from = waitingSql(actor, worker, register);
   const discipline = disciplineOf(register);
   const groups = await rows(
     db,
@@ -59,23 +67,22 @@ async function sectionOf(
     db,
     sql<PendingRow>`select r.id, r.title, r.about, r.state, r.label, r.zh, r.discipline, r.assigned, r.due from (
         select t.id, ${titleOf(known(register), 't')} as title, ${aboutOf(register)} as about, ${stateOf(register)} as state, n.label, n.zh,
-          ${disciplineNameOf(register)} as discipline, coalesce(${isAssignedTo(register, me.id)}, false) as assigned, ${dueOf(register)} as due, t.title_sort
+          ${disciplineNameOf(register)} as discipline, coalesce(${isAssignedTo(register, worker.me?.id ?? null)}, false) as assigned, ${dueOf(register)} as due, t.title_sort
         from ${from}) r
       order by r.assigned desc, r.due nulls last, r.title_sort, r.id limit ${of.limit}`,
   );
   return { register, total, groups, rows: found };
 }
 
-/** All that waits for a signature of a person, by register; those they may not sign in are left out. */
+/** All that waits for a signature of somebody, by register; those they may not sign in are left out. */
 export async function pendingOf(
   db: Db,
   actor: Actor,
-  of: { readonly me: Me; readonly may: (register: RecordKey) => boolean; readonly limit: number },
+  query: { readonly worker: Worker; readonly may: (register: RecordKey) => boolean; readonly limit: number },
 ): Promise<readonly PendingSection[]> {
-  const { me, may, limit } = of;
-  if (me.inactive) return [];
-  const registers = RECORD_KEYS.filter((key) => me.signs.includes(factsOf(key).signing.by.person) && may(key));
+  const { worker, may, limit } = query;
+  const registers = RECORD_KEYS.filter((key) => signerOf(key, worker) !== null && may(key));
   const sections: PendingSection[] = [];
-  for (const register of registers) sections.push(await sectionOf(db, actor, { me, register, limit }));
+  for (const register of registers) sections.push(await sectionOf(db, actor, { worker, register, limit }));
   return sections;
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../register/actor.ts';
 import { limitOf } from '../../register/subcontracted.ts';
 import { dayOf } from './day.ts';
 import { personOf } from './me.ts';
-import { mayHere } from './signers-to-tell.ts';
+import { mayHere } from '../../register/who-may.ts';
 import { teamWeekOf } from './team-week.ts';
 import { weekOf } from './week.ts';
 

@@ -32,9 +32,9 @@ const openWork = (actor: Actor, key: RecordKey) => {
 export async function teamWeekOf(
   db: Db,
   actor: Actor,
-  of: { readonly me: Me | null; readonly from: string },
+  query: { readonly me: Me | null; readonly from: string },
 ): Promise<{ readonly from: string; readonly members: readonly TeamMember[] }> {
-  const from = mondayOf(of.from);
+  const from = mondayOf(query.from);
   const next = addDays(from, 7);
   const own = sql`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid`;
   const members = await rows(
@@ -42,7 +42,7 @@ export async function teamWeekOf(
     sql<TeamMember>`with team as (
         select p.id, p.name, p.title_sort, p.company from authorised_person p
         where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid and p.deleted_at is null and not p.inactive
-          and ${teamOf(of.me)}
+          and ${teamOf(query.me)}
       ), work as (${sql.join(
         ASSIGNED.map((key) => openWork(actor, key)),
         sql` union all `,

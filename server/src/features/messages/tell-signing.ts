@@ -9,6 +9,7 @@ import { idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { onChange } from '../../register/rules.ts';
 import { onSigning, type SignEvent } from '../../workflow/sign/followers.ts';
+import { limitRefusals } from '../../workflow/sign/limits.ts';
 import { type SignRecord, signRecords, stateOf } from '../../workflow/sign/sign-records.ts';
 import { accountSigners, covers } from './signers-to-tell.ts';
 
@@ -44,7 +45,9 @@ async function tellAwaiting(
   const drafts: Draft[] = [];
   for (const [label, group] of Map.groupBy(waiting, (one) => one.label))
     for (const { userId, disciplines } of people) {
-      const mine = group.filter(({ record }) => covers(disciplines, record.discipline));
+      const ids = group.map(({ record }) => record.id);
+      const above = await limitRefusals(tx, actor, of.register, { ids, signer: { id: userId, title: '' } });
+      const mine = group.filter(({ record }) => covers(disciplines, record.discipline) && !above.has(record.id));
       const last = mine.at(-1)?.record;
       if (userId === actor.userId || last === undefined) continue;
       drafts.push({

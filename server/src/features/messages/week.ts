@@ -72,7 +72,7 @@ const planned = (db: Db, actor: Actor, until: string): Promise<readonly Planned[
       left join sub_system b on b.tenant_id = t.tenant_id and b.id = t.sub_system
       left join system m on m.tenant_id = t.tenant_id and m.id = t.system
       where ${own(actor)} and t.state <> 'accepted' and t.planned_finish <= ${until}::date
-      order by t.planned_finish desc, t.title_sort limit ${MOST}`,
+      order by t.planned_finish, t.title_sort limit ${MOST}`,
   );
 
 /** The certificates of the week with what is open for them, by the counters every screen reads. */
@@ -101,10 +101,10 @@ async function certificates(
 }
 
 /** The week of a person: open work assigned to them, and the certificates their disciplines work towards. */
-export async function weekOf(db: Db, actor: Actor, of: { readonly me: Me | null; readonly from: string }) {
-  const from = mondayOf(of.from);
+export async function weekOf(db: Db, actor: Actor, query: { readonly me: Me | null; readonly from: string }) {
+  const from = mondayOf(query.from);
   const until = addDays(from, 6);
-  const { me } = of;
+  const { me } = query;
   const person = me?.id;
   const list = (when: (due: RawBuilder<unknown>) => RawBuilder<boolean>, most = MOST) =>
     person === undefined ? Promise.resolve([]) : allWork(db, actor, { person, when, most });

@@ -20,10 +20,10 @@ export interface Begun {
 }
 
 /** Notes that a backup was begun, for every company: it is of the whole installation. */
-export async function noteBegun(db: Db, of: Omit<Begun, 'id'>): Promise<Begun> {
-  const begun = { ...of, id: randomUUIDv7() };
+export async function noteBegun(db: Db, run: Omit<Begun, 'id'>): Promise<Begun> {
+  const begun = { ...run, id: randomUUIDv7() };
   await sql`insert into backup_run (tenant_id, id, cause, night, name, place, asked_by)
-    select id, ${begun.id}::uuid, ${of.cause}, ${of.night ?? null}::date, ${of.name}, ${of.place}, ${of.askedBy ?? null}
+    select id, ${begun.id}::uuid, ${run.cause}, ${run.night ?? null}::date, ${run.name}, ${run.place}, ${run.askedBy ?? null}
     from level where step = 'A'`.execute(db);
   await sql`delete from backup_run where began_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
   return begun;
@@ -33,10 +33,10 @@ export async function noteBegun(db: Db, of: Omit<Begun, 'id'>): Promise<Begun> {
 export async function noteDone(
   db: Db,
   { id }: Begun,
-  of: { readonly bytes: number; readonly manifest: Manifest },
+  outcome: { readonly bytes: number; readonly manifest: Manifest },
 ): Promise<void> {
-  const { tables, files } = of.manifest;
-  await sql`update backup_run set state = 'done', ended_at = now(), verified_at = now(), bytes = ${of.bytes},
+  const { tables, files } = outcome.manifest;
+  await sql`update backup_run set state = 'done', ended_at = now(), verified_at = now(), bytes = ${outcome.bytes},
       row_count = ${tables.reduce((sum, { rows: count }) => sum + count, 0)}, file_count = ${files.count},
       missing_files = ${files.missing.length}, detail = ${files.missing.slice(0, 20).join(' ') || null}
     where id = ${id}::uuid`.execute(db);
@@ -46,12 +46,12 @@ export async function noteDone(
 export async function noteFailed(
   db: Db,
   { id }: Begun,
-  of: { readonly problem: BackupProblem; readonly detail: string },
+  failure: { readonly problem: BackupProblem; readonly detail: string },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`update backup_run set state = 'failed', ended_at = now(), problem = ${of.problem}, detail = ${of.detail.slice(0, 1000)}
+    await sql`update backup_run set state = 'failed', ended_at = now(), problem = ${failure.problem}, detail = ${failure.detail.slice(0, 1000)}
       where id = ${id}::uuid`.execute(tx);
-    await tellKeepers(tx, id, of.problem);
+    await tellKeepers(tx, id, failure.problem);
   });
 }
 

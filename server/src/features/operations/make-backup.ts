@@ -62,10 +62,10 @@ export function problemOf(error: unknown): BackupProblem {
  *
  * @throws what went wrong, after it was noted
  */
-export async function makeBackup(work: BackupWork, of: Pick<Begun, 'cause' | 'night' | 'askedBy'>): Promise<Made> {
+export async function makeBackup(work: BackupWork, request: Pick<Begun, 'cause' | 'night' | 'askedBy'>): Promise<Made> {
   const { database, place } = work;
   const name = nameAt(new Date());
-  const begun = await noteBegun(database.db, { ...of, name, place: place.label });
+  const begun = await noteBegun(database.db, { ...request, name, place: place.label });
   try {
     const made = await written(work, name);
     await noteDone(database.db, begun, made);

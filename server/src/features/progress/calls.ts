@@ -1,16 +1,22 @@
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { progressGridExport } from '@plumbline/contract/features/progress/calls/progress-grid-export.ts';
 import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../workflow/count/counts.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { certificateType } from '../handover/certificate.ts';
 import { details } from './details.ts';
+import { gridWorkbook } from './grid-workbook.ts';
+import { nextCertificates } from './next-certificates.ts';
 
 const FIGURES = sql`coalesce(i.total, 0)::int as total, coalesce(i.done, 0)::int as done, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started,
   coalesce(p.open, 0)::int as "punchOpen", coalesce(p.blocking, 0)::int as "punchBlocking", coalesce(d.count, 0)::int as "inDoubt"`;
@@ -72,6 +78,16 @@ function tiles(
   );
 }
 
+/** The tiles of the grid as it is asked for. */
+async function gridOf(db: Db, actor: Actor, input: InputOf<typeof progressGrid>): Promise<readonly Tile[]> {
+  const narrow = { discipline: input.discipline, itrClass: input.itrClass };
+  const first = await firstTile(db, actor, input, narrow);
+  const all = await tiles(db, actor, input, narrow);
+  const { hideEmptySystems } = await optionsOn(db, actor.path);
+  const shown = hideEmptySystems ? all.filter((tile) => tile.total > 0 || tile.punchOpen > 0) : all;
+  return [...(first ? [first] : []), ...shown];
+}
+
 type Certificate = Omit<SkylineBox, 'state' | 'overdue' | 'plannedFinish'> & {
   readonly accepted: boolean;
   readonly inDoubt: boolean;
@@ -117,15 +133,10 @@ async function skylineOf(db: Db, actor: Actor, name: string) {
 
 /** The calls that show progress; each reads the counters through the same functions as the certificates. */
 export const progressHandlers = [
-  handle(progressGrid, async (context, input) => {
-    const actor = actorOf(context);
-    const narrow = { discipline: input.discipline, itrClass: input.itrClass };
-    const first = await firstTile(context.db, actor, input, narrow);
-    const all = await tiles(context.db, actor, input, narrow);
-    const { hideEmptySystems } = await optionsOn(context.db, actor.path);
-    const shown = hideEmptySystems ? all.filter((tile) => tile.total > 0 || tile.punchOpen > 0) : all;
-    return [...(first ? [first] : []), ...shown];
-  }),
+  handle(progressGrid, (context, input) => gridOf(context.db, actorOf(context), input)),
+  handle(progressGridExport, async (context, { text, ...input }) =>
+    gridWorkbook(tilesWith(await gridOf(context.db, actorOf(context), input), text, input.system), context.language),
+  ),
   handle(progressDetails, (context, input) => details(context.db, actorOf(context), input)),
   handle(progressSkyline, (context, { type }) => skylineOf(context.db, actorOf(context), type)),
   handle(home, async (context) => {
@@ -160,6 +171,7 @@ export const progressHandlers = [
         accepted: done,
         inDoubt,
       })),
+      next: may(context, 'handover', 'see') ? await nextCertificates(context.db, actor) : [],
     };
   }),
 ];

@@ -19,8 +19,9 @@ export function demandOwnPassword(
   user: Candidate,
   { way, wire, wrong }: { readonly way: SignInWay; readonly wire: string; readonly wrong: ErrorKey },
 ): Promise<void> {
-  const keys = attemptKeys({ accounts: [user.id], name: user.username, address: context.address });
+  const accounts = [{ id: user.id, tenantId: user.tenant_id }];
   return traced(context, { way, name: user.username, meant: [user] }, async () => {
+    const keys = await attemptKeys(context.db, { accounts, name: user.username, address: context.address });
     await countAttempt(context.db, keys);
     if (!(await fits(user.password_hash, wire))) throw new AppError(wrong);
     await forgiveAttempt(context.db, keys);

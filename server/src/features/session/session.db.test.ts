@@ -238,7 +238,7 @@ describe('limits', () => {
       server.database.db,
       sql`select key, count as failures from tries order by key`,
     );
-    expect(kept.map(({ failures }) => failures)).toEqual([1, LIMITS.account]);
+    expect(kept.map(({ failures }) => failures)).toEqual([LIMITS.account, 1]);
   });
 
   test('a whole office at one address may sign in at once, and one account in many windows', async () => {

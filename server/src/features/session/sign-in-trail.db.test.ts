@@ -8,6 +8,7 @@ import { rows, sql } from '../../db/database.ts';
 import { headersOf } from '../../http/testing.ts';
 import { plainSignIn } from '../../http/sign-in-rules.ts';
 import { aServer } from '../../http/testing.ts';
+import { LIMITS } from './attempts.ts';
 import { login } from './login.ts';
 import { passwordUpdate } from './password-update.ts';
 import { forgetSignIns } from './sign-in-trail.ts';
@@ -140,6 +141,25 @@ describe('every sign-in leaves a trace', () => {
     const { username } = await aMember(server, path);
     for (let at = 0; at < 6; at += 1) await signIn(username, md5('wrong'), {});
     expect((await trail()).map(({ outcome }) => outcome)).toEqual([...Array(5).fill('refused'), 'tooMany']);
+  });
+
+  test('[attack D18] who guesses from elsewhere keeps nobody out where they usually sign in; many who guess do not guess on', async () => {
+    const { username } = await aMember(server, path);
+    const at = (forwarded: string, password = md5('wrong')) => signIn(username, password, { forwarded });
+    expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });
+    for (let tries = 0; tries < LIMITS.account; tries += 1) expect(await at('203.0.113.9')).toMatchObject({ code: 1 });
+    expect(await at('203.0.113.9', RIGHT)).toMatchObject({ code: 429 });
+    expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });
+    // from as many places as they like they get no further than the limit of the account
+    let judged = 0;
+    for (let place = 0; place < LIMITS.everywhere; place += 1)
+      if ((await at(`203.0.113.${100 + place}`)).code === 1) judged += 1;
+    expect(judged).toBe(LIMITS.everywhere - LIMITS.account - 1);
+    expect(await at('192.0.2.1', RIGHT)).toMatchObject({ code: 429 });
+    expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });
+    // where the owner is guessing ends as before
+    for (let tries = 0; tries < LIMITS.account; tries += 1) await at('198.51.100.7');
+    expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 429 });
   });
 
   test('[attack D8] a name that is nobody is kept by two letters: it may be a password in the wrong box', async () => {

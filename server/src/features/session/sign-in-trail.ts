@@ -71,17 +71,17 @@ async function keepOrTell(context: Context, of: Try, outcome: SignInOutcome): Pr
 /** Judges a try and keeps what became of it: of the one who was found, of everybody it may mean where nobody was. */
 export async function traced<T>(
   context: Context,
-  of: Try,
+  attempt: Try,
   judge: () => Promise<T>,
   found: (answer: T) => Meant | undefined = () => undefined,
 ): Promise<T> {
   try {
     const answer = await judge();
     const user = found(answer);
-    await keepOrTell(context, user ? { ...of, meant: [user] } : of, 'accepted');
+    await keepOrTell(context, user ? { ...attempt, meant: [user] } : attempt, 'accepted');
     return answer;
   } catch (error) {
-    await keepOrTell(context, of, outcomeOf(error));
+    await keepOrTell(context, attempt, outcomeOf(error));
     throw error;
   }
 }

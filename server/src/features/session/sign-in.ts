@@ -117,8 +117,16 @@ export const namesOf = (user: Pick<Candidate, 'username' | 'email'>): readonly s
 ];
 
 /** What is counted for a sign-in, for everybody it may mean. */
-const keysOf = ({ address }: Context, found: readonly Candidate[], { username, mobile }: Named): readonly string[] =>
-  attemptKeys({ accounts: found.map(({ id }) => id), name: username ?? mobile ?? '', address });
+const keysOf = (
+  { db, address }: Context,
+  found: readonly Candidate[],
+  { username, mobile }: Named,
+): Promise<readonly string[]> =>
+  attemptKeys(db, {
+    accounts: found.map(({ id, tenant_id: tenantId }) => ({ id, tenantId })),
+    name: username ?? mobile ?? '',
+    address,
+  });
 
 /** A refusal that says the password or code was right: the try was no guess and is given back, without beginning anew. */
 const RIGHT_SO_FAR = new Set<ErrorKey>([
@@ -161,7 +169,7 @@ function inTurn(
       return traced(
         context,
         { way, name, meant: found },
-        () => tried(context, keysOf(context, found, named), () => judge(found)),
+        async () => tried(context, await keysOf(context, found, named), () => judge(found)),
         (user) => user,
       );
     }),

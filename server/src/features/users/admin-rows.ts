@@ -94,17 +94,17 @@ export async function lockRow<R extends object>(
  *
  * @throws AppError `notFound`
  */
-export async function changeRow(db: Db, context: SignedIn, kept: AdminTable, of: Written): Promise<boolean> {
-  const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, kept, of.id);
-  const differing = Object.entries(of.cells).filter(([column, cell]) => !same(old[column], cell));
+export async function changeRow(db: Db, context: SignedIn, kept: AdminTable, written: Written): Promise<boolean> {
+  const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, kept, written.id);
+  const differing = Object.entries(written.cells).filter(([column, cell]) => !same(old[column], cell));
   if (differing.length === 0) return false;
   const sets = differing.map(([column, cell]) => sql`${sql.ref(column)} = ${cell}`);
   await sql`update ${sql.table(kept.table)} set ${sql.join(sets)}
-    where tenant_id = ${context.caller.tenantId} and id = ${of.id}`.execute(db);
+    where tenant_id = ${context.caller.tenantId} and id = ${written.id}`.execute(db);
   const pairs = differing.map(([column, cell]) => [column, [old[column] ?? null, cell]] as const);
-  const changes = changesOf(kept, Object.fromEntries(pairs), of.titles);
-  const title = titleOf(kept, old, of.cells);
-  await trace(db, context, [{ area: kept.area, id: of.id, title, action: 'update', changes }]);
+  const changes = changesOf(kept, Object.fromEntries(pairs), written.titles);
+  const title = titleOf(kept, old, written.cells);
+  await trace(db, context, [{ area: kept.area, id: written.id, title, action: 'update', changes }]);
   return true;
 }
 

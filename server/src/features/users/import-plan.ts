@@ -97,26 +97,26 @@ const cellOf = (cell: unknown): unknown => (typeof cell === 'number' ? String(ce
  * @param seen login names of the rows before, taken note of
  * @throws InvalidError naming each field
  */
-export function plan(row: SentRow, of: Known, seen: Set<string>): Planned {
+export function plan(row: SentRow, facts: Known, seen: Set<string>): Planned {
   const { department, post, roles, ...details } = row;
   const given = Object.fromEntries(
     Object.entries(details)
       .filter(([, cell]) => !isEmpty(cell))
       .map(([name, cell]) => [name, cellOf(cell)]),
   );
-  const departmentId = refer(department, of.departments, { field: 'department', words: WORDS.noDepartment });
-  const postId = refer(post, of.posts, { field: 'post', words: WORDS.noPost });
+  const departmentId = refer(department, facts.departments, { field: 'department', words: WORDS.noDepartment });
+  const postId = refer(post, facts.posts, { field: 'post', words: WORDS.noPost });
   const filled = { ...given, ...(departmentId && { departmentId }), ...(postId && { postId }) };
   const user = parse(newUser, filled);
   const name = user.username.toLowerCase();
   if (seen.has(name)) throw new InvalidError([{ field: 'username', words: WORDS.twice }]);
   seen.add(name);
-  const id = of.users.get(name) ?? null;
+  const id = facts.users.get(name) ?? null;
   const { password: _once, username: _same, ...rest } = filled as Readonly<Record<string, unknown>>;
   return {
     id,
     user,
     changes: id === null ? null : parse(userChanges, { ...rest, id }),
-    roles: rolesIn(roles, of.roles),
+    roles: rolesIn(roles, facts.roles),
   };
 }

@@ -26,13 +26,13 @@ export const every = (conditions: readonly (RawBuilder<boolean> | null)[]): RawB
 export async function titles(
   db: Db,
   tenantId: string,
-  of: { readonly table: 'department' | 'post'; readonly ids: readonly (string | null | undefined)[] },
+  list: { readonly table: 'department' | 'post'; readonly ids: readonly (string | null | undefined)[] },
 ): Promise<readonly (readonly [string, string])[]> {
-  const ids = of.ids.filter((id) => typeof id === 'string');
+  const ids = list.ids.filter((id) => typeof id === 'string');
   if (ids.length === 0) return [];
   const found = await rows<{ id: string; name: string }>(
     db,
-    sql`select id, concat_ws(' ', name_en, nullif(name_zh, name_en)) as name from ${sql.table(of.table)}
+    sql`select id, concat_ws(' ', name_en, nullif(name_zh, name_en)) as name from ${sql.table(list.table)}
         where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`,
   );
   return found.map(({ id, name }) => [id, name]);

@@ -7,7 +7,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { isCaseless, known } from '../../db/model.ts';
 import { type Actor, levelOf } from '../actor.ts';
-import { column, idArray, table, titleFrom, titleOf } from '../columns.ts';
+import { column, idArray, table, titleOf } from '../columns.ts';
 import { holdRows } from '../hold.ts';
 import { idsFrom } from '../ids.ts';
 import { rulesOf } from '../rules.ts';
@@ -87,12 +87,9 @@ async function refuseTwice(tx: Tx, actor: Actor, register: AnyRegister, source: 
       ? sql`${of('t')} is not distinct from ${of('s')}`
       : sql`${column('t', name)} is null`;
   });
-  const title = register.fields[register.title];
-  const named =
-    title && 'to' in title ? titleFrom(known(title.to), 't', column('t', register.title)) : titleOf(register, 't');
   const twice = await one(
     tx,
-    sql<{ title: string }>`select ${named} as title from ${source.from} join ${table(register)} t
+    sql<{ title: string }>`select ${titleOf(register, 't')} as title from ${source.from} join ${table(register)} t
       on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
       and ${sql.join(same, sql` and `)} limit 1`,
   );

@@ -69,10 +69,10 @@ export function placed(actor: Actor, lines: Lines, source: Source): Source {
 export const placesAround = (
   actor: Actor,
   lines: Lines,
-  of: { readonly parents: readonly string[]; readonly wanting: readonly string[] },
+  around: { readonly parents: readonly string[]; readonly wanting: readonly string[] },
 ): It => {
-  const parents = sql`select unnest(${idArray(of.parents)})`;
-  const wanted = sql`select unnest(${idArray(of.wanting)})`;
+  const parents = sql`select unnest(${idArray(around.parents)})`;
+  const wanted = sql`select unnest(${idArray(around.wanting)})`;
   return placesSql({
     wanting: sql`${linesOfRows(actor, lines, { parents, but: sql`select null::uuid where false` })} and l.id in (${wanted})`,
     others: linesOfRows(actor, lines, { parents, but: wanted }),

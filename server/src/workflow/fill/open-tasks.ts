@@ -85,6 +85,7 @@ export async function openTasks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Word>> {
   const sheets = await sheetRows(db, actor, key, await unsure(db, actor, key, ids));
+  if (sheets.length === 0) return new Map();
   const raises = factsOf(key).form?.punch !== undefined;
   const raised = raises ? await tasksWithPunch(db, actor, ids) : undefined;
   return new Map(

@@ -13,12 +13,12 @@ const CODE = 'EMPTY';
 const EMPTY = w('Empty form', '空白表单');
 
 /** The form of a row without a record: its boxes and fields empty, its sign-offs open. */
-export async function printEmptyForm(context: Scoped, of: FormOf, revision?: number): Promise<FileAnswer> {
+export async function printEmptyForm(context: Scoped, form: FormOf, revision?: number): Promise<FileAnswer> {
   const actor = actorOf(context);
-  const design = await designOf(context.db, actor, of, revision);
+  const design = await designOf(context.db, actor, form, revision);
   const { template, title, description } = design;
   const sheet: CheckSheetPrint = {
-    address: `${context.origin}/RefTable/PreviewDocument?register=${of.register}&id=${of.id}`,
+    address: `${context.origin}/RefTable/PreviewDocument?register=${form.register}&id=${form.id}`,
     language: context.language,
     timeZone: context.timeZone,
     project: await projectName(context.db, actor),

@@ -88,6 +88,7 @@ async function* prints(context: Scoped, register: RecordKey, ids: readonly strin
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.installation.files, actor.tenantId, photos.get(row.id) ?? []),
         signOffs: record ? signOffPrints(record, signatures) : [],
+        status: record?.status ?? null,
       });
     }
   }
@@ -102,6 +103,7 @@ const printOf = (
     readonly punch: readonly PunchLine[];
     readonly photos: readonly PhotoPrint[];
     readonly signOffs: readonly SignOffPrint[];
+    readonly status: string | null;
   },
 ): CheckSheetPrint => ({
   address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
@@ -121,6 +123,7 @@ const printOf = (
   punch: of.punch,
   photos: of.photos,
   signOffs: of.signOffs,
+  ...(of.status !== null && { status: of.status }),
 });
 
 /** Prints forms into one PDF. */

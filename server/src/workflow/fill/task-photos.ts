@@ -23,13 +23,13 @@ export interface NewPhoto {
 export async function bindTaskPhotos(
   tx: Tx,
   actor: Actor,
-  of: {
+  taken: {
     readonly sheet: SheetRow;
     readonly photos: readonly NewPhoto[];
     readonly raised: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
-  const { sheet, photos, raised } = of;
+  const { sheet, photos, raised } = taken;
   const tasks = new Set(sheet.model.tasks.map(({ name }) => name));
   for (const [task, ofTask] of Map.groupBy(photos, (photo) => photo.task)) {
     const punch = raised.get(task);

@@ -54,9 +54,9 @@ export async function tasksWithPunch(
 export async function raisePunch(
   tx: Tx,
   actor: Actor,
-  of: { readonly sheet: SheetRow; readonly answers: Answers; readonly punch: readonly NewPunch[] },
+  marked: { readonly sheet: SheetRow; readonly answers: Answers; readonly punch: readonly NewPunch[] },
 ): Promise<ReadonlyMap<string, string>> {
-  const { sheet, answers, punch } = of;
+  const { sheet, answers, punch } = marked;
   const raised = (await tasksWithPunch(tx, actor, [sheet.id])).get(sheet.id) ?? new Set();
   const asked = new Set(punch.map((one) => one.task));
   const lacking = tasksForPunch(sheet.model, answers).filter((task) => !raised.has(task) && !asked.has(task));

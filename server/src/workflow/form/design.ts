@@ -45,19 +45,19 @@ const stampOf = (newest: StoredTemplate | undefined): string =>
   newest ? `${newest.revision}@${newest.at.toISOString()}` : '0';
 
 /** A form as its designer shows it; one that nobody saved yet is the starter of its kind. */
-export async function designOf(db: Db, actor: Actor, of: FormOf, revision?: number): Promise<FormDesign> {
-  const owner = await ownerOf(db, actor, of);
-  const newest = await storedTemplate(db, actor, of.id);
-  const shown = revision === undefined ? newest : await storedTemplate(db, actor, of.id, revision);
+export async function designOf(db: Db, actor: Actor, form: FormOf, revision?: number): Promise<FormDesign> {
+  const owner = await ownerOf(db, actor, form);
+  const newest = await storedTemplate(db, actor, form.id);
+  const shown = revision === undefined ? newest : await storedTemplate(db, actor, form.id, revision);
   if (revision !== undefined && !shown) throw new AppError('notFound');
   return {
     title: owner.name,
     description: owner.description,
-    template: shown?.model ?? (await starterOf(db, actor, of)),
+    template: shown?.model ?? (await starterOf(db, actor, form)),
     revision: shown?.revision ?? 0,
     stamp: stampOf(newest),
     signOffs: owner.signOffs,
-    revisions: await revisionsOf(db, actor, of.id),
+    revisions: await revisionsOf(db, actor, form.id),
   };
 }
 

@@ -39,19 +39,19 @@ export async function storedTemplate(
 }
 
 /** The newest revision of a form. A row that has none gets the starter of its kind as its first. */
-export async function templateOf(db: Db, actor: Actor, of: FormOf): Promise<StoredTemplate> {
-  const found = await storedTemplate(db, actor, of.id);
+export async function templateOf(db: Db, actor: Actor, form: FormOf): Promise<StoredTemplate> {
+  const found = await storedTemplate(db, actor, form.id);
   if (found) return found;
-  const model = await starterOf(db, actor, of);
-  await insertTemplate(db, actor, { ...of, revision: 1, model, comment: '', by: 'Plumbline' });
-  return templateOf(db, actor, of);
+  const model = await starterOf(db, actor, form);
+  await insertTemplate(db, actor, { ...form, revision: 1, model, comment: '', by: 'Plumbline' });
+  return templateOf(db, actor, form);
 }
 
 /** Stores a revision; one that is there already stays. */
 export async function insertTemplate(
   db: Db,
   actor: Actor,
-  of: FormOf & {
+  template: FormOf & {
     readonly revision: number;
     readonly model: FormTemplate;
     readonly comment: string;
@@ -59,7 +59,7 @@ export async function insertTemplate(
   },
 ): Promise<void> {
   await sql`insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, comment, by_name)
-    values (${actor.tenantId}::uuid, ${randomUUIDv7()}::uuid, ${of.register}, ${of.id}::uuid, ${of.revision}, ${JSON.stringify(of.model)}::jsonb, ${of.comment}, ${of.by})
+    values (${actor.tenantId}::uuid, ${randomUUIDv7()}::uuid, ${template.register}, ${template.id}::uuid, ${template.revision}, ${JSON.stringify(template.model)}::jsonb, ${template.comment}, ${template.by})
     on conflict (tenant_id, owner_id, revision) do nothing`.execute(db);
 }
 

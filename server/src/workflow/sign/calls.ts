@@ -13,6 +13,7 @@ import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { signerNotes } from '../fill/outside-notes.ts';
+import { completionStatus, lacksReason } from './completion-status.ts';
 import { disciplineRefusal, orderRefusal, signers } from './may-sign.ts';
 import { inTheWay, sign } from './sign.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
@@ -34,6 +35,7 @@ async function one(
 async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignRecord): Promise<SignOffState[]> {
   const states: SignOffState[] = [];
   const isOpen = record.set.some(({ label }) => !record.given.some((each) => each.label === label));
+  const status = await completionStatus(db, actor, { key: register, which: 'default' });
   const notes = isOpen ? await signerNotes(db, actor, register, record.id) : [];
   for (const one of record.set) {
     const { label, type } = one;
@@ -41,12 +43,30 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
     const given = record.given.find((each) => each.label === label);
     if (given) {
       const { person, personName, date } = given;
-      states.push({ label, zh, type, person: { id: person, title: personName }, date, closed: null, notes: [] });
+      states.push({
+        label,
+        zh,
+        type,
+        person: { id: person, title: personName },
+        date,
+        closed: null,
+        asksReason: false,
+        notes: [],
+      });
       continue;
     }
     const { blocked, more } = await inTheWay(db, actor, { register, label }, [record]);
     const closed = orderRefusal(record, label) ?? blocked.get(record.id) ?? more.get(record.id) ?? null;
-    states.push({ label, zh, type, person: null, date: null, closed, notes });
+    states.push({
+      label,
+      zh,
+      type,
+      person: null,
+      date: null,
+      closed,
+      asksReason: lacksReason(status, record, label),
+      notes,
+    });
   }
   return states;
 }

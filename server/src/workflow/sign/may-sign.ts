@@ -3,11 +3,12 @@ import { dateRule } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
+import { mayHere, pathSql } from '../../register/who-may.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
 /** A person who signs, as the rules see one. */
@@ -21,28 +22,49 @@ export interface Signer {
   readonly allowed: boolean;
   /** The disciplines of all professions. */
   readonly disciplines: readonly string[];
+  /** Signs as a user of the company, not as an authorised person. */
+  readonly isUser: boolean;
   /** Without a profession there is no limit, unless the facility says otherwise (domain guide 3.2). */
   readonly unlimited: boolean;
 }
 
-/** Whether the authorised person called by an alias may sign records of this kind. */
-export const allowedBy = (register: RecordKey, alias: string) =>
-  sql<boolean>`${column(alias, factsOf(register).signing.by.person)}`;
+/** Whether the authorised person called by an alias has a flag by which records are signed. */
+export const allowedBy = (flag: string, alias: string) => sql<boolean>`${column(alias, flag)}`;
 
-/** The people of the facility, or one of them. */
-export async function signers(db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> {
+/** Those who sign records of a kind, or one of them: the people of the facility, or the users of the company. */
+export function signers(db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> {
+  const flag = flagOf(factsOf(register));
+  return flag === undefined ? users(db, actor, register, id) : persons(db, actor, flag, id);
+}
+
+/** The authorised people of the facility. */
+async function persons(db: Db, actor: Actor, flag: string, id: string | undefined): Promise<readonly Signer[]> {
   const { openProfession } = await optionsOn(db, actor.path);
   const found = await rows(
     db,
     sql<
-      Omit<Signer, 'unlimited'>
-    >`select p.id, p.name as title, p.company, p.login, p.inactive, ${allowedBy(register, 'p')} as allowed,
+      Omit<Signer, 'unlimited' | 'isUser'>
+    >`select p.id, p.name as title, p.company, p.login, p.inactive, ${allowedBy(flag, 'p')} as allowed,
         coalesce((select array_agg(distinct d) from profession f, unnest(f.disciplines) d
           where f.tenant_id = p.tenant_id and f.id = any(p.professions) and f.deleted_at is null), '{}') as disciplines
       from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
         and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`,
   );
-  return found.map((one) => ({ ...one, unlimited: openProfession && one.disciplines.length === 0 }));
+  return found.map((one) => ({ ...one, isUser: false, unlimited: openProfession && one.disciplines.length === 0 }));
+}
+
+/** The users of the company; what they may sign follows from their roles, where they are granted, and their limits. */
+async function users(db: Db, actor: Actor, register: RecordKey, id: string | undefined): Promise<readonly Signer[]> {
+  const found = await rows(
+    db,
+    sql<
+      Pick<Signer, 'id' | 'title' | 'login' | 'inactive' | 'allowed'>
+    >`select u.id, u.full_name as title, u.username as login,
+        u.status <> 1 as inactive, ${mayHere(pathSql(actor), register, 'sign')} as allowed
+      from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.deleted_at is null
+        ${id ? sql`and u.id = ${id}::uuid` : sql``} order by lower(u.full_name), u.id`,
+  );
+  return found.map((one) => ({ ...one, company: null, disciplines: [], isUser: true, unlimited: true }));
 }
 
 /** The date of a signature, as any date is checked (domain guide 2.0). */
@@ -54,6 +76,10 @@ const SAYS = {
   notAllowed: w(
     '{name} is not authorised to sign this kind of record; the administrator of authorised persons can change that.',
     '{name} 未被授权签署此类记录；可由授权人管理员修改。',
+  ),
+  noRight: w(
+    '{name} is not authorised to sign this kind of record; an administrator of roles can change that.',
+    '{name} 未被授权签署此类记录；可由角色管理员修改。',
   ),
   discipline: w(
     'No profession of {name} covers the discipline of this record.',
@@ -86,7 +112,7 @@ export function asSigner(
 ): { readonly signer: Signer } | { readonly why: Word } {
   if (!signer) return { why: SAYS.unknown };
   if (signer.inactive) return { why: fill(SAYS.inactive, { name: signer.title }) };
-  if (!signer.allowed) return { why: fill(SAYS.notAllowed, { name: signer.title }) };
+  if (!signer.allowed) return { why: fill(signer.isUser ? SAYS.noRight : SAYS.notAllowed, { name: signer.title }) };
   if (!by.forOthers && signer.login?.toLowerCase() !== by.username.toLowerCase()) return { why: SAYS.other };
   if (by.date > by.today) return { why: SAYS.future };
   const day = dateRule.check(by.date, DAY);
@@ -113,14 +139,14 @@ const YEARS = 10;
 /** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
 export function givingRefusal(
   record: SignRecord,
-  of: { readonly label: string; readonly person: string; readonly date: string; readonly fourEyes: boolean },
+  giving: { readonly label: string; readonly person: string; readonly date: string; readonly fourEyes: boolean },
 ): Word | null {
-  if (record.since !== null && of.date < record.since) return fill(SAYS.raised, { date: record.since });
-  if (record.set.find(({ label }) => label === of.label)?.type !== 'complete') return null;
+  if (record.since !== null && giving.date < record.since) return fill(SAYS.raised, { date: record.since });
+  if (record.set.find(({ label }) => label === giving.label)?.type !== 'complete') return null;
   const required = record.given.filter(({ type }) => type === 'required');
-  const later = required.find(({ date: day }) => day > of.date);
+  const later = required.find(({ date: day }) => day > giving.date);
   if (later) return fill(SAYS.earlier, { label: later.label, date: later.date });
-  const own = of.fourEyes ? required.find(({ person }) => person === of.person) : undefined;
+  const own = giving.fourEyes ? required.find(({ person }) => person === giving.person) : undefined;
   return own ? fill(SAYS.fourEyes, { name: own.personName, label: own.label }) : null;
 }
 

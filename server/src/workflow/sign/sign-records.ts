@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
 
 /** A sign-off that was given and not taken back. */
 export interface Given {
@@ -34,6 +34,10 @@ export interface SignRecord {
   readonly state: string;
   /** How often it was sent back. */
   readonly round: number;
+  /** The name of its completion status. */
+  readonly status: string | null;
+  /** Its remarks; empty where it has none, or keeps none. */
+  readonly comments: string;
   /** The account that made the record; null for the system. */
   readonly createdBy: string | null;
 }
@@ -73,6 +77,16 @@ const sinceOf = (key: RecordKey): RawBuilder<unknown> => {
   const { since } = factsOf(key);
   return since === undefined ? sql`null::text` : sql`${column('t', since)}::text`;
 };
+/** The name of the completion status of record `t`; null where it has none. */
+function statusOf(key: RecordKey): RawBuilder<unknown> {
+  const { status } = factsOf(key).signing.complete;
+  const field = status === undefined ? undefined : known(key).fields[status];
+  if (status === undefined || !field || !('to' in field)) return sql`null::text`;
+  return titleFrom(known(field.to), 't', column('t', status));
+}
+/** The remarks of record `t`. */
+const commentsOf = (key: RecordKey): RawBuilder<unknown> =>
+  known(key).fields['comments'] === undefined ? sql`''` : sql`coalesce(${column('t', 'comments')}, '')`;
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
@@ -80,19 +94,19 @@ export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.
 export async function signRecords(
   db: Db,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly ids: readonly string[] },
+  which: { readonly register: RecordKey; readonly ids: readonly string[] },
 ): Promise<readonly SignRecord[]> {
-  const register = known(of.register);
+  const register = known(which.register);
   const found = await rows(
     db,
-    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, of.register)} as set, ${disciplineOf(of.register)} as discipline,
-        ${sinceOf(of.register)} as since,
-        ${stateOf(of.register)} as state, t.created_by as "createdBy",
+    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplineOf(which.register)} as discipline,
+        ${sinceOf(which.register)} as since,
+        ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)
           from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
-      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(of.ids)})
+      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(which.ids)})
       order by t.id`,
   );
   return found.map(withAllGiven);

@@ -17,7 +17,9 @@ import { outsideCounts } from '../fill/outside-notes.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
+import { limitRefusals } from './limits.ts';
 import { asSigner, disciplineRefusal, givingRefusal, orderRefusal, type Signer, signers } from './may-sign.ts';
+import { completionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
@@ -30,6 +32,8 @@ export interface SignRequest {
   readonly date: string;
   /** The signer signs in spite of what is open (domain guide 3.9.3). */
   readonly acceptRisk: boolean;
+  /** Why they get the status they get, where that asks for it; for their comments. */
+  readonly reason?: string | undefined;
   readonly dryRun: boolean;
   /** The login of the caller, and whether it may choose another signer. */
   readonly username: string;
@@ -41,6 +45,8 @@ export interface SignAnswer {
   readonly refused: readonly Refused[];
   /** Of those that are signed the ones a signer should look at, and why. */
   readonly noted: readonly Refused[];
+  /** The status that completes some of them asks for a reason they do not have. */
+  readonly asksReason: boolean;
 }
 
 const NO_RISK = w(
@@ -61,12 +67,17 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
     const [person] = await signers(tx, actor, register, request.person);
     const judged = asSigner(person, { ...request, today: todayOf(actor) });
     if ('why' in judged)
-      return { done: 0, refused: held.map(({ id, title }) => ({ id, title, why: judged.why })), noted: [] };
+      return {
+        done: 0,
+        refused: held.map(({ id, title }) => ({ id, title, why: judged.why })),
+        noted: [],
+        asksReason: false,
+      };
     const { fourEyes } = options;
     const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
     const noted = await notedOf(tx, actor, register, parts.ready);
     if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
-    return { done: parts.ready.length, refused: parts.refused, noted };
+    return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
   });
 }
 
@@ -104,6 +115,7 @@ interface Parts {
   readonly refused: readonly Refused[];
   /** Those that are signed in spite of what is open. */
   readonly risky: ReadonlySet<string>;
+  readonly asksReason: boolean;
 }
 
 /** Parts the records into those that may be signed and those that may not. */
@@ -128,14 +140,39 @@ async function part(
       givingRefusal(one, { ...request, fourEyes });
     if (word) why.set(one.id, word);
   }
+  // what is optional carries nothing further, so that no limit is asked of it
+  const carrying = open().filter((one) => typeIn(one, request.label) !== 'optional');
+  told(await limitRefusals(tx, actor, request.register, { ids: carrying.map(({ id }) => id), signer }));
   const { blocked, more } = await inTheWay(tx, actor, request, open());
   if (!request.acceptRisk) told(blocked);
   told(more);
+  const asksReason = await tellReasons(tx, actor, request, { records: open(), told });
   return {
     ready: open(),
     refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
     risky: new Set(request.acceptRisk ? blocked.keys() : []),
+    asksReason,
   };
+}
+
+/** Refuses records that would get a status without the reason it asks for; answers whether one of them lacks it. */
+async function tellReasons(
+  tx: Tx,
+  actor: Actor,
+  { register, label, reason = '' }: SignRequest,
+  of: {
+    readonly records: readonly SignRecord[];
+    readonly told: (more: ReadonlyMap<string, Word>) => void;
+  },
+): Promise<boolean> {
+  const status = await completionStatus(tx, actor, { key: register, which: 'default' });
+  const lacking = of.records.filter((record) => lacksReason(status, record, label));
+  const { comments } = known(register).fields;
+  const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
+  const full = of.records.filter((record) => isTooMuch(status, record, { label, reason, room }));
+  if (reason === '') of.told(new Map(lacking.map(({ id }) => [id, REASON_SAYS.asked])));
+  else of.told(new Map(full.map(({ id }) => [id, REASON_SAYS.noRoom])));
+  return lacking.length > 0;
 }
 
 /** What keeps records from being signed: what is open in their scope, open tasks of their form, and what their feature says. */
@@ -170,10 +207,18 @@ async function give(
     const [first] = records;
     if (!first) continue;
     const type = typeIn(first, label);
-    const signing: Signing = { ids: records.map(({ id }) => id), label, type, person, date };
+    const signing: Signing = {
+      ids: records.map(({ id }) => id),
+      label,
+      type,
+      person,
+      personName: of.signer.title,
+      date,
+    };
     await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
-    if (factsOf(register).form) await freezeHeaders(tx, actor, signing.ids, register);
-    await writeSigned(tx, actor, register, { signing, records, risky: of.risky });
+    // the header is frozen by the first signature, and a set is kept from then on
+    if (factsOf(register).form && first.given.length === 0) await freezeHeaders(tx, actor, signing.ids, register);
+    await writeSigned(tx, actor, register, { signing, records, risky: of.risky, reason: request.reason });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
   }

@@ -8,6 +8,7 @@ import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
+import { namesWord, whoMay } from '../../register/who-may.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
 import { chosenIds, type SignAnswer } from './sign.ts';
@@ -17,7 +18,11 @@ import { writeTakenBack } from './written.ts';
 const SAYS = {
   nothing: w('Nothing is signed yet.', '尚无签署。'),
   already: w('It was already sent back by {by}: {reason}', '已由 {by} 退回：{reason}'),
-  complete: w('The record is complete. Only an administrator may re-open it.', '记录已完成，只有管理员可以重新打开。'),
+  complete: w('The record is complete. These may re-open it: {names}.', '记录已完成。可重新打开的人员：{names}。'),
+  nobody: w(
+    'The record is complete, and nobody here has the right to re-open it. Ask your administrator.',
+    '记录已完成，此处无人具有重新打开的权限，请联系管理员。',
+  ),
 } as const;
 
 /** Which sign-offs are to be taken back, and why. */
@@ -31,7 +36,11 @@ export interface TakeBackRequest {
 }
 
 /** Takes all sign-offs of the records back that may be sent back, and says of the others why not. What was signed stays on record. */
-export async function takeBack(db: Db, actor: Actor, request: TakeBackRequest): Promise<Omit<SignAnswer, 'noted'>> {
+export async function takeBack(
+  db: Db,
+  actor: Actor,
+  request: TakeBackRequest,
+): Promise<Omit<SignAnswer, 'noted' | 'asksReason'>> {
   return transaction(db, async (tx) => {
     const { register, dryRun } = request;
     const ids = await chosenIds(tx, actor, request);
@@ -39,8 +48,9 @@ export async function takeBack(db: Db, actor: Actor, request: TakeBackRequest): 
     const held = await signRecords(tx, actor, { register, ids });
     if (held.length === 0) throw new AppError('notFound');
     const why = new Map<string, Word>();
+    const closed = request.mayReopen ? null : await closedWord(tx, actor, register);
     for (const record of held) {
-      const word = await refusal(tx, actor, record, request);
+      const word = await refusal(tx, actor, record, closed);
       if (word) why.set(record.id, word);
     }
     const ready = held.filter(({ id }) => !why.has(id));
@@ -53,14 +63,15 @@ export async function takeBack(db: Db, actor: Actor, request: TakeBackRequest): 
   });
 }
 
-async function refusal(
-  tx: Tx,
-  actor: Actor,
-  record: SignRecord,
-  { mayReopen }: TakeBackRequest,
-): Promise<Word | undefined> {
+async function refusal(tx: Tx, actor: Actor, record: SignRecord, closed: Word | null): Promise<Word | undefined> {
   if (record.given.length === 0) return record.round === 0 ? SAYS.nothing : alreadyBack(tx, actor, record);
-  return isComplete(record) && !mayReopen ? SAYS.complete : undefined;
+  return isComplete(record) ? (closed ?? undefined) : undefined;
+}
+
+/** Why somebody without that right cannot re-open what is complete: who can. */
+async function closedWord(tx: Tx, actor: Actor, register: RecordKey): Promise<Word> {
+  const names = await whoMay(tx, actor, register, 'reopen');
+  return names.length > 0 ? fill(SAYS.complete, { names: namesWord(names) }) : SAYS.nobody;
 }
 
 /** Who sent it back last: the answer for somebody who asks for it a moment later. */

@@ -1,37 +1,20 @@
-import { isRefField, startOf } from '@plumbline/contract/field/kinds.ts';
+import { startOf } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Written } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, meaningOf, stateThat, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { type Tx, one, sql } from '../../db/database.ts';
-import { baseOf, known, tableOf } from '../../db/model.ts';
-import { type Actor, levelOf } from '../../register/actor.ts';
+import { type Tx, sql } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { sheetRows } from '../fill/sheet-rows.ts';
 import type { Signing } from '../record-rules.ts';
+import { completionStatus, withReason } from './completion-status.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** A row of the completion statuses a record refers to; undefined where the facility has none such. */
-async function statusOf(
-  tx: Tx,
-  actor: Actor,
-  of: { readonly key: RecordKey; readonly field: string; readonly which: 'default' | 'rejected' },
-): Promise<string | undefined> {
-  const field = known(of.key).fields[of.field];
-  if (!field || !isRefField(field)) return undefined;
-  const statuses = known(field.to);
-  const which = of.which === 'default' ? sql`is_default` : sql`lower(name) = 'rejected'`;
-  const found = await one(
-    tx,
-    sql<{ id: string }>`select id from ${sql.table(tableOf(statuses))} where tenant_id = ${actor.tenantId}::uuid
-      and level_id = ${levelOf(actor, statuses)}::uuid and ${which} and deleted_at is null order by title_sort limit 1`,
-  );
-  return found?.id;
-}
 
 /** Writes the same values into the records that share them, by the one write path; answers the records that changed. */
 async function put(tx: Tx, actor: Actor, key: RecordKey, of: ReadonlyMap<string, Values>): Promise<readonly string[]> {
@@ -53,9 +36,14 @@ async function raiseRevision(tx: Tx, actor: Actor, key: RecordKey, ids: readonly
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`.execute(tx);
 }
 
-const fieldsOf = (written: Written<string>, { date, person }: Signing, status: string | undefined): Values => ({
+const fieldsOf = (
+  key: RecordKey,
+  written: Written<string>,
+  { date, person, personName }: Signing,
+  status: string | undefined,
+): Values => ({
   ...(written.date && { [written.date]: date }),
-  ...(written.person && { [written.person]: person }),
+  ...(written.person && { [written.person]: known(key).fields[written.person]?.kind === 'ref' ? person : personName }),
   ...(written.status && status && { [written.status]: status }),
 });
 
@@ -64,21 +52,34 @@ export async function writeSigned(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  of: { readonly signing: Signing; readonly records: readonly SignRecord[]; readonly risky: ReadonlySet<string> },
+  signature: {
+    readonly signing: Signing;
+    readonly records: readonly SignRecord[];
+    readonly risky: ReadonlySet<string>;
+    /** Why they get the status they get, for their comments. */
+    readonly reason: string | undefined;
+  },
 ): Promise<void> {
   const facts = factsOf(key);
   const { any, required, complete, risk } = facts.signing;
-  const { signing, records, risky } = of;
+  const { signing, records, risky, reason } = signature;
   const { field } = facts.states;
   const written = signing.type === 'complete' ? complete : { ...any, ...(signing.type === 'required' ? required : {}) };
-  const status = written.status && (await statusOf(tx, actor, { key, field: written.status, which: 'default' }));
+  const status =
+    written.status === undefined ? undefined : await completionStatus(tx, actor, { key, which: 'default' });
   const [begun] = facts.form?.percent === undefined ? [] : statesThat(facts, 'begun');
   const valuesOf = (record: SignRecord): Values => {
     // what follows the last sign-off is optional, and leaves the record where it is
     if (isComplete(record)) return {};
     const state = written.state ?? (meaningOf(facts, record.state) === 'open' ? begun : undefined);
     const accepted = risk && risky.has(record.id) && { [risk.by]: actor.userName, [risk.at]: new Date().toISOString() };
-    return { ...(state !== undefined && { [field]: state }), ...fieldsOf(written, signing, status), ...accepted };
+    const why = status?.asksReason && reason && { comments: withReason(record, reason) };
+    return {
+      ...(state !== undefined && { [field]: state }),
+      ...fieldsOf(key, written, signing, status?.id),
+      ...accepted,
+      ...why,
+    };
   };
   const changed = new Set(await put(tx, actor, key, new Map(records.map((record) => [record.id, valuesOf(record)]))));
   await raiseRevision(
@@ -113,7 +114,7 @@ export async function writeTakenBack(tx: Tx, actor: Actor, key: RecordKey, ids: 
   const emptied = parts.flatMap(({ date, person, status }) => [date, person, status]);
   const fields = [...emptied, signing.risk?.by, signing.risk?.at].filter((name) => name !== undefined);
   const status = signing.complete.status;
-  const rejected = status && (await statusOf(tx, actor, { key, field: status, which: 'rejected' }));
+  const rejected = await completionStatus(tx, actor, { key, which: 'rejected' });
   const stand = await unsignedStates(tx, actor, key, ids);
   const values = new Map(
     ids.map((id) => [
@@ -121,7 +122,7 @@ export async function writeTakenBack(tx: Tx, actor: Actor, key: RecordKey, ids: 
       {
         ...Object.fromEntries(fields.map((name) => [name, null])),
         [states.field]: stand.get(id),
-        ...(status && rejected && { [status]: rejected }),
+        ...(status && rejected && { [status]: rejected.id }),
       },
     ]),
   );

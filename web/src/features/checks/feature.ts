@@ -1,5 +1,8 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
+import { addScopeAct } from '../levels/scope-acts.ts';
+
+addScopeAct(lazy(() => import('./allocate-scope.tsx')));
 
 /** The checks of tagged items. */
 export const checks: Feature = {

@@ -48,7 +48,7 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
           <AttachmentLine
             key={file.id}
             file={file}
-            reason={mayChange ? undefined : say(fileWords.noRight)}
+            reason={reasonOf(file, mayChange, say)}
             onShow={() => show(file)}
             onRemove={() => remove(file)}
           />
@@ -62,4 +62,10 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
       )}
     </div>
   );
+}
+
+/** Why a file cannot be deleted; undefined when it can. */
+function reasonOf({ kept }: Attachment, mayChange: boolean, say: ReturnType<typeof useSay>): string | undefined {
+  if (!mayChange) return say(fileWords.noRight);
+  return kept === null ? undefined : say(kept);
 }

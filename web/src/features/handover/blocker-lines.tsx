@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
+import { AssignButton } from './assign-button.tsx';
 import css from './blockers.module.css';
 import { recordAddress } from '../../register/record-address.ts';
 import { handoverWords } from './words.ts';
@@ -32,6 +33,7 @@ export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }):
               {say(line.detail)}
               <BlockerFacts line={line} />
             </span>
+            <AssignButton line={line} />
             {line.record && (
               <Link
                 className={css.go}

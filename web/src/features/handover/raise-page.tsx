@@ -2,14 +2,20 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
 import { useSay } from '../../lib/language.ts';
 import { Page } from '../../ui/page.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { NoTypes } from './no-types.tsx';
 import { RaiseScreen } from './raise-screen.tsx';
 import { statusAddress } from './status-address.ts';
+import { useTypes } from './use-types.ts';
 import { handoverWords, TYPE_TITLES } from './words.ts';
 
 /** `/Handover/raisemcc` and its siblings: every object of a certificate type, raised or not. `?type=` asks for another type. */
 export default function RaisePage({ type: given }: { readonly type: string }): React.JSX.Element {
   const say = useSay();
   const type = useCurrentPage().search.get('type') ?? given;
+  const { data: types, isPending } = useTypes();
+  // names are matched as the server does; where they may not be seen, the screen says what it meets
+  const isMissing = types !== undefined && !types.some((name) => name.toLowerCase() === type.toLowerCase());
   const title = say(fill(handoverWords.raise, { type }));
   return (
     <Page
@@ -22,7 +28,9 @@ export default function RaisePage({ type: given }: { readonly type: string }): R
         { label: title },
       ]}
     >
-      <RaiseScreen key={type} type={type} />
+      {isPending && <SkeletonTable rows={12} />}
+      {isMissing && <NoTypes type={type} />}
+      {!isPending && !isMissing && <RaiseScreen key={type} type={type} />}
     </Page>
   );
 }

@@ -1,18 +1,16 @@
-import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { useCurrentPage } from '../../lib/current-page.ts';
-import { useVerb } from '../../lib/query.ts';
-import { textIn } from '../../lib/row-facts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import css from './raise-page.module.css';
 import { RaiseScreen } from './raise-screen.tsx';
+import { useTypes } from './use-types.ts';
 import { statusAddress } from './status-address.ts';
+import { NoTypes } from './no-types.tsx';
 import { handoverWords } from './words.ts';
 
 /** `/Handover/Status?type=&show=`: where every object of a certificate type stands, raised or not. */
@@ -20,25 +18,17 @@ export default function StatusPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const asked = useCurrentPage().search.get('type');
-  const types = useVerb(registers.handoverType.key, 'page', {
-    columns: ['name', 'order'],
-    sort: [{ field: 'order' }, { field: 'name' }],
-    limit: 50,
-  });
+  const types = useTypes();
   const title = say(handoverWords.statusTitle);
   const crumbs = [{ label: say(handoverWords.group) }, { label: title }];
   if (types.isPending) return <SkeletonPage />;
   if (types.isError) return <ErrorState error={types.error} onRetry={() => void types.refetch()} />;
-  const names = types.data.rows.map((row) => textIn(row, 'name'));
+  const names = types.data ?? [];
   const type = names.find((name) => name === asked) ?? names[0];
   if (type === undefined)
     return (
       <Page title={title} crumbs={crumbs}>
-        <EmptyState
-          title={say(handoverWords.noTypes)}
-          text={say(handoverWords.noTypesText)}
-          actions={<Link to={registers.handoverType.route}>{say(handoverWords.setUpTypes)}</Link>}
-        />
+        <NoTypes />
       </Page>
     );
   return (
@@ -47,7 +37,7 @@ export default function StatusPage(): React.JSX.Element {
         <Segmented
           aria-label={say(handoverWords.typeLabel)}
           value={type}
-          options={names}
+          options={[...names]}
           onChange={(name) => void navigate({ href: statusAddress(name) })}
         />
         <Link to={`/Handover/${type}`}>{say(fill(handoverWords.certificates, { type }))}</Link>

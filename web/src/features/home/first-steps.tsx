@@ -1,10 +1,19 @@
+import { permission } from '@plumbline/contract/access.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 
-const STEPS: readonly { readonly title: Word; readonly text: Word; readonly to: string }[] = [
+interface Step {
+  readonly title: Word;
+  readonly text: Word;
+  readonly to: string;
+}
+/** For who keeps scopes of work. */
+const SETUP: Step = { title: homeWords.step0, text: homeWords.step0Text, to: '/Admin/LevelE' };
+const STEPS: readonly Step[] = [
   { title: homeWords.step1, text: homeWords.step1Text, to: '/Import/Imports' },
   { title: homeWords.step2, text: homeWords.step2Text, to: '/Import/Imports' },
   { title: homeWords.step3, text: homeWords.step3Text, to: '/Certification/CompletionsGrid' },
@@ -13,12 +22,13 @@ const STEPS: readonly { readonly title: Word; readonly text: Word; readonly to: 
 /** What to do in a scope that holds nothing yet. */
 export function FirstSteps(): React.JSX.Element {
   const say = useSay();
+  const keepsScopes = useCan(permission('level', 'update'));
   return (
     <section className={css.begin} aria-label={say(homeWords.begin)}>
       <h2>{say(homeWords.begin)}</h2>
       <p>{say(homeWords.beginText)}</p>
       <ol>
-        {STEPS.map(({ title, text, to }) => (
+        {[...(keepsScopes ? [SETUP] : []), ...STEPS].map(({ title, text, to }) => (
           <li key={title.en}>
             <Link to={to}>{say(title)}</Link>
             <span>{say(text)}</span>

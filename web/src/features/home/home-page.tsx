@@ -5,12 +5,14 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
-import { Areas } from './area-cards.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import css from './home-page.module.css';
+import { MyWork } from './my-work.tsx';
+import { myWorkWords } from './my-work-words.ts';
+import { NextCertificates } from './next-certificates.tsx';
 
-/** The home page: where the scope stands, each figure a link to its rows, and the way to every work area. */
+/** The home page: what waits for me, what holds the next certificates, where the scope stands; each figure a link to its rows. */
 export default function HomePage(): React.JSX.Element {
   const say = useSay();
   const names = useSession((session) => session.names);
@@ -21,8 +23,13 @@ export default function HomePage(): React.JSX.Element {
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Waiting />}
         {data !== undefined && data.tags === 0 && <FirstSteps />}
-        {data !== undefined && data.tags > 0 && <Figures figures={data} />}
-        <Areas />
+        {data !== undefined && data.tags > 0 && (
+          <>
+            <MyWork aside={<NextCertificates rows={data.next} />} />
+            <h2 className={css.heading}>{say(myWorkWords.progress)}</h2>
+            <Figures figures={data} />
+          </>
+        )}
       </div>
     </Page>
   );

@@ -18,12 +18,16 @@ export const homeWords = {
   type: w('Type', '类型'),
   accepted: w('Accepted', '已接收'),
   raised: w('Raised', '已发起'),
-  areas: w('Shortcuts', '常用入口'),
   inDoubt: w('In doubt', '存疑'),
   begin: w('Begin here', '从这里开始'),
   beginText: w(
     'This scope has no tagged items yet. Three steps to get started.',
     '该工作范围还没有位号对象。完成以下三步即可开始。',
+  ),
+  step0: w('Set up the scope of work', '设置工作范围'),
+  step0Text: w(
+    'Copy handover types and options from another scope, and allocate checks to the tags already there.',
+    '从其他工作范围复制移交类型和选项，并为已有位号分配检查。',
   ),
   step1: w('Import reference data', '导入基础数据'),
   step1Text: w(
@@ -40,15 +44,4 @@ export const homeWords = {
     'Tag ITRs follow from the equipment types; the completions grid shows what is ready.',
     '位号 ITR 由设备类型生成；完工矩阵显示哪些已就绪。',
   ),
-  imports: w('Imports', '导入'),
-  grid: w('Completions grid', '完工矩阵'),
-  skyline: w('Skyline', '天际线图'),
-  checking: w('Certification', '检查与确认'),
-  punchArea: w('Punch list', '尾项'),
-  handover: w('Handover', '移交'),
-  reports: w('Reports', '报表'),
-  importArea: w('Imports', '导入'),
-  reference: w('Reference data', '基础数据'),
-  settings: w('System settings', '系统设置'),
-  raise: w('Raise {type}', '发起 {type}'),
 } as const;

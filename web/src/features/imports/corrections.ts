@@ -49,7 +49,7 @@ export function dropCorrections(job: string): void {
 /** A block of cells from a spreadsheet, laid over the rows from one cell on; what reaches beyond the last row or column is left out. */
 export function pasted(
   typed: Corrections,
-  of: {
+  paste: {
     readonly text: string;
     readonly row: Pick<BadRow, 'number'>;
     readonly at: number;
@@ -57,15 +57,15 @@ export function pasted(
     readonly width: number;
   },
 ): Corrections {
-  const first = of.rows.findIndex(({ number }) => number === of.row.number);
-  const lines = of.text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const first = paste.rows.findIndex(({ number }) => number === paste.row.number);
+  const lines = paste.text.replace(/\r?\n$/, '').split(/\r?\n/);
   const next: Record<number, Readonly<Record<number, string>>> = { ...typed };
   for (const [down, line] of lines.entries()) {
-    const row = of.rows[first + down];
+    const row = paste.rows[first + down];
     if (row === undefined) break;
     const cells: Record<number, string> = { ...next[row.number] };
     for (const [right, text] of line.split('\t').entries())
-      if (of.at + right < of.width) cells[of.at + right] = text.trim();
+      if (paste.at + right < paste.width) cells[paste.at + right] = text.trim();
     next[row.number] = cells;
   }
   return next;

@@ -124,7 +124,7 @@ function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: Outco
       <h2>{say(fill(importWords.resultOf, { number: format.count(job.number), file: job.fileName ?? '' }))}</h2>
       <div className={css.tools}>
         <Button onClick={onClose}>{say(importWords.another)}</Button>
-        {isDone && (
+        {isDone && part?.hasFile !== false && (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void takeResult(job.id)}>
             {say(importWords.download)}
           </Button>

@@ -10,6 +10,7 @@ import { FieldRow, RecordForm } from '../users/record-form.tsx';
 import { useReason } from '../users/use-reason.ts';
 import type { Sheet } from '../users/use-sheet.ts';
 import { levelsChanged } from './levels-changed.ts';
+import { SETUP } from './setup-words.ts';
 import { useLevelReason } from './use-level-reason.ts';
 import { levelAdminWords } from './level-page-words.ts';
 
@@ -50,7 +51,8 @@ export function LevelForm({
       onSave={save}
       onSaved={(saved) => {
         void levelsChanged(levelList);
-        if (isNew) sheet.show(saved.id);
+        // a new scope of work is empty: what comes next is to set it up
+        if (isNew) sheet.show(saved.id, step === 'E' ? SETUP : 'details');
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
     >

@@ -20,6 +20,8 @@ import { levelsChanged } from './levels-changed.ts';
 import { LevelState } from './level-state.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { Pictures } from './pictures.tsx';
+import { SetupTab } from './setup-tab.tsx';
+import { SETUP, setupWords } from './setup-words.ts';
 import { useLevelReason } from './use-level-reason.ts';
 import { levelAdminWords } from './level-page-words.ts';
 
@@ -37,17 +39,16 @@ export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.E
   const past = useHistoryCount('level', level?.id);
   if (sheet.shownId === NEW)
     return (
-      <RecordSheet sheet={sheet} width={600} title={say(fill(levelAdminWords.add, { step: say(LEVEL_NAMES[step]) }))}>
+      <RecordSheet sheet={sheet} title={say(fill(levelAdminWords.add, { step: say(LEVEL_NAMES[step]) }))}>
         <LevelForm sheet={sheet} step={step} level={undefined} />
       </RecordSheet>
     );
-  if (level === undefined) return <RecordSheet sheet={sheet} width={600} title="" />;
+  if (level === undefined) return <RecordSheet sheet={sheet} title="" />;
   const tab = (key: string, label: string, content: ReactNode) => ({ key, label, content });
   const { id, rev } = level;
   return (
     <RecordSheet
       sheet={sheet}
-      width={640}
       title={
         <>
           {level.name} <LevelState level={level} />
@@ -64,6 +65,7 @@ export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.E
         ...(optionsAt(step).length > 0
           ? [tab('options', say(levelAdminWords.options), <OptionsForm key={`${id} ${rev}`} level={level} />)]
           : []),
+        ...(step === 'E' ? [tab(SETUP, say(setupWords.tab), <SetupTab key={id} level={level} />)] : []),
         ...(step === 'A' ? [tab('aliases', say(levelAdminWords.aliases), <AliasForm level={level} />)] : []),
         ...(step === 'D' ? [tab('logos', say(levelAdminWords.logos), <Pictures level={level} />)] : []),
         { ...tab('history', say(adminWords.history), <AdminHistory area="level" id={id} />), count: past },

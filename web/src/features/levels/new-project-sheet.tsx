@@ -51,7 +51,7 @@ export default function NewProjectSheet({
   const say = useSay();
   const { data: tree, error, refetch } = useCall(levelTree, null);
   return (
-    <SideSheet open onClose={onClose} title={say(projectWords.newProject)} note={say(projectWords.newNote)} width={560}>
+    <SideSheet open onClose={onClose} title={say(projectWords.newProject)} note={say(projectWords.newNote)}>
       {error !== null && tree === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {error === null && tree === undefined && <SkeletonLines lines={6} />}
       {tree !== undefined && (

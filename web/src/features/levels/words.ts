@@ -2,7 +2,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of choosing a scope. */
 export const levelWords = {
-  pictureDone: w('Operation successful', '操作成功'),
+  pictureDone: w('Operation successful: picture saved', '操作成功：图片已保存'),
   pictureHint: w('PNG or JPEG, at most 300 kB.', 'PNG 或 JPEG,最大 300 kB。'),
   choosePicture: w('Choose a picture', '选择图片'),
   removePicture: w('Remove', '移除'),

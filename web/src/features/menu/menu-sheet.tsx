@@ -59,7 +59,6 @@ export function MenuSheet({
   return (
     <RecordSheet
       sheet={sheet}
-      width={560}
       title={row === undefined ? say(menuAdminWords.newEntry) : say(row.names)}
       note={row?.code}
     >

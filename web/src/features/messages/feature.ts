@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts';
 /** What waits for me, what I asked for, what I did and have to do. */
 export const messages: Feature = {
   views: {
+    '/my-checks': lazy(() => import('./my-checks-page.tsx')),
     '/pending-trial': lazy(() => import('./pending-page.tsx')),
     '/apply': lazy(() => import('./applied-page.tsx')),
     '/my-daily': lazy(() => import('./day-page.tsx')),

@@ -10,14 +10,14 @@ import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
 export function groupFilter(
   register: RecordKey,
   { state, discipline }: Pick<PendingGroup, 'state' | 'discipline'>,
-  person: string,
+  person: string | null,
 ): Filter {
   const facts = factsOf(register);
   const { discipline: field } = facts.signing;
   const parts: Filter[] = [{ field: facts.states.field, op: 'is', value: state }];
   if (field !== undefined)
     parts.push(discipline === null ? { field, op: 'blank' } : { field, op: 'is', value: discipline.id });
-  if (facts.assignedTo !== undefined && meaningOf(facts, state) !== 'ready')
+  if (person !== null && facts.assignedTo !== undefined && meaningOf(facts, state) !== 'ready')
     parts.push({ field: facts.assignedTo, op: 'is', value: person });
   return { and: parts };
 }

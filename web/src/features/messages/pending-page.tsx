@@ -1,3 +1,4 @@
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import {
   messagePending,
@@ -50,11 +51,16 @@ function Pending(): React.JSX.Element {
       <div className={css.stack}>
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <SkeletonTable rows={8} />}
-        {data !== undefined && data.person === null && <Nobody />}
-        {data?.person && <Sections person={data.person.id} sections={data.sections} />}
+        {data !== undefined && <Waiting person={data.person} sections={data.sections} />}
       </div>
     </Page>
   );
+}
+
+/** What waits; who is no authorised person, and may sign nothing as a user, is told so. */
+function Waiting({ person, sections }: OutputOf<typeof messagePending>): React.JSX.Element {
+  if (person === null && sections.length === 0) return <Nobody />;
+  return <Sections person={person?.id ?? null} sections={sections} />;
 }
 
 function Nobody(): React.JSX.Element {
@@ -64,8 +70,8 @@ function Nobody(): React.JSX.Element {
 }
 
 interface SectionsProps {
-  /** Whom I sign as. */
-  readonly person: string;
+  /** The authorised person I sign as, where I am one. */
+  readonly person: string | null;
   readonly sections: readonly PendingSection[];
 }
 function Sections({ person, sections }: SectionsProps): React.JSX.Element {
@@ -85,7 +91,7 @@ function Sections({ person, sections }: SectionsProps): React.JSX.Element {
 }
 
 interface SectionProps {
-  readonly person: string;
+  readonly person: string | null;
   readonly section: PendingSection;
 }
 function Section({ person, section }: SectionProps): React.JSX.Element {

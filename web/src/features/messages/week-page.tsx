@@ -107,16 +107,12 @@ function Lists({ week }: { readonly week: OutputOf<typeof messageWeek> }): React
         <p className={css.record}>{say(fill(messageWords.noPerson, { login }))}</p>
       ) : (
         <>
-          <Items title={say(messageWords.overdue)} items={week.overdue} none={say(messageWords.noOverdue)} late />
+          <Items title={say(messageWords.overdue)} items={week.overdue} none={say(messageWords.noOverdue)} />
           <Items title={say(messageWords.dueThisWeek)} items={week.due} none={say(messageWords.noDue)} />
           <Items title={say(messageWords.undated)} items={week.undated} none={say(messageWords.noUndated)} />
         </>
       )}
-      <Certificates
-        rows={week.certificates}
-        from={week.from}
-        note={say(fill(messageWords.certificatesNote, { disciplines }))}
-      />
+      <Certificates rows={week.certificates} note={say(fill(messageWords.certificatesNote, { disciplines }))} />
     </>
   );
 }
@@ -125,15 +121,14 @@ function Items({
   title,
   items,
   none,
-  late = false,
 }: {
   readonly title: string;
   readonly items: readonly WeekItem[];
   readonly none: string;
-  readonly late?: boolean;
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const today = useToday();
   return (
     <WorkCard title={title} count={format.count(items.length)}>
       {items.length === 0 && <p className={css.empty}>{none}</p>}
@@ -150,7 +145,7 @@ function Items({
                 due === null ? (
                   <span className={css.soft}>–</span>
                 ) : (
-                  <span className={late ? css.late : undefined}>{format.date(due)}</span>
+                  <span className={due < today ? css.late : undefined}>{format.date(due)}</span>
                 ),
             },
             {
@@ -186,15 +181,14 @@ function openChecksOf({ subSystem }: WeekCertificate): Filter | undefined {
 
 function Certificates({
   rows,
-  from,
   note,
 }: {
   readonly rows: readonly WeekCertificate[];
-  readonly from: string;
   readonly note: string;
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const today = useToday();
   const title = say(messageWords.certificates);
   return (
     <WorkCard title={title} count={format.count(rows.length)} note={note}>
@@ -208,7 +202,7 @@ function Certificates({
             {
               key: 'due',
               title: say(messageWords.due),
-              render: ({ due }) => <span className={due < from ? css.late : undefined}>{format.date(due)}</span>,
+              render: ({ due }) => <span className={due < today ? css.late : undefined}>{format.date(due)}</span>,
             },
             {
               key: 'record',

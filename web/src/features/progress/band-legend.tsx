@@ -2,7 +2,8 @@ import { useSay } from '../../lib/language.ts';
 import css from './completions-grid.module.css';
 import { progressWords } from './words.ts';
 
-const BANDS = ['empty', 'untouched', 'low', 'middle', 'high', 'done'] as const;
+/** The bands, from nothing to all. */
+export const BANDS = ['empty', 'untouched', 'low', 'middle', 'high', 'done'] as const;
 
 /** What the colours of the tiles mean. */
 export function BandLegend(): React.JSX.Element {

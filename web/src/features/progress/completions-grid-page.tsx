@@ -12,6 +12,7 @@ import { textIn } from '../../lib/row-facts.ts';
 import { TileDetails } from './tile-details.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { addressOf, askedOf, GRID_PAGE as PAGE } from './grid-address.ts';
+import { GridExport } from './grid-export.tsx';
 import { GridBar } from './grid-bar.tsx';
 import css from './completions-grid.module.css';
 import { progressWords } from './words.ts';
@@ -28,9 +29,11 @@ export default function CompletionsGridPage(): React.JSX.Element {
   const ask = (part: Readonly<Record<string, string | null>>): void =>
     void navigate({ href: addressOf({ ...asked, ...part }) });
 
+  const title = [say(progressWords.grid), ...(system === null ? [] : [system])].join(' · ');
   return (
     <Page
-      title={[say(progressWords.grid), ...(system === null ? [] : [system])].join(' · ')}
+      title={title}
+      actions={<GridExport title={title} tiles={query.data} asked={asked} text={text} />}
       note={say(system === null ? progressWords.gridNote : fill(progressWords.subNote, { system }))}
       crumbs={[
         { label: say(progressWords.certification) },

@@ -9,6 +9,8 @@ interface LegendEntry {
 /** A chart with what one must know to read it away from the screen. */
 export interface PictureSheet {
   readonly chart: HTMLCanvasElement;
+  /** Its dots to a pixel of the page. */
+  readonly scale: number;
   readonly title: string;
   /** The scope, and when it was taken. */
   readonly note: string;
@@ -20,11 +22,10 @@ const EDGE = 24;
 
 /** Draws title, scope, date and legend over a chart, in the dots of the chart. Rejects when the browser gives no picture. */
 export async function drawSheet(
-  { chart, title, note, legend }: PictureSheet,
+  { chart, scale, title, note, legend }: PictureSheet,
   type: 'image/png' | 'image/jpeg',
 ): Promise<{ readonly blob: Blob; readonly width: number; readonly height: number }> {
   const canvas = document.createElement('canvas');
-  const scale = chart.width / Math.max(1, chart.clientWidth);
   const width = chart.width + 2 * EDGE * scale;
   const height = chart.height + (HEAD + EDGE) * scale;
   Object.assign(canvas, { width, height });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
-import { percentDone } from './bands.ts';
+import { percentDone } from '@plumbline/contract/rules/bands.ts';
 import type { ShareLinks } from './share-links.ts';
 import css from './share-table.module.css';
 import { progressWords } from './words.ts';

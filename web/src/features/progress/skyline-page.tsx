@@ -140,7 +140,7 @@ function SkylineCard({ type, answer, onOpen }: SkylineCardProps): React.JSX.Elem
       {view === 'picture' ? (
         <>
           <SkylineLegend />
-          <div ref={stage} style={{ height: stageHeight(tallest(picture.columns)) }}>
+          <div ref={stage} className={css.stage} style={{ height: stageHeight(tallest(picture.columns)) }}>
             <Suspense fallback={<SkeletonBox height="100%" />}>
               <SkylineChart picture={picture} label={label} onBox={onOpen} />
             </Suspense>

@@ -45,7 +45,7 @@ export function TileDetails({ tile, system, systemName, onClose }: TileDetailsPr
       onClose={onClose}
       title={useTitle(tile, system === undefined ? null : systemName)}
       note={tile?.description}
-      width={720}
+      wide
       {...tabs}
     >
       {query.isError && <ErrorState small error={query.error} onRetry={() => void query.refetch()} />}

@@ -7,7 +7,7 @@ import { useSubSystemsOf } from '../handover/type-scope.ts';
 import css from './completions-grid.module.css';
 import type { Asked } from './grid-address.ts';
 import { TileCard } from './tile.tsx';
-import { isWhole, tilesWith } from './tiles-with.ts';
+import { isWhole, tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { progressWords } from './words.ts';
 
 /** The tiles of the grid. */

@@ -7,7 +7,7 @@ import { useFormat, useSay } from '../../lib/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { CountLink } from '../handover/count-link.tsx';
 import { itrFilter, openPunchFilter, type CountScope } from '../handover/scope-filters.ts';
-import { bandOf, percentDone } from './bands.ts';
+import { bandOf, percentDone } from '@plumbline/contract/rules/bands.ts';
 import css from './completions-grid.module.css';
 import { progressWords } from './words.ts';
 

@@ -64,6 +64,7 @@ export const progressWords = {
   asPicture: w('Picture (PNG)', '图片（PNG）'),
   asPdf: w('PDF, A3', 'PDF（A3）'),
   asWorkbook: w('Certificates (Excel)', '证书清单（Excel）'),
+  asTiles: w('Counts (Excel)', '统计数据（Excel）'),
   takenAt: w('As of {at}', '截至 {at}'),
   pictureFirst: w('Show the chart first; the table goes out as Excel.', '请先切换到图形视图；表格请导出为 Excel。'),
   all: w('Certificates', '证书总数'),

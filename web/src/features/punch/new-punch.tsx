@@ -1,11 +1,14 @@
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -14,6 +17,7 @@ import { PhotoButtons } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { usePhotos } from '../../register/photos/use-photos.ts';
 import { registerChanged } from '../../register/changes.ts';
+import { recordAddress } from '../../register/record-address.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { CategoryChoice } from '../../workflow/fill/category-choice.tsx';
 import { LookupSelect } from '../../register/lookup-select.tsx';
@@ -51,6 +55,7 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
     setTyped(next);
     keepTexts(about, next);
   };
+  const navigate = useNavigate();
   const cancel = (): void => {
     dropTexts(about);
     photos.forget(photos.waiting.map(({ id }) => id));
@@ -63,10 +68,15 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
     if (values === null) return;
     try {
       const taken = (await photos.stage(registers.punchListItem.key)).map(({ id }) => id);
-      await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key, photos: taken });
+      const row = await sendVerb(registers.punchListItem.key, 'create', { values: { ...values }, key, photos: taken });
       dropTexts(about);
       photos.forget(taken);
-      notify.message('success', punchWords.raised);
+      const number = textIn(row, 'number');
+      const href = recordAddress({ register: registers.punchListItem.key, id: row.id, title: number });
+      notify.done(
+        fill(punchWords.raised, { number }),
+        href === null ? [] : [{ label: punchWords.open, run: () => void navigate({ href }) }],
+      );
       for (const register of [registers.punchListItem.key, registers.tagItr.key, registers.taggedItem.key]) {
         registerChanged(register, 'many');
       }

@@ -23,5 +23,6 @@ export const punchWords = {
     'Choose a category and a discipline, describe what is wrong, and say who raised it.',
     '请选择类别和专业、填写描述并指定提出人。',
   ),
-  raised: w('Operation successful', '操作成功'),
+  raised: w('Operation successful: {number} raised', '操作成功：已提出 {number}'),
+  open: w('Open', '打开'),
 } as const;

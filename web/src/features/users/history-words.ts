@@ -18,6 +18,7 @@ export const historyWords = {
 const LEVEL_FIELDS: Readonly<Record<string, Word>> = {
   description: w('Description', '描述'),
   disabled: w('Closed', '已关闭'),
+  setupFrom: w('Setup copied from', '设置复制自'),
   logoLeft: w('Logo, left', '左侧徽标'),
   logoRight: w('Logo, right', '右侧徽标'),
   ...Object.fromEntries(Object.entries(LEVEL_OPTIONS).map(([key, { label }]) => [key, label])),

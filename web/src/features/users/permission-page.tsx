@@ -122,7 +122,7 @@ function PermissionSheet({
   const past = useHistoryCount('permission', permission?.id);
   if (sheet.shownId === NEW) {
     return (
-      <RecordSheet sheet={sheet} width={600} title={say(roleWords.permissionAdd)}>
+      <RecordSheet sheet={sheet} title={say(roleWords.permissionAdd)}>
         <PermissionDetails
           permission={undefined}
           onSaved={(made) => sheet.show(made.id)}
@@ -131,12 +131,12 @@ function PermissionSheet({
       </RecordSheet>
     );
   }
-  if (permission === undefined) return <RecordSheet sheet={sheet} width={600} title="" />;
+  if (permission === undefined) return <RecordSheet sheet={sheet} title="" />;
   const { id, name, code } = permission;
   return (
     <RecordSheet
       sheet={sheet}
-      width={600}
+
       title={name}
       note={<Mono>{code}</Mono>}
       actions={<DeletePermission permission={permission} sheet={sheet} />}

@@ -44,6 +44,7 @@ export function RecordForm<V extends object, T = unknown>(props: RecordFormProps
   }, [isNew]);
   return (
     <Form<V>
+      className={css.form ?? ''}
       form={form}
       name={name}
       layout="vertical"

@@ -15,7 +15,6 @@ export function RecordSheet({
   return (
     <LeaveContext value={sheet.guard}>
       <SideSheet
-        width={720}
         {...rest}
         open={sheet.openId !== undefined}
         onClose={() => void sheet.open(undefined)}

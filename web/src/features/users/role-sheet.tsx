@@ -50,7 +50,7 @@ export function RoleSheet({
   return (
     <RecordSheet
       sheet={sheet}
-      width={1040}
+      wide
       title={role?.name ?? ''}
       note={role && <Mono>{role.code}</Mono>}
       actions={role && <DeleteRole role={role} sheet={sheet} />}

@@ -45,17 +45,17 @@ export function SettingSheet<V extends SettingValues>(props: SettingSheetProps<V
   const past = useHistoryCount(area, isNew ? undefined : record?.id);
   if (isNew) {
     return (
-      <RecordSheet sheet={sheet} width={600} title={say(addLabel)}>
+      <RecordSheet sheet={sheet} title={say(addLabel)}>
         <SettingForm key={NEW} {...props} />
       </RecordSheet>
     );
   }
-  if (record === undefined) return <RecordSheet sheet={sheet} width={600} title="" />;
+  if (record === undefined) return <RecordSheet sheet={sheet} title="" />;
   const { id, name, code } = record;
   return (
     <RecordSheet
       sheet={sheet}
-      width={600}
+
       title={name}
       note={<Mono>{code}</Mono>}
       actions={<DeleteButton {...props} />}

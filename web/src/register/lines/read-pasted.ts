@@ -41,10 +41,10 @@ type Cell = { readonly value: unknown } | { readonly error: Word };
 /** Reads pasted cells into new lines; what names nothing stays with its line, to be corrected. Throws CallError. */
 export async function readPasted(
   cells: ReadonlyArray<readonly string[]>,
-  of: { readonly lines: Lines; readonly fields: readonly FormField[]; readonly newId: () => string },
+  target: { readonly lines: Lines; readonly fields: readonly FormField[]; readonly newId: () => string },
 ): Promise<readonly DraftLine[]> {
   const columns = await Promise.all(
-    of.fields.map(({ field }, at) =>
+    target.fields.map(({ field }, at) =>
       columnOf(
         field,
         cells.map((row) => (row[at] ?? '').trim()),
@@ -52,16 +52,16 @@ export async function readPasted(
     ),
   );
   return cells.map((row, line) => {
-    const typed: Record<string, unknown> = startOfLine(of.lines);
+    const typed: Record<string, unknown> = startOfLine(target.lines);
     const unread: Record<string, Unread> = {};
-    of.fields.forEach(({ name }, at) => {
+    target.fields.forEach(({ name }, at) => {
       const text = (row[at] ?? '').trim();
       const cell = columns[at]?.[line];
       if (text === '' || !cell) return;
       if ('value' in cell) typed[name] = cell.value;
       else unread[name] = { text, why: cell.error };
     });
-    return { id: of.newId(), row: undefined, typed, unread };
+    return { id: target.newId(), row: undefined, typed, unread };
   });
 }
 

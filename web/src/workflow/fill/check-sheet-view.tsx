@@ -33,6 +33,7 @@ import { SheetPaper } from '../form/sheet-paper.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { StalePanel } from './stale-panel.tsx';
+import { TrailBar, useTrail } from './trail-bar.tsx';
 import { useSheet, type SheetSource, type SheetWork } from './use-sheet.ts';
 import css from './check-sheet-view.module.css';
 import { readingWords, sheetWords } from './words.ts';
@@ -57,6 +58,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const notNow = useNotNow(work);
   const pictures = usePicturesOf(work);
   const photograph = usePhotograph(work, tasks);
+  const trail = useTrail(sheet.id);
 
   const answer = useCallback(
     (name: string, value: string | number | null) =>
@@ -125,6 +127,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
         { label: say(registerTitle(registers[sheet.register])), to: registers[sheet.register].route },
         { label: sheet.title },
       ]}
+      actions={trail && <TrailBar on={trail} />}
     >
       <div ref={root} className={css.work}>
         <SheetToolbar
@@ -169,7 +172,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
             />
             <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
           </div>
-          <SheetAside sheet={sheet} isDirty={isDirty} onChanged={source.onAsk} />
+          <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onAsk} />
         </div>
       </div>
     </Page>

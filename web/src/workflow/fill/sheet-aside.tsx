@@ -1,6 +1,7 @@
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { RecordSignOffs } from '../sign/record-sign-offs.tsx';
+import { NextOnTrail, type OnTrail } from './trail-bar.tsx';
 import { TaskPunchLine } from './task-punch-line.tsx';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
@@ -9,12 +10,14 @@ import { sheetWords } from './words.ts';
 export interface SheetAsideProps {
   readonly sheet: CheckSheet;
   readonly isDirty: boolean;
+  /** Where it stands in the list one came from. */
+  readonly trail: OnTrail | undefined;
   /** A sign-off was given or taken back: the sheet is locked, or open again. */
   readonly onChanged: () => unknown;
 }
 
 /** The sign-offs of the check, and the punch items raised in it. */
-export function SheetAside({ sheet, isDirty, onChanged }: SheetAsideProps): React.JSX.Element {
+export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
@@ -26,6 +29,7 @@ export function SheetAside({ sheet, isDirty, onChanged }: SheetAsideProps): Reac
         onChanged={() => void onChanged()}
         notNow={isDirty ? say(sheetWords.signUnsaved) : undefined}
       />
+      {trail && <NextOnTrail on={trail} isDone={sheet.locked !== null} />}
       {sheet.punch.length > 0 && (
         <>
           <h2>

@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
@@ -84,6 +84,10 @@ export const readingsToExplain = (
   readingsOutside(template, answers).filter(
     ({ task }) => template.punchBox === undefined || answers[`${task.name}.box`] !== template.punchBox,
   );
+
+/** The punch items a save raised. */
+export const raisedBy = (before: CheckSheet, saved: CheckSheet): readonly TaskPunch[] =>
+  saved.punch.filter(({ id }) => !before.punch.some((item) => item.id === id));
 
 /** What saving sends. */
 export function saveInput(

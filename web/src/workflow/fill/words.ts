@@ -5,6 +5,9 @@ import type { Filling } from '@plumbline/contract/workflow/record.ts';
 export const sheetWords = {
   save: w('Save', '保存'),
   saved: w('Operation successful: sheet saved', '操作成功：检查表已保存'),
+  savedRaised: w('Operation successful: sheet saved, {numbers} raised', '操作成功：检查表已保存，已提出 {numbers}'),
+  openPunch: w('Open', '打开'),
+  undone: w('Undone: the sheet is as it was before', '已撤销：检查表恢复为之前的内容'),
   savedState: w('All saved', '已全部保存'),
   unsaved: w('Unsaved draft on this device', '尚未保存，已保留在本设备'),
   notKept: w('Not saved, and this device cannot store a draft. Save soon.', '尚未保存，且本设备无法保留，请尽快保存'),
@@ -71,6 +74,15 @@ export const sheetWords = {
   workbookMax: w('At most 50 check sheets go into one workbook.', '一个工作簿最多 50 张检查表。'),
   printing: w('The file is being made. It is saved when it is ready.', '正在生成文件，完成后自动保存。'),
   signUnsaved: w('Save the check sheet first.', '请先保存检查表。'),
+} as const;
+
+/** Words of the way from one record of a list to the next. */
+export const trailWords = {
+  label: w('The list you came from', '来源列表'),
+  place: w('{at} of {total}', '第 {at}/{total} 项'),
+  before: w('Previous', '上一项'),
+  after: w('Next', '下一项'),
+  next: w('Next check ({count} left)', '下一项检查（剩余 {count} 项）'),
 } as const;
 
 /** Words of values that lie outside their limits. */

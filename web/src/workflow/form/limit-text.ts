@@ -6,10 +6,11 @@ import { paperWords } from './paper-words.ts';
 type Limits = Pick<FieldControl, 'min' | 'max' | 'unit'>;
 const withUnit = (limit: string, unit: string | undefined): string => (unit === undefined ? limit : `${limit} ${unit}`);
 
-/** What a value should keep to; null without limits. */
+/** What a value should keep to; null without limits, and where only less than nothing would break them. */
 export function limitText({ min, max, unit }: Limits, show: (limit: number) => string): Word | null {
   if (min !== undefined && max !== undefined)
     return fill(paperWords.between, { min: show(min), max: withUnit(show(max), unit) });
+  if (min === 0) return null;
   if (min !== undefined) return fill(paperWords.atLeast, { limit: withUnit(show(min), unit) });
   return max === undefined ? null : fill(paperWords.atMost, { limit: withUnit(show(max), unit) });
 }

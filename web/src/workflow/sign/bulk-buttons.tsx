@@ -52,14 +52,14 @@ function Opens({ register, facts, right, word, icon, sheet: Sheet }: OpensProps)
 }
 
 /** The button in the bar of chosen rows that signs them. */
-export const BulkSignButton = (of: BulkButtonProps): React.JSX.Element => (
-  <Opens {...of} right="sign" word={signWords.sign} icon={<EditOutlined aria-hidden />} sheet={BulkSign} />
+export const BulkSignButton = (props: BulkButtonProps): React.JSX.Element => (
+  <Opens {...props} right="sign" word={signWords.sign} icon={<EditOutlined aria-hidden />} sheet={BulkSign} />
 );
 
 /** The button in the bar of chosen rows that takes their sign-offs back. */
-export const BulkTakeBackButton = (of: BulkButtonProps): React.JSX.Element => (
+export const BulkTakeBackButton = (props: BulkButtonProps): React.JSX.Element => (
   <Opens
-    {...of}
+    {...props}
     right="reject"
     word={takeBackWords.button}
     icon={<RollbackOutlined aria-hidden />}

@@ -14,6 +14,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bulk-sign.module.css';
 import { OutcomeLists, type Outcome } from './outcome-lists.tsx';
+import { StatusReason } from './status-reason.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { isWhole, type SignChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
@@ -41,12 +42,21 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
   const [label, setLabel] = useState<string | null>(null);
   const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [tried, setTried] = useState<Outcome | null>(null);
+  const [asksReason, setAsksReason] = useState(false);
   const chosen = label ?? known?.[0]?.label ?? null;
 
   const ask = async (dryRun: boolean): Promise<Outcome | null> => {
     if (chosen === null || !isWhole(choice)) return null;
     try {
-      return await send(signOffSign, { register, selection, label: chosen, ...choice, dryRun });
+      const { asksReason: asks, ...outcome } = await send(signOffSign, {
+        register,
+        selection,
+        label: chosen,
+        ...choice,
+        dryRun,
+      });
+      setAsksReason(asks);
+      return outcome;
     } catch (error) {
       notify.failure(error);
       return null;
@@ -72,8 +82,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
       open
       onClose={onClose}
       title={say(fill(signWords.bulkTitle, { count: format.count(total) }))}
-      width={520}
-      actions={
+      footer={
         <Guarded type="primary" reason={runReason(tried, say)} onClick={run}>
           {say(fill(signWords.run, { count: tried === null ? '' : format.count(tried.done) }))}
         </Guarded>
@@ -88,12 +97,21 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
             <Radio.Group
               aria-labelledby={group}
               value={chosen}
-              onChange={({ target }) => change(setLabel)(String(target.value))}
+              onChange={({ target }) => {
+                setAsksReason(false);
+                change(setLabel)(String(target.value));
+              }}
               options={known.map((one) => ({ value: one.label, label: say(signOffWord(one)) }))}
             />
           )}
         </fieldset>
         <SignFields register={register} value={choice} onChange={change(setChoice)} />
+        {asksReason && (
+          <StatusReason
+            value={choice.reason ?? ''}
+            onChange={change((reason: string) => setChoice({ ...choice, reason }))}
+          />
+        )}
         {tried === null ? (
           <Guarded
             reason={isWhole(choice) ? undefined : say(signWords.pickPerson)}

@@ -49,8 +49,7 @@ export function BulkTakeBack({ register, selection, total, onClose, onDone }: Bu
       open
       onClose={onClose}
       title={say(fill(takeBackWords.title, { count: format.count(total) }))}
-      width={520}
-      actions={
+      footer={
         <Guarded danger type="primary" reason={mayRun ? undefined : say(refusal)} onClick={run}>
           {say(fill(takeBackWords.run, { count: tried === null ? '' : format.count(tried.done) }))}
         </Guarded>

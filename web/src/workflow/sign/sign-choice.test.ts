@@ -9,6 +9,7 @@ const signOff = (type: SignOffState['type'], person: SignOffState['person'] = nu
   person,
   date: person === null ? null : '2026-11-21',
   closed: null,
+  asksReason: false,
   notes: [],
 });
 

@@ -4,6 +4,8 @@ import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-
 export interface SignChoice {
   readonly person: string | null;
   readonly date: string;
+  /** Why the record gets the status it gets, where that asks for it. */
+  readonly reason?: string;
 }
 /** A choice that can be sent. */
 export interface WholeChoice extends SignChoice {

@@ -8,6 +8,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { isWhole, type SignChoice, type WholeChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
 import type { RiskGuard } from './risk-guard.ts';
+import { StatusReason } from './status-reason.tsx';
 import css from './sign-off-panel.module.css';
 import { useEscape } from '../../ui/use-escape.ts';
 import { signWords } from './words.ts';
@@ -17,24 +18,29 @@ export interface SignFormProps {
   readonly record: { readonly register: RecordKey; readonly id: string };
   /** What is being signed. */
   readonly label: string;
+  /** The status it sets asks for a reason that the record does not have. */
+  readonly asksReason: boolean;
   readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
   readonly onClose: () => void;
   readonly risk?: RiskGuard | undefined;
 }
 
-export function SignForm({ record, label, onSign, onClose, risk }: SignFormProps): React.JSX.Element {
+export function SignForm({ record, label, asksReason, onSign, onClose, risk }: SignFormProps): React.JSX.Element {
   const say = useSay();
   const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [isAccepted, setAccepted] = useState(false);
   const part = useEscape<HTMLFormElement>(onClose);
   const isBlocked = risk?.isBlocked === true;
-  const refusal = refusalOf({ choice, risk, isAccepted });
+  const refusal = refusalOf({ choice, asksReason, risk, isAccepted });
   const sign = async (): Promise<void> => {
     if (isWhole(choice)) await onSign(choice, isBlocked);
   };
   return (
     <form aria-label={label} ref={part} onSubmit={(event: FormEvent) => event.preventDefault()}>
       <SignFields register={record.register} id={record.id} value={choice} onChange={setChoice} />
+      {asksReason && (
+        <StatusReason value={choice.reason ?? ''} onChange={(reason) => setChoice({ ...choice, reason })} />
+      )}
       {isBlocked && <RiskPart risk={risk} isAccepted={isAccepted} onAccept={setAccepted} />}
       {risk?.warnings !== undefined && (
         <div className={css.warned} role="status">
@@ -59,12 +65,14 @@ export function SignForm({ record, label, onSign, onClose, risk }: SignFormProps
 
 interface Facts {
   readonly choice: SignChoice;
+  readonly asksReason: boolean;
   readonly risk: RiskGuard | undefined;
   readonly isAccepted: boolean;
 }
 /** Why it cannot be signed so; null when it can. */
-function refusalOf({ choice, risk, isAccepted }: Facts): Word | null {
+function refusalOf({ choice, asksReason, risk, isAccepted }: Facts): Word | null {
   if (!isWhole(choice)) return signWords.pickPerson;
+  if (asksReason && (choice.reason ?? '').trim() === '') return signWords.reasonNeeded;
   if (risk?.isBlocked !== true) return null;
   if (!risk.mayAccept) return signWords.noRiskRight;
   return isAccepted ? null : signWords.acceptFirst;

@@ -54,6 +54,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
           <SignForm
             record={record}
             label={say(fill(signWords.signAs, { label }))}
+            asksReason={signOff.asksReason}
             onSign={onSign}
             onClose={onClose}
             risk={risk}

@@ -36,6 +36,10 @@ export const signWords = {
   ),
   reason: w('Reason', '原因'),
   reasonNeeded: w('Say why.', '请填写原因。'),
+  statusReason: w(
+    'The completion status asks for a reason. It goes into the comments.',
+    '完成状态须说明原因，将写入备注。',
+  ),
   signed: w('Signed', '已签署'),
   rejected: w('Signatures withdrawn', '已撤回签署'),
   notSigned: w('Not signed: {why}', '未签署：{why}'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Word } from '../../../words/word.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /** A file that hangs on a row. */
@@ -15,6 +16,8 @@ export interface Attachment {
   /** Who brought it, and when (ISO 8601). */
   readonly by: string;
   readonly at: string;
+  /** Why it cannot be taken off its row just now; null when it can. */
+  readonly kept: Word | null;
 }
 
 /** The files of a row, the newest first. */

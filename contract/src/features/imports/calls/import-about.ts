@@ -21,6 +21,8 @@ export interface ImportAboutPart {
   /** What else is to be known: protected columns that differ, references that go round in a ring. */
   readonly notes: readonly Word[];
   readonly mapping: ImportMapping | null;
+  /** Its file is there, so that its result can be taken; not where it was cleared away, or the rows were made without one. */
+  readonly hasFile: boolean;
   /** Invalid rows that can be opened and corrected. */
   readonly correctable: boolean;
   readonly state: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENCODINGS, type ImportEncoding, type ImportMapping } from '../../../rules/import-mapping.ts';
+import type { SheetPart } from '../../../rules/one-sheet.ts';
 import type { Proposal } from '../../../rules/propose-mapping.ts';
 import { as, call } from '../../../calls/call.ts';
 
@@ -31,6 +32,8 @@ export interface InspectedSheet {
   readonly fits: boolean;
   /** What the captions are taken for; null without a table. */
   readonly proposal: Proposal | null;
+  /** The tables it fills where it is one of ours that holds rows with their lines; empty where it is not. */
+  readonly parts: readonly SheetPart[];
   /** Mappings used before for these captions, the latest first. */
   readonly remembered: readonly RememberedMapping[];
 }

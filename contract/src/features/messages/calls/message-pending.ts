@@ -37,7 +37,7 @@ export interface PendingSection {
   /** Those assigned to me first, then by due date and title; at most `limit`. */
   readonly rows: readonly PendingRow[];
 }
-/** All that waits for a signature I may give as authorised person (specification 2.5, route pending-trial). */
+/** All that waits for a signature I may give, as authorised person or as a user of the company (specification 2.5, route pending-trial). */
 export const messagePending = call({
   path: '/api/ext/message/pending',
   access: 'level',
@@ -47,7 +47,7 @@ export const messagePending = call({
     register: recordKey.optional(),
   }),
   output: as<{
-    /** Whom I sign as; null when no authorised person of the facility has my login, and then nothing waits. */
+    /** The authorised person I sign as; null when none of the facility has my login: then only what users sign waits. */
     readonly person: { readonly id: string; readonly title: string } | null;
     /** The registers I may sign in. */
     readonly sections: readonly PendingSection[];

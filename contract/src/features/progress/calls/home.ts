@@ -1,5 +1,19 @@
 import { as, call, nothing } from '../../../calls/call.ts';
 
+/** A certificate that is not accepted, with what holds it. */
+export interface NextCertificate {
+  readonly id: string;
+  readonly title: string;
+  readonly due: string;
+  /** Days past its planned finish; 0 while it is in time. */
+  readonly daysLate: number;
+  /** Checks of its gates that are not signed off. */
+  readonly openChecks: number;
+  readonly totalChecks: number;
+  /** Open punch items of categories that prevent handover. */
+  readonly blockingPunch: number;
+}
+
 /** What the home page tells: the figures of the scope, and my own open work. */
 export const home = call({
   path: '/api/ext/home',
@@ -21,5 +35,7 @@ export const home = call({
       readonly accepted: number;
       readonly inDoubt: number;
     }[];
+    /** The certificates planned first, at most six; none for who may not see certificates. */
+    readonly next: readonly NextCertificate[];
   }>(),
 });

@@ -10,6 +10,8 @@ export interface SignOffState extends SignOff {
   readonly date: string | null;
   /** Why it cannot be given now; null when it can, or is given. */
   readonly closed: Word | null;
+  /** The completion status it sets asks for a reason, and the record has none in its comments. */
+  readonly asksReason: boolean;
   /** What a signer should know before giving it; it keeps nobody from it. Empty when it is given. */
   readonly notes: readonly Word[];
 }

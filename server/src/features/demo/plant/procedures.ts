@@ -6,7 +6,8 @@ import type { PlantRow } from './table.ts';
 
 /** So many systems have their procedures written by now. */
 const WRITTEN = 8;
-const [WRITER, CHECKER] = [people[0].name, people.at(-1)?.name ?? people[0].name];
+const active = people.filter(({ inactive }) => !inactive);
+const [WRITER, CHECKER] = [people[0].name, active.at(-1)?.name ?? people[0].name];
 
 /** What every procedure has, and what it is empty in. */
 const common = {

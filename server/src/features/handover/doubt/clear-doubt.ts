@@ -41,19 +41,19 @@ const SAYS = {
 export function clearDoubt(
   db: Db,
   actor: Actor,
-  of: Clearing,
+  clearing: Clearing,
 ): Promise<{ readonly done: number; readonly refused: readonly Refused[] }> {
   return transaction(db, async (tx) => {
-    const held = await holdRows(tx, actor, known('handover'), of.ids);
+    const held = await holdRows(tx, actor, known('handover'), clearing.ids);
     if (held.length === 0) throw new AppError('notFound');
-    if (of.way === 'waived' && !(await optionsOn(tx, actor.path)).riskAssessment)
+    if (clearing.way === 'waived' && !(await optionsOn(tx, actor.path)).riskAssessment)
       throw new AppError('notAllowedHere', { why: SAYS.noRisk });
-    const [person] = await signers(tx, actor, 'handover', of.person);
-    const judged = asSigner(person, { ...of, today: todayOf(actor) });
+    const [person] = await signers(tx, actor, 'handover', clearing.person);
+    const judged = asSigner(person, { ...clearing, today: todayOf(actor) });
     if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
-    const refused = await refusals(tx, actor, of, held);
+    const refused = await refusals(tx, actor, clearing, held);
     const ready = held.filter((id) => !refused.some((one) => one.id === id));
-    if (ready.length > 0) await write(tx, actor, of, { ready, signer: judged.signer });
+    if (ready.length > 0) await write(tx, actor, clearing, { ready, signer: judged.signer });
     return { done: ready.length, refused };
   });
 }

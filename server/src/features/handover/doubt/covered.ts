@@ -9,7 +9,7 @@ import type { Actor } from '../../../register/actor.ts';
  */
 export function coveredBy(
   actor: Actor,
-  of: {
+  reach: {
     readonly places: RawBuilder<unknown>;
     /** The scopes of work whose certificates are asked; without it those the places lie in. */
     readonly scopes?: RawBuilder<unknown>;
@@ -17,14 +17,14 @@ export function coveredBy(
     readonly covers: RawBuilder<boolean>;
   },
 ): RawBuilder<unknown> {
-  const same = of.scopes ? sql<boolean>`true` : sql<boolean>`a.level_id = p.level_id`;
-  const where = sql`where ${same} and ${of.covers}`;
-  return sql`p as materialized (${of.places}),
+  const same = reach.scopes ? sql<boolean>`true` : sql<boolean>`a.level_id = p.level_id`;
+  const where = sql`where ${same} and ${reach.covers}`;
+  return sql`p as materialized (${reach.places}),
     a as materialized (select h.id, h.level_id, h.sub_system, h.system, y.gates::int[] as gates,
         coalesce((select max(g::int) from unnest(y.gates) g), 0) as top
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
       where h.tenant_id = ${actor.tenantId}::uuid and h.state = 'accepted' and h.deleted_at is null
-        and h.level_id in (${of.scopes ?? sql`select level_id from p`})),
+        and h.level_id in (${reach.scopes ?? sql`select level_id from p`})),
     hit as (
       select p.n, p.side, a.id from p cross join lateral unnest(p.sub_systems) u(id) join a on a.sub_system = u.id ${where}
       union select p.n, p.side, a.id from p cross join lateral unnest(p.sub_systems) u(id)

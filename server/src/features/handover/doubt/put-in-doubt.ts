@@ -55,12 +55,12 @@ export const onDoubt = (listener: OnDoubt): number => listeners.push(listener);
 export async function markDoubt(
   tx: Tx,
   actor: Actor,
-  of: { readonly levelId: string; readonly ids: readonly string[]; readonly doubt: string | null },
+  marked: { readonly levelId: string; readonly ids: readonly string[]; readonly doubt: string | null },
 ): Promise<readonly string[]> {
   const { batch: _of, ...rest } = whole(actor);
-  const writer = { ...rest, path: { ...actor.path, E: of.levelId } };
+  const writer = { ...rest, path: { ...actor.path, E: marked.levelId } };
   const register = known('handover');
-  return changeRows(tx, writer, register, sameSource(register, of.ids, { doubt: of.doubt }), { system: true });
+  return changeRows(tx, writer, register, sameSource(register, marked.ids, { doubt: marked.doubt }), { system: true });
 }
 
 /**

@@ -31,15 +31,15 @@ interface Signing {
 }
 
 /** The sign-offs that were written in and not given yet, in the order of the set, by the rules of the screen. */
-export async function signWritten(context: Scoped, of: Signing): Promise<readonly ReadSignOff[]> {
+export async function signWritten(context: Scoped, signing: Signing): Promise<readonly ReadSignOff[]> {
   const actor = actorOf(context);
-  const { register } = of.sheet;
-  const [record] = await signRecords(context.db, actor, { register, ids: [of.sheet.id] });
+  const { register } = signing.sheet;
+  const [record] = await signRecords(context.db, actor, { register, ids: [signing.sheet.id] });
   if (!record) return [];
   const today = todayOf(actor);
   const order = record.set.map(({ label }) => label);
   const people = await signers(context.db, actor, register);
-  const open = of.written
+  const open = signing.written
     .filter(({ label }) => !record.given.some((given) => given.label === label))
     .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
   const told: ReadSignOff[] = [];
@@ -47,8 +47,9 @@ export async function signWritten(context: Scoped, of: Signing): Promise<readonl
   for (const { label, person, date: text } of open) {
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
     const asked = { label, person, date: dayOf(text) ?? text };
-    const why = refusalOf(context, { of, asked, today, signer, record: standing });
-    const refusal = why ?? (of.how.dryRun || !signer ? null : await give(context, of.sheet, { ...asked, signer }));
+    const why = refusalOf(context, { of: signing, asked, today, signer, record: standing });
+    const refusal =
+      why ?? (signing.how.dryRun || !signer ? null : await give(context, signing.sheet, { ...asked, signer }));
     told.push({ ...asked, refused: refusal });
     if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
   }

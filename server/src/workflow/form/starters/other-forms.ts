@@ -39,7 +39,7 @@ export const preservationForm: FormTemplate = form('pwl', {
     section(
       'Work done',
       '作业',
-      ok('work', 'The preservation of this list done', '已按本作业单完成保养'),
+      ok('work', 'The preservation of this list done', '已按本保养工作清单完成保养'),
       num('reading', 'Reading, where one is taken', '测量值（如有）', {}, { required: false }),
       day('doneOn', 'Done on', '完成日期'),
     ),

@@ -12,8 +12,8 @@ import css from './plan.module.css';
 import { planWords } from './words.ts';
 
 /** Whether more is said of a column than where it stands. */
-export const isSaid = ({ after, replace = [], dates, unknown }: FieldSource): boolean =>
-  after !== undefined || replace.length > 0 || dates !== undefined || unknown !== undefined;
+export const isSaid = ({ after, replace = [], dates, unknown, down }: FieldSource): boolean =>
+  after !== undefined || replace.length > 0 || dates !== undefined || unknown !== undefined || down === true;
 
 interface ColumnMoreProps {
   readonly label: string;
@@ -62,6 +62,13 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
           onUnknown={(unknown) => onSource({ unknown })}
         />
       )}
+      <Checkbox
+        checked={source.down === true}
+        aria-label={`${label}: ${say(planWords.down)}`}
+        onChange={({ target }) => onSource({ down: target.checked || undefined })}
+      >
+        {say(planWords.down)}
+      </Checkbox>
       <Replacements
         label={label}
         all={source.replace ?? []}

@@ -12,6 +12,8 @@ import {
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
 import { proposeMapping, type Fillable } from '@plumbline/contract/rules/propose-mapping.ts';
+import { signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { planWords } from './words.ts';
 
@@ -149,7 +151,8 @@ function areOurs(register: AnyRegister, headers: readonly string[]): boolean {
     if (!field?.required) return true;
     return [name, field.label.en, field.label.zh].some((one) => plain.includes(plainCaption(one)));
   });
-  return hasKey && plain.every((caption) => own.has(caption) || more.has(caption));
+  const isSign = (caption: string): boolean => isRecord(register.key) && signColumnOf(caption) !== undefined;
+  return hasKey && plain.every((caption) => own.has(caption) || more.has(caption) || isSign(caption));
 }
 
 /** Sheets with at least one row beneath their captions. */
@@ -171,6 +174,9 @@ export function planOf({ sheets }: ImportInspection): readonly PlanPart[] {
         mapping,
         known: true,
       }));
+    // rows with their lines beneath: each goes into its own table
+    if (sheet.parts.length > 0)
+      return sheet.parts.map((part) => ({ ...base, id: ++id, on: true, ...part, known: false }));
     if (sheet.register === null) return [{ ...base, id: ++id, on: false, register: null, mapping: null, known: false }];
     const found = sheet.fits ? { mapping: null, known: false } : mappingFor(sheet, sheet.register, sheet.headerRow);
     return [{ ...base, id: ++id, on: true, register: sheet.register, ...found }];

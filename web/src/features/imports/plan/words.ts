@@ -35,6 +35,7 @@ export const planWords = {
   action: w('Action', '操作'),
   moreOf: w('More', '更多'),
   after: w('Only after', '仅取此字符后'),
+  down: w('A blank cell holds what stands above it', '空单元格沿用上方内容'),
   replace: w('Read instead', '替换'),
   replaceIs: w('Text of the file', '文件中的文本'),
   replaceBy: w('Read as (blank for nothing)', '读作（留空为空值）'),

@@ -126,15 +126,15 @@ export const states = {
     { name: 'Not applicable', says: 'Does not apply here 不适用', reason: true },
   ],
   handoverCompletionStatus: [
-    { name: 'Raised', says: 'Raised 已提出', first: true },
     { name: 'Submitted', says: 'With the client 已提交业主' },
-    { name: 'Returned', says: 'Returned by the client 业主退回', reason: true },
-    { name: 'Accepted', says: 'Accepted 已接收' },
+    { name: 'Accepted', says: 'Accepted 已接收', first: true },
+    { name: 'Accepted with exceptions', says: 'Accepted, exceptions agreed 有保留接收', reason: true },
+    { name: 'Rejected', says: 'Sent back 已退回', reason: true },
   ],
   punchListItemCompletionStatus: [
-    { name: 'Open', says: 'To be done 待处理', first: true },
     { name: 'Materials ordered', says: 'Waits for material 等待材料', reason: true },
-    { name: 'Cleared', says: 'Put right 已消除' },
+    { name: 'Closed', says: 'Put right and accepted 已消除并验收', first: true, ends: true },
     { name: 'Withdrawn', says: 'Raised in error 误提', reason: true, ends: true },
+    { name: 'Rejected', says: 'Sent back 已退回', reason: true },
   ],
 } as const satisfies Readonly<Record<string, readonly State[]>>;

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { allLines } from '@plumbline/contract/lines/index.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing, type Dropped } from './support/importing.ts';
+import { sample } from './support/sample.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const path = await server.aTenant('Here');
+const by: By = { as: await server.anAdmin(path), path };
+const files = importing(server, by);
+
+async function make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow> {
+  const { code, data, msg } = await server.post(`/api/register/${register.key}/create`, { values }, by);
+  if (code !== 0) throw new Error(`${register.key}: ${msg} ${JSON.stringify(data)}`);
+  return data as AnyRow;
+}
+
+/** The rows of a small CSV, quotes and all. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text
+    .replace(/^\ufeff/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ''));
+}
+
+describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
+  '$key in one sheet with their rows',
+  ({ lines, key }) => {
+    const parent = known(lines.parent);
+    const register = known(key);
+    const aLine = async (of: AnyRow): Promise<AnyRow> => {
+      const values = await sample(register, make, 1);
+      return make(register, { ...values, [lines.of]: of.id });
+    };
+    const aRow = async (): Promise<AnyRow> => make(parent, await sample(parent, make, 1));
+    /** The sheet of some rows, as it is downloaded. */
+    async function sheet(rows: readonly AnyRow[], over: object = {}, who: By = by) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `/api/register/${lines.parent}/export`,
+        headers: { ...headersOf(who), 'content-type': 'application/json' },
+        payload: {
+          format: 'csv',
+          lines: key,
+          selection: { mode: 'these', ids: rows.map(({ id }) => id) },
+          ...over,
+        },
+      });
+      return answer;
+    }
+    const asFile = (body: string | Buffer, ending = 'csv'): Dropped => ({ name: `${parent.label.en}.${ending}`, body });
+    /** Imports a sheet as the page does: looked into first, then as it was recognised. */
+    async function load(file: Dropped, setting = 'full') {
+      const { sheets } = await files.inspect(file);
+      const [found] = sheets;
+      const plan = (found?.parts ?? []).map((part) => ({
+        ...part,
+        headerRow: found?.headerRow ?? 1,
+        ...(found?.name ? { sheet: found.name } : {}),
+      }));
+      expect(plan.map((part) => part.register)).toEqual([lines.parent, key]);
+      const done = await files.run(file, plan, { setting });
+      return done.map(({ job, bad }) => ({
+        state: job['state'],
+        added: job['added'],
+        updated: job['updated'],
+        unchanged: job['unchanged'],
+        invalid: job['invalid'],
+        bad: bad.filter(({ outcome }) => outcome === 'invalid'),
+      }));
+    }
+    const unchanged = (rows: number, held: number) => [
+      { state: 'done', added: 0, updated: 0, unchanged: rows, invalid: 0 },
+      { state: 'done', added: 0, updated: 0, unchanged: held, invalid: 0 },
+    ];
+    const linesOf = async (row: AnyRow): Promise<readonly AnyRow[]> =>
+      (await files.post<{ lines: readonly AnyRow[] }>('/api/ext/lines/get', { register: key, parent: row.id })).lines;
+
+    test.each(['csv', 'xlsx'] as const)(
+      'is exported as %s and read back unchanged; rows without lines stand in it too',
+      async (format) => {
+        const [full, bare] = [await aRow(), await aRow()];
+        for (let n = 0; n < 3; n++) await aLine(full);
+        const { rawPayload } = await sheet([full, bare], { format });
+        expect(await load(asFile(rawPayload, format))).toMatchObject(unchanged(2, 3));
+        if (format !== 'csv') return;
+        const rows = cellsOf(rawPayload.toString('utf8'));
+        const title = rows[0]?.indexOf(parent.fields[parent.title]?.label.en ?? '') ?? -1;
+        expect(rows.slice(1).map((row) => row[title])).toEqual(
+          expect.arrayContaining([full, full, full, bare].map((row) => row[parent.title])),
+        );
+      },
+    );
+
+    test('what is said of a row may stand blank beneath its first line, as contractors send it', async () => {
+      const [one, other] = [await aRow(), await aRow()];
+      for (let n = 0; n < 2; n++) for (const row of [one, other]) await aLine(row);
+      const [head = [], ...rows] = cellsOf((await sheet([one, other])).rawPayload.toString('utf8'));
+      const held = new Set(head.flatMap((caption, at) => (caption.startsWith(`${lines.label.en} · `) ? [at] : [])));
+      expect(held.size).toBeGreaterThan(0);
+      const keyAt = head.indexOf(parent.fields[parent.title]?.label.en ?? '');
+      const blanked = rows.map((row, at) =>
+        rows[at - 1]?.[keyAt] === row[keyAt] ? row.map((cell, place) => (held.has(place) ? cell : '')) : row,
+      );
+      expect(blanked.filter((row) => row[keyAt] === '').length).toBe(2);
+      const text = [head, ...blanked].map(csvLine).join('');
+      expect(await load(asFile(text))).toMatchObject(unchanged(2, 4));
+    });
+
+    test('new rows come with their lines, in the order of the sheet; a bad line is told by its row of the sheet', async () => {
+      const model = await aRow();
+      for (let n = 0; n < 2; n++) await aLine(model);
+      const held = await linesOf(model);
+      const [head = [], ...rows] = cellsOf((await sheet([model])).rawPayload.toString('utf8'));
+      const keyAt = head.indexOf(parent.fields[parent.title]?.label.en ?? '');
+      const named = rows.map((row) => row.map((cell, at) => (at === keyAt ? `${cell} NEW` : cell)));
+      const needed = head.findIndex((caption) => caption === `${lines.label.en} · ${requiredLabel()}`);
+      const broken = named[0]?.map((cell, at) => (at === needed ? 'nothing of this name' : cell)) ?? [];
+      const [top, beneath] = await load(asFile([head, ...named, broken].map(csvLine).join('')));
+      expect(top).toMatchObject({ added: 1, invalid: 0 });
+      expect(beneath).toMatchObject({ invalid: 1, bad: [{ number: 4 }] });
+      // lists of the row may have brought them already
+      expect(
+        [beneath?.added, beneath?.updated, beneath?.unchanged].reduce((sum: number, n) => sum + Number(n), 0),
+      ).toBe(2);
+      const { rows: found } = await files.post<{ rows: readonly AnyRow[] }>(`/api/register/${lines.parent}/page`, {
+        filter: { field: parent.title, op: 'is', value: `${String(model[parent.title])} NEW` },
+      });
+      const made = found[0] ? await linesOf(found[0]) : [];
+      expect(made.map((line) => line[lines.place])).toEqual([1, 2]);
+      expect(made.map((line) => titleOf(line[needName()]))).toEqual(held.map((line) => titleOf(line[needName()])));
+    });
+
+    /** The field of a line that names what it is about. */
+    const needName = (): string =>
+      Object.entries(register.fields).find(
+        ([name, field]) => field.kind === 'ref' && field.required && name !== lines.of,
+      )?.[0] ?? '';
+    const requiredLabel = (): string => register.fields[needName()]?.label.en ?? '';
+    const titleOf = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null && 'title' in value ? value.title : value;
+
+    test('asks the right to see the lines, and knows no others', async () => {
+      const row = await aRow();
+      const who = { as: await server.aUser(path, { permissions: [`${lines.parent}:see`] }), path };
+      expect((await sheet([row], {}, who)).json()).toMatchObject({ code: 403 });
+      expect((await sheet([row], { lines: 'discipline' })).json()).not.toMatchObject({ code: 0 });
+    });
+  },
+);

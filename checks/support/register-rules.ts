@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { isMany, isRefField, isSingle } from '@plumbline/contract/field/kinds.ts';
+import type { Verb } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { isWritable } from '@plumbline/server/register/values.ts';
+import { sample } from './sample.ts';
+
+/** How a check asks: verbs as an administrator, rows made with all they need. */
+interface Asking {
+  verb<T = unknown>(
+    register: AnyRegister,
+    name: Verb,
+    input: unknown,
+  ): Promise<{ readonly code: number; readonly data: T; readonly msg: string }>;
+  make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow>;
+}
+/** What is said of fields that are wrong. */
+interface Said {
+  readonly reqFormatErrorList: readonly { readonly field: string; readonly msg: string }[];
+}
+
+const UUID = /[\da-f]{8}-[\da-f]{4}-/;
+const people = registerOf('authorisedPerson');
+const titleIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
+/** The fields of a register that name who acts; the pairs by which people are kept name whose they are. */
+const personFields = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields).flatMap(([name, field]) => {
+    const isKept = Object.values(people?.fields ?? {}).some((own) => own.kind === 'refs' && own.via === register.key);
+    return isRefField(field) && field.to === 'authorisedPerson' && isWritable(field) && !isKept ? [name] : [];
+  });
+
+/** Rules of the field that hold for every register its declaration says something of. */
+export function fieldRulesOf(register: AnyRegister, { verb, make }: Asking): void {
+  const { fields, naturalKey } = register;
+  const change = (ids: readonly string[], values: object) =>
+    verb<Said>(register, 'change', { selection: { mode: 'these', ids }, values });
+  const get = async (id: string) => (await verb<AnyRow>(register, 'get', { id })).data;
+
+  test('[rules C1] [rules M1] [attack D20] a row that is there already is named as people know it', async () => {
+    if (naturalKey.some((name) => fields[name]?.computed)) return;
+    const values = await sample(register, make);
+    const { id } = await make(register, values);
+    const { msg } = await verb(register, 'create', { values });
+    expect(msg).not.toMatch(UUID);
+    expect(msg).not.toMatch(/\bnull\b/);
+    const row = await get(id);
+    // a line is told on the sheet of its row, which needs no name there
+    const parent = linesIn(register.key)?.of;
+    for (const name of naturalKey.filter((one) => one !== parent)) {
+      const field = fields[name];
+      if (field && isRefField(field) && !isMany(field) && row[name]) expect(msg).toContain(titleIn(row[name]));
+    }
+  });
+
+  for (const [name, field] of Object.entries(fields))
+    if (isSingle(field))
+      test(`[rules C2] [rules V11] "${field.label.en}" has one row: who gets it takes it from the other`, async () => {
+        const none = async () => make(register, { ...(await sample(register, make)), [name]: false });
+        const has = async (row: AnyRow) => (await get(row.id))[name];
+        const [first, second] = [await none(), await none()];
+        await change([first.id], { [name]: true });
+        const { rev } = await get(second.id);
+        const taken = await verb<{ batch: string }>(register, 'update', {
+          rows: [{ id: second.id, rev, values: { [name]: true } }],
+        });
+        expect([await has(first), await has(second)]).toEqual([false, true]);
+        const third = await make(register, { ...(await sample(register, make)), [name]: true });
+        expect([await has(second), await has(third)]).toEqual([false, true]);
+        // several at once would leave it to chance
+        const both = await change([first.id, second.id], { [name]: true });
+        expect(both).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: name }] } });
+        expect([await has(first), await has(second), await has(third)]).toEqual([false, false, true]);
+        // what is restored gives way
+        await verb(register, 'remove', { selection: { mode: 'these', ids: [third.id] } });
+        await change([first.id], { [name]: true });
+        await verb(register, 'restore', { ids: [third.id] });
+        expect([await has(first), await has(third)]).toEqual([true, false]);
+        const { data } = await verb<{ entries: { changes: { field: string }[] }[] }>(register, 'history', {
+          id: third.id,
+        });
+        expect(data.entries[0]?.changes.map((one) => one.field)).toEqual([name]);
+        expect(taken.code).toBe(0);
+      });
+
+  for (const name of personFields(register))
+    test(`[rules B5] "${name}" names nobody anew who is inactive; who stands there stays`, async () => {
+      const persons = people;
+      const field = fields[name];
+      if (!persons || !field) throw new Error('no people');
+      const who = async () => (await make(persons, await sample(persons, make))).id;
+      const as = (id: string) => (isMany(field) ? [id] : id);
+      const [gone, other] = [await who(), await who()];
+      const values = { ...(await sample(register, make)), [name]: as(gone) };
+      const date = name.replace(/By$/, 'On');
+      const row = await make(register, date !== name && fields[date] ? { ...values, [date]: '2026-03-31' } : values);
+      await verb(persons, 'change', { selection: { mode: 'these', ids: [gone] }, values: { inactive: true } });
+      const says = {
+        code: 14,
+        data: { reqFormatErrorList: [{ field: name, msg: expect.stringContaining('inactive') }] },
+      };
+      const anew = { ...(await sample(register, make)), [name]: as(gone) };
+      expect(
+        await verb(register, 'create', {
+          values: date !== name && fields[date] ? { ...anew, [date]: '2026-03-31' } : anew,
+        }),
+      ).toMatchObject(says);
+      const isKey = naturalKey.includes(name);
+      if (isKey) return;
+      const free = Object.entries(fields).find(
+        ([one, of]) => of.kind === 'text' && isWritable(of) && !naturalKey.includes(one) && one !== name,
+      );
+      const { rev } = await get(row.id);
+      const save = (at: number, of: object) =>
+        verb<Said>(register, 'update', { rows: [{ id: row.id, rev: at, values: of }] });
+      // the same person again, beside something else
+      expect(await save(rev, { [name]: as(gone), ...(free && { [free[0]]: `still ${name}` }) })).toMatchObject({
+        code: 0,
+      });
+      const { rev: next } = await get(row.id);
+      expect(await save(next, { [name]: as(other) })).toMatchObject({ code: 0 });
+      expect(await save((await get(row.id)).rev, { [name]: as(gone) })).toMatchObject(says);
+      expect(await change([row.id], { [name]: as(gone) })).toMatchObject(says);
+    });
+}

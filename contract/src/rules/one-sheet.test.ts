@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { registers } from '../registers/index.ts';
+import { partsOfSheet } from './one-sheet.ts';
+
+const { tagSet, tag } = registers;
+
+describe('a sheet of rows with their lines', () => {
+  test('fills both tables: the rows each key once, the lines with the row that stands above them', () => {
+    const headers = ['Tag number', 'Description', 'Members · Member', '成员 · 加入日期', 'Whatever'];
+    expect(partsOfSheet(tagSet, headers)).toEqual([
+      {
+        register: 'tagSet',
+        mapping: { fields: { name: { from: ['Tag number'] }, description: { from: ['Description'] } }, once: true },
+      },
+      {
+        register: 'tagSetMember',
+        mapping: {
+          fields: {
+            tagSet: { from: ['Tag number'], down: true },
+            member: { from: ['Members · Member'] },
+            dateAdded: { from: ['成员 · 加入日期'] },
+          },
+        },
+      },
+    ]);
+  });
+
+  test('is known under the names a company gave, of rows and of lines', () => {
+    const inFile = (caption: string): string => ({ Loop: 'Tag number', Part: 'Member' })[caption] ?? caption;
+    const parts = partsOfSheet(tagSet, ['Loop', 'Members · Part'], inFile);
+    expect(parts?.[0].mapping.fields).toEqual({ name: { from: ['Loop'] } });
+    expect(parts?.[1].mapping.fields).toMatchObject({ member: { from: ['Members · Part'] } });
+  });
+
+  test.each([
+    ['rows alone', tagSet, ['Tag number', 'Description']],
+    ['lines whose row nobody names', tagSet, ['Members · Member']],
+    ['rows that have no lines', tag, ['Tag number', 'Members · Member']],
+  ])('is not taken for one: %s', (_, register, headers) => {
+    expect(partsOfSheet(register, headers)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { linesOf } from '../lines/index.ts';
+import type { Lines } from '../lines/lines.ts';
+import type { AnyRegister } from '../register/register.ts';
+import { registerOf } from '../registers/index.ts';
+import { w, type Word } from '../words/word.ts';
+import { plainCaption, type FieldSource, type ImportMapping } from './import-mapping.ts';
+
+const BETWEEN = ' · ';
+/** What a column of lines is called in a sheet that holds their rows too: `Members · Item`. Two fields may be called alike. */
+export const lineCaption = ({ label }: Pick<Lines, 'label'>, field: Word): Word =>
+  w(`${label.en}${BETWEEN}${field.en}`, `${label.zh}${BETWEEN}${field.zh}`);
+
+/** A caption as it was before the company renamed it, of a column of lines its last part. */
+function beforeRenaming(caption: string, inFile: (caption: string) => string): string {
+  const at = caption.lastIndexOf(BETWEEN);
+  if (at < 0) return inFile(caption);
+  const start = at + BETWEEN.length;
+  return caption.slice(0, start) + inFile(caption.slice(start));
+}
+
+/** One table that is filled from such a sheet. */
+export interface SheetPart {
+  readonly register: string;
+  readonly mapping: ImportMapping;
+}
+
+/** The columns of a register that a file may fill, but for those of `without`. */
+const fillable = ({ fields }: AnyRegister, without?: string): readonly (readonly [string, Word])[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.computed || field.live || field.hide?.includes('import') || name === without ? [] : [[name, field.label]],
+  );
+
+/** Where each column stands whose caption is there, in either language. */
+function sourcesOf(
+  columns: readonly (readonly [string, Word])[],
+  headers: readonly string[],
+): Readonly<Record<string, FieldSource>> {
+  const found = columns.flatMap(([name, { en, zh }]) => {
+    const header = headers.find((one) => [en, zh].some((text) => plainCaption(text) === plainCaption(one)));
+    return header === undefined ? [] : [[name, { from: [header] }] as [string, FieldSource]];
+  });
+  return Object.fromEntries(found);
+}
+
+/**
+ * How a sheet fills two tables that holds rows and, beside each, its lines, as an export makes it and contractors send it:
+ * what is said of the row stands in the line of its first one, and is repeated or blank beneath. Undefined where the captions
+ * are not those of such a sheet. `inFile` says what a caption was before the company renamed it.
+ */
+export function partsOfSheet(
+  register: AnyRegister,
+  headers: readonly string[],
+  inFile: (caption: string) => string = (caption) => caption,
+): readonly [rows: SheetPart, lines: SheetPart] | undefined {
+  const renamed = new Map(headers.map((header) => [beforeRenaming(header, inFile), header] as const));
+  const asTheyStand = (fields: Readonly<Record<string, FieldSource>>): Readonly<Record<string, FieldSource>> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { from }]) => [name, { from: from.map((one) => renamed.get(one) ?? one) }]),
+    );
+  const own = asTheyStand(sourcesOf(fillable(register), [...renamed.keys()]));
+  const title = own[register.title];
+  if (title === undefined) return undefined;
+  for (const lines of linesOf(register)) {
+    const target = registerOf(lines.key);
+    if (target === undefined) continue;
+    const columns = fillable(target, lines.of).map(([name, label]) => [name, lineCaption(lines, label)] as const);
+    const held = asTheyStand(sourcesOf(columns, [...renamed.keys()]));
+    if (Object.keys(held).length === 0) continue;
+    return [
+      { register: register.key, mapping: { fields: own, once: true } },
+      { register: lines.key, mapping: { fields: { [lines.of]: { ...title, down: true }, ...held } } },
+    ];
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { signOffWord } from '../field/sign-offs.ts';
+import { signCaption, signColumnOf } from './sign-columns.ts';
+
+test.each([
+  ['Completed · signed by', { label: 'Completed', part: 'person' }],
+  ['completed ·  Signed  on ', { label: 'completed', part: 'date' }],
+  ['完成 · 签署人', { label: '完成', part: 'person' }],
+  ['A · B · 签署日期', { label: 'A · B', part: 'date' }],
+  ['Signed off by', undefined],
+  [' · signed by', undefined],
+  ['Completed · done by', undefined],
+])('%s says %j of a sign-off', (caption, said) => expect(signColumnOf(caption)).toEqual(said));
+
+test('a caption is read back in either language', () => {
+  const word = signOffWord({ label: 'Taken over', zh: '接收' });
+  for (const part of ['person', 'date'] as const)
+    for (const language of ['en', 'zh'] as const)
+      expect(signColumnOf(signCaption(word, part)[language])).toEqual({ label: word[language], part });
+});

@@ -1,0 +1,71 @@
+import {
+  checkAllocate,
+  UNALLOCATED_NAMED,
+  type Allocation,
+} from '@plumbline/contract/features/checks/calls/check-allocate.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { baseOf } from '../../db/model.ts';
+import { demand, type Scoped } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/actor.ts';
+import { madeInto } from '../imports/made-rows.ts';
+import { submitImport } from '../imports/submit.ts';
+import { BY_MATRIX, isChosen, type ChosenTags } from './allocated-rows.ts';
+import { hasLine, missingLines } from './missing-lines.ts';
+
+const NAME = w('Checks by the matrix', '按矩阵分配的检查');
+
+/** What allocating would come to: three counts, and the items without, by reason. */
+async function allocationOf(db: Db, actor: Actor, of: ChosenTags): Promise<Omit<Allocation, 'job'>> {
+  const chosen = sql<boolean>`x.id in (select id from chosen)`;
+  const found = await one(
+    db,
+    sql<Omit<Allocation, 'job'>>`with chosen as materialized (
+        select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${isChosen(actor, of)}),
+      missing as materialized (select tagged_item, count(*) as n from (${missingLines(actor, chosen)}) l group by 1),
+      without as (select x.id, x.name, x.title_sort, case when x.ignore_equipment_type_to_itr then 'ignored'
+          when not ${hasLine} then 'noLine' else 'hasAll' end as why
+        from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${chosen}
+          and not exists (select from missing k where k.tagged_item = x.id)),
+      placed as (select w.*, row_number() over (partition by why order by title_sort, id) as place from without w)
+      select (select count(*)::int from chosen) as tags, (select count(*)::int from missing) as getting,
+        (select coalesce(sum(n), 0)::int from missing) as checks,
+        coalesce((select json_agg(r order by r.why) from (select why, count(*)::int as count,
+            json_agg(json_build_object('id', id, 'title', name) order by place) filter (where place <= ${UNALLOCATED_NAMED}) as rows
+          from placed group by why) r), '[]'::json) as none`,
+  );
+  return found ?? { tags: 0, getting: 0, checks: 0, none: [] };
+}
+
+/** The tagged items a call names. @throws AppError `notFound` for a register that is none of theirs, `forbidden` without the right to see it */
+function demandTagged(context: Scoped, register: string): void {
+  const found = registerOf(register);
+  if (found === undefined || baseOf(found).key !== 'taggedItem') throw new AppError('notFound');
+  demand(context, register, 'see');
+}
+
+/** The calls of the checks of tagged items. */
+export const tagCheckHandlers = [
+  handle(checkAllocate, async (context, { setting, ...of }) => {
+    demandTagged(context, of.register);
+    const actor = actorOf(context);
+    const found = await allocationOf(context.db, actor, of);
+    if (setting === null || found.checks === 0) return { ...found, job: null };
+    demand(context, 'tagItr', 'import');
+    const { language } = context;
+    const [submitted] = await submitImport(context.db, actor, {
+      parts: [{ register: madeInto(BY_MATRIX) }],
+      file: { path: '', name: NAME[language] },
+      made: { by: BY_MATRIX, of },
+      setting,
+      language,
+      // nobody sent anything: the matrix makes as many as there are
+      limits: { bytes: 0, rows: Number.MAX_SAFE_INTEGER },
+    });
+    return { ...found, job: submitted?.job ?? null };
+  }),
+];

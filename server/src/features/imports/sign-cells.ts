@@ -1,0 +1,68 @@
+import { date } from '@plumbline/contract/field/field.ts';
+import { readText } from '@plumbline/contract/field/kinds.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import { type SignPart, signColumnOf } from '@plumbline/contract/rules/sign-columns.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** The columns of one sign-off: where the signer and the day stand in the file. */
+export interface SignColumn {
+  /** Its label, as the caption says it in either language. */
+  readonly label: string;
+  readonly person: number | undefined;
+  readonly date: number | undefined;
+}
+
+/** The column of the stage the cells of a sign-off are kept in. */
+export const stagedSign = (at: number): readonly [person: string, date: string] => [`g${at}`, `h${at}`];
+
+const SAYS = {
+  noDate: w('A sign-off needs its date too.', '签署须同时填写日期。'),
+  noPerson: w('A sign-off needs its person too.', '签署须同时填写签署人。'),
+} as const;
+const DAY = date(w('Date', '日期'), {});
+
+/** Whether a caption is of a sign-off of the records of a register. */
+export const isSignCaption = (register: string, caption: string): boolean =>
+  isRecord(register) && signColumnOf(caption) !== undefined;
+
+/** The sign-offs whose columns stand in a file. @throws AppError `importRepeatedColumns` where one stands there twice */
+export function signColumns(register: string, headers: readonly string[]): readonly SignColumn[] {
+  const found = headers.flatMap((header, at) => {
+    const column = isSignCaption(register, header) ? signColumnOf(header) : undefined;
+    return column === undefined ? [] : [{ ...column, at, header }];
+  });
+  const twice = found.filter((one, place) => found.findIndex((other) => isSame(one, other)) < place);
+  if (twice.length > 0)
+    throw new AppError('importRepeatedColumns', { columns: twice.map(({ header }) => header).join(', ') });
+  return [...Map.groupBy(found, ({ label }) => plainCaption(label)).values()].map((parts) => ({
+    label: parts[0]?.label ?? '',
+    person: parts.find(({ part }) => part === 'person')?.at,
+    date: parts.find(({ part }) => part === 'date')?.at,
+  }));
+}
+const isSame = (
+  one: { readonly label: string; readonly part: SignPart },
+  other: { readonly label: string; readonly part: SignPart },
+): boolean => one.part === other.part && plainCaption(one.label) === plainCaption(other.label);
+
+/**
+ * The cells of the sign-offs of a row in the form the stage keeps: the name as it stands, the day as ISO. A name without a
+ * date, or a date without a name, is refused wherever it stands (domain guide 3.2).
+ */
+export function signCells(
+  signs: readonly SignColumn[],
+  cells: readonly string[],
+  reading: { readonly today: string; readonly refuse: (column: string, words: Word) => unknown },
+): readonly (string | null)[] {
+  return signs.flatMap(({ label, person, date: day }) => {
+    const [name, on] = [person, day].map((at) => (at === undefined ? '' : (cells[at] ?? '').trim()));
+    if (!name && !on) return [null, null];
+    if (!on) reading.refuse(label, SAYS.noDate);
+    if (!name) reading.refuse(label, SAYS.noPerson);
+    const parsed = on ? readText(on, DAY, reading.today) : { value: null };
+    if ('error' in parsed) reading.refuse(label, parsed.error);
+    return [name || null, 'value' in parsed && parsed.value !== null ? String(parsed.value) : null];
+  });
+}

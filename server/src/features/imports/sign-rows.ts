@@ -1,0 +1,200 @@
+import { RIGHTS } from '@plumbline/contract/access.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import type { SignOff } from '@plumbline/contract/field/field.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
+import { one, rows, sql, type Tx } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { mayHere, pathSql } from '../../register/who-may.ts';
+import { type Signer, signers } from '../../workflow/sign/may-sign.ts';
+import { sign } from '../../workflow/sign/sign.ts';
+import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
+import { type SignColumn, stagedSign } from './sign-cells.ts';
+
+const NOBODY = w('There is no "{name}" among those who sign here.', '可签署人员中没有“{name}”。');
+const SEVERAL = w('Several who sign here are called "{name}".', '有多位可签署人员名为“{name}”。');
+
+/** A sign-off a line of the file gives to its row. */
+interface Wanted {
+  readonly n: number;
+  readonly id: string;
+  readonly label: string;
+  readonly person: string;
+  readonly date: string;
+}
+/** What became of the sign-offs of a file. */
+interface Signed {
+  /** The lines whose row has at least one more sign-off. */
+  readonly given: ReadonlySet<number>;
+  /** The first reason of each line that cannot be signed as it says, and the sign-off it is about. */
+  readonly refused: ReadonlyMap<number, { readonly column: string; readonly words: Word }>;
+}
+
+/** The sign-offs of lines with these outcomes, as `s` and `v`. */
+async function wantedOf(tx: Tx, signs: readonly SignColumn[], outcomes: readonly string[]): Promise<readonly Wanted[]> {
+  const parts = signs.map(({ label }, at) => {
+    const [person, day] = stagedSign(at).map((name) => sql.ref(`s.${name}`));
+    return sql`select s.n, v.id, ${label}::text as label, ${person} as person, ${day} as date from stage s
+      join verdict v on v.n = s.n where v.outcome = any(${outcomes}::text[]) and ${person} is not null and ${day} is not null`;
+  });
+  return rows(tx, sql<Wanted>`select * from (${sql.join(parts, sql` union all `)}) x order by n`);
+}
+
+/** Who sends an import: the account, and whether it may sign for others. */
+interface Sender {
+  readonly username: string;
+  readonly forOthers: boolean;
+}
+
+/** The account of an import, and whether it may sign records of a register, for others too. @throws AppError `forbidden` */
+async function demandSigning(tx: Tx, actor: Actor, key: RecordKey): Promise<Sender> {
+  const path = pathSql(actor);
+  const found = await one(
+    tx,
+    sql<{ username: string; may: boolean; others: boolean }>`select u.username, ${mayHere(path, key, 'sign')} as may,
+        ${mayHere(path, key, 'signForOthers')} as others
+      from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid`,
+  );
+  if (!found?.may) throw new AppError('forbidden', { right: RIGHTS.sign });
+  return { username: found.username, forOthers: found.others };
+}
+
+/** The sign-off of a record that is called so in either language; what it has not is refused by the engine, by its name. */
+const inSet = (record: SignRecord | undefined, label: string): SignOff | undefined =>
+  record?.set.find((each) => {
+    const { en, zh } = signOffWord(each);
+    return [en, zh].some((text) => plainCaption(text) === plainCaption(label));
+  });
+
+/** What must be given before what follows it: required ones, then the one that completes, then what is optional. */
+const ORDER: readonly SignOff['type'][] = ['required', 'complete', 'optional'];
+
+/** A sign-off of a line as the engine knows it: by the label of its set. */
+interface Known extends Wanted {
+  /** What the caption calls it. */
+  readonly column: string;
+  readonly type: SignOff['type'];
+}
+
+/** Gives one sign-off to the rows of lines that say the same of it; answers why a line is refused. */
+async function giveAlike(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  of: { readonly lines: readonly Known[]; readonly named: readonly Signer[]; readonly who: Sender },
+): Promise<(line: Known) => Word | undefined> {
+  const [first] = of.lines;
+  const [person, another] = of.named;
+  if (!first || person === undefined) return (line) => fill(NOBODY, { name: line.person });
+  if (another !== undefined) return (line) => fill(SEVERAL, { name: line.person });
+  const { refused } = await sign(tx, actor, {
+    register: key,
+    selection: { mode: 'these', ids: of.lines.map(({ id }) => id) },
+    label: first.label,
+    person: person.id,
+    date: first.date,
+    acceptRisk: false,
+    dryRun: false,
+    ...of.who,
+  });
+  const why = new Map(refused.map((each) => [each.id, each.why]));
+  return ({ id }) => why.get(id);
+}
+
+/** The sign-offs of lines that are still to be given, those that say the same together, in the order they must be given in. */
+async function openOnes(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  wanted: readonly Wanted[],
+): Promise<readonly (readonly Known[])[]> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const records = new Map((await signRecords(tx, actor, { register: key, ids })).map((each) => [each.id, each]));
+  const open = wanted
+    .map((line): Known => {
+      const found = inSet(records.get(line.id), line.label);
+      return { ...line, column: line.label, label: found?.label ?? line.label, type: found?.type ?? 'required' };
+    })
+    .filter((line) => !isGiven(records.get(line.id), line));
+  const alike = ({ label, person, date }: Known): string => JSON.stringify([label, person.toLowerCase(), date]);
+  return ORDER.flatMap((type) => [
+    ...Map.groupBy(
+      open.filter((line) => line.type === type),
+      alike,
+    ).values(),
+  ]);
+}
+
+/** Gives the sign-offs of lines through the engine, as if each were given on the page. */
+async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly Wanted[]): Promise<Signed> {
+  const who = await demandSigning(tx, actor, key);
+  const people = Map.groupBy(await signers(tx, actor, key), ({ title }) => title.toLowerCase());
+  const given = new Set<number>();
+  const refused = new Map<number, { column: string; words: Word }>();
+  for (const group of await openOnes(tx, actor, key, wanted)) {
+    const lines = group.filter(({ n }) => !refused.has(n));
+    const named = people.get(lines[0]?.person.toLowerCase() ?? '') ?? [];
+    if (lines.length === 0) continue;
+    const why = await giveAlike(tx, actor, key, { lines, named, who });
+    for (const line of lines) {
+      const words = why(line);
+      if (words) refused.set(line.n, { column: line.column, words });
+      else given.add(line.n);
+    }
+  }
+  return { given, refused };
+}
+
+/** Whether a sign-off was given already as the line says it: then nothing is to be done. */
+const isGiven = (record: SignRecord | undefined, { label, person, date }: Wanted): boolean =>
+  record?.given.some(
+    (each) => each.label === label && each.date === date && each.personName.toLowerCase() === person.toLowerCase(),
+  ) ?? false;
+
+/** What of an import gives sign-offs. */
+interface Signing {
+  readonly actor: Actor;
+  readonly register: { readonly key: string };
+  readonly signs: readonly SignColumn[];
+}
+
+/**
+ * Finds out which lines cannot be signed as they say, by writing and signing all of them and taking that back: a row that is
+ * refused on the page is refused here, in the same words. Lines that only sign count as updated. Nothing where the file
+ * holds no sign-offs.
+ */
+export async function judgeSigning(
+  tx: Tx,
+  { actor, register, signs }: Signing,
+  write: () => Promise<void>,
+): Promise<void> {
+  const { key } = register;
+  if (signs.length === 0 || !isRecord(key)) return;
+  const wanted = await wantedOf(tx, signs, ['added', 'updated', 'unchanged']);
+  if (wanted.length === 0) return;
+  await sql`savepoint signing`.execute(tx);
+  await write();
+  const { given, refused } = await give(tx, actor, key, wanted);
+  await sql`rollback to savepoint signing`.execute(tx);
+  const bad = JSON.stringify([...refused].map(([n, why]) => ({ n, why })));
+  const said = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
+  await sql`update typed set problems = problems || x.why from ${said} where typed.n = x.n`.execute(tx);
+  await sql`update verdict set outcome = 'invalid' from ${said} where verdict.n = x.n`.execute(tx);
+  await sql`update verdict set outcome = 'updated' where outcome = 'unchanged' and n = any(${[...given]}::int[])`.execute(
+    tx,
+  );
+}
+
+/** Gives the sign-offs of the lines that were written. @throws {Error} when one is refused that was not when it was judged */
+export async function signRows(tx: Tx, { actor, register, signs }: Signing): Promise<void> {
+  const { key } = register;
+  if (signs.length === 0 || !isRecord(key)) return;
+  const wanted = await wantedOf(tx, signs, ['added', 'updated']);
+  if (wanted.length === 0) return;
+  const { refused } = await give(tx, actor, key, wanted);
+  const [first] = refused.values();
+  if (first) throw new Error(`A sign-off was refused after it was judged: ${first.words.en}`);
+}

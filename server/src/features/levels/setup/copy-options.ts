@@ -1,0 +1,33 @@
+import type { SetupCopy, SetupOption } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { optionsAt } from '@plumbline/contract/level-options.ts';
+import { sql, type Tx } from '../../../db/database.ts';
+import type { Changes } from '../../users/trace.ts';
+
+/**
+ * Gives a scope of work the options of another where its own stand at their starts, and raises its revision; what was
+ * chosen otherwise there stays. With `wanted` false nothing is copied, and nothing told.
+ */
+export async function copyOptions(
+  tx: Tx,
+  {
+    source,
+    target,
+    wanted,
+  }: { readonly source: ManagedLevel; readonly target: ManagedLevel; readonly wanted: boolean },
+): Promise<{ readonly options: SetupCopy['options']; readonly changes: Changes }> {
+  if (!wanted) return { options: { copied: [], kept: [] }, changes: {} };
+  const differing = optionsAt('E').flatMap(([key, { start }]): (SetupOption & { readonly isStart: boolean })[] => {
+    const [here, other] = [target.options[key], source.options[key]];
+    return here === other ? [] : [{ key, here, other, isStart: here === start }];
+  });
+  const those = (isStart: boolean): readonly SetupOption[] =>
+    differing.filter((one) => one.isStart === isStart).map(({ key, here, other }) => ({ key, here, other }));
+  const [copied, kept] = [those(true), those(false)];
+  const values = Object.fromEntries(copied.map(({ key, other }) => [key, other]));
+  if (copied.length > 0)
+    await sql`update level set options = options || ${JSON.stringify(values)}::jsonb, rev = rev + 1
+      where id = ${target.id}::uuid`.execute(tx);
+  const changes = Object.fromEntries(copied.map(({ key, here, other }) => [key, [here, other] as const]));
+  return { options: { copied, kept }, changes };
+}

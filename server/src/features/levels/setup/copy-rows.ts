@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, type Tx, rows, sql } from '../../../db/database.ts';
+import { isCaseless, known } from '../../../db/model.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { column, idArray, jsonOf, table, titleOf, visible } from '../../../register/columns.ts';
+import { jsonSource } from '../../../register/source.ts';
+import { isWritable } from '../../../register/values.ts';
+import { addRows } from '../../../register/write.ts';
+
+const MISSING = w('"{name}" is not there in {register}.', '{register}中没有“{name}”。');
+
+/** A row of one path that is to be there on another too. */
+interface Copied {
+  readonly was: string;
+  readonly id: string;
+  readonly name: string;
+}
+/** What became of the rows of a register. */
+export interface RowsCopied {
+  readonly copied: readonly Copied[];
+  /** The names of those that are there already. */
+  readonly there: readonly string[];
+  readonly refused: readonly { readonly name: string; readonly why: Word }[];
+}
+
+interface SourceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of a register that people write: those that are copied. */
+const copiedFields = (register: AnyRegister): readonly string[] =>
+  Object.entries(register.fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
+
+/** The rows an actor sees, with the values of some fields as they are stored. */
+function rowsOf(db: Db, actor: Actor, register: AnyRegister, fields: readonly string[]): Promise<readonly SourceRow[]> {
+  const values = fields.map((name) => sql`${name}::text, ${jsonOf(register.fields[name], column('t', name))}`);
+  return rows(
+    db,
+    sql<SourceRow>`select t.id, ${titleOf(register, 't')} as name, jsonb_build_object(${sql.join(values)}) as values
+      from ${table(register)} t where ${visible(register, actor, 't')} order by t.id`,
+  );
+}
+
+/** What a reference points to on the other path, by the id it has here: the row of the same name; null where there is none. */
+interface Target {
+  readonly id: string;
+  readonly name: string;
+  readonly there: string | null;
+}
+
+async function targetsOf(
+  db: Db,
+  to: Actor,
+  target: AnyRegister,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Target>> {
+  const found = await rows(
+    db,
+    sql<Target>`select s.id, ${titleOf(target, 's')} as name, (select t.id from ${table(target)} t
+          where ${visible(target, to, 't')} and lower(${titleOf(target, 't')}) = lower(${titleOf(target, 's')})
+          order by t.id = s.id desc, t.id limit 1) as there
+      from ${table(target)} s where s.tenant_id = ${to.tenantId}::uuid and s.id = any(${idArray(ids)})`,
+  );
+  return new Map(found.map((one) => [one.id, one]));
+}
+
+const idsIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+
+/** The rows with their references pointing to what is there on the other path, and why some of them cannot. */
+async function resolved(
+  db: Db,
+  to: Actor,
+  register: AnyRegister,
+  all: readonly SourceRow[],
+): Promise<{ readonly fit: readonly SourceRow[]; readonly refused: RowsCopied['refused'] }> {
+  const values = new Map(all.map((row) => [row.id, { ...row.values }]));
+  const why = new Map<string, Word>();
+  for (const [name, field] of Object.entries(register.fields)) {
+    if (!isRefField(field) || !isWritable(field)) continue;
+    const target = known(field.to);
+    const targets = await targetsOf(db, to, target, [...new Set(all.flatMap((row) => idsIn(row.values[name])))]);
+    for (const row of all) {
+      const pointed = idsIn(row.values[name]).map((id) => targets.get(id));
+      const lacking = pointed.find((one) => one?.there === null);
+      if (lacking) why.set(row.id, fill(MISSING, { name: lacking.name, register: target.label }));
+      const ids = pointed.flatMap((one) => one?.there ?? []);
+      values.set(row.id, { ...values.get(row.id), [name]: isMany(field) ? ids : (ids[0] ?? null) });
+    }
+  }
+  return {
+    fit: all.filter(({ id }) => !why.has(id)).map((row) => ({ ...row, values: values.get(row.id) ?? {} })),
+    refused: all.flatMap(({ id, name }) => {
+      const word = why.get(id);
+      return word ? [{ name, why: word }] : [];
+    }),
+  };
+}
+
+/** The natural key of a row as it is compared. */
+const keyOf = (register: AnyRegister, values: SourceRow['values']): string =>
+  JSON.stringify(
+    register.naturalKey.map((name) => {
+      const value = values[name] ?? null;
+      return isCaseless(register, name) && typeof value === 'string' ? value.toLowerCase() : value;
+    }),
+  );
+
+/**
+ * Gives one path the rows of a register that another has, by the one write path. Those that are there, by their natural
+ * key, stay as they are; what rows refer to is looked up by its name on the path they go to, and a row of which something
+ * is not there is refused by name. The caller holds what keeps two copies apart.
+ */
+export async function copyRows(tx: Tx, from: Actor, to: Actor, register: AnyRegister): Promise<RowsCopied> {
+  const fields = copiedFields(register);
+  const { fit, refused } = await resolved(tx, to, register, await rowsOf(tx, from, register, fields));
+  const taken = new Set((await rowsOf(tx, to, register, fields)).map(({ values }) => keyOf(register, values)));
+  const isThere = ({ values }: SourceRow): boolean => taken.has(keyOf(register, values));
+  const made = fit.filter((row) => !isThere(row)).map((row) => ({ ...row, was: row.id, id: randomUUIDv7() }));
+  await addRows(tx, to, register, jsonSource(register, fields, made));
+  return {
+    copied: made.map(({ was, id, name }) => ({ was, id, name })),
+    there: fit.filter(isThere).map(({ name }) => name),
+    refused,
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { permission, holds, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
+import {
+  levelCopySetup,
+  SETUP_NAMED,
+  type NamedRows,
+  type SetupCopy,
+  type SetupPart,
+} from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { SCOPE_SETUP, SETUP_USED_BY } from '@plumbline/contract/rules/scope-setup.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { one, sql, transaction, type Tx } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import type { SignedIn } from '../../../http/context.ts';
+import { handle } from '../../../http/handler.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { table } from '../../../register/columns.ts';
+import { zoneOn } from '../../../register/level-options.ts';
+import { copyForms } from '../../../workflow/form/copy-forms.ts';
+import { trace } from '../../users/trace.ts';
+import { demandManaged, managedLevels } from '../managed-levels.ts';
+import { copyOptions } from './copy-options.ts';
+import { copyRows } from './copy-rows.ts';
+
+const SAYS = {
+  notScope: w('Choose a scope of work.', '请选择一个工作范围。'),
+  itself: w('Choose a different scope of work.', '请选择其他工作范围。'),
+  notSetup: w('A scope of work is not set up with this.', '该数据表不属于工作范围的设置。'),
+  used: w(
+    'Certificates have been raised in {name}, so its setup is changed row by row.',
+    '“{name}”中已提出证书，设置只能逐项修改。',
+  ),
+} as const;
+
+const NOTHING: NamedRows = { count: 0, names: [] };
+const named = (names: readonly string[]): NamedRows => ({ count: names.length, names: names.slice(0, SETUP_NAMED) });
+
+/** Carries what a dry run found out of a transaction that is given up. */
+class NotForReal extends Error {
+  readonly found: SetupCopy;
+  constructor(found: SetupCopy) {
+    super('not for real');
+    this.found = found;
+  }
+}
+
+type Input = ParsedOf<typeof levelCopySetup>;
+
+/** The scope of work that is set up. @throws AppError, InvalidError */
+async function targetOf(tx: Tx, context: SignedIn, { from, to }: Input): Promise<ManagedLevel> {
+  const level = await demandManaged(tx, context.caller, to);
+  if (level.step !== 'E') throw new InvalidError([{ field: 'to', words: SAYS.notScope }]);
+  if (from === to) throw new InvalidError([{ field: 'from', words: SAYS.itself }]);
+  // two who set up the same scope come one after the other: the second sees what the first copied
+  await sql`select id from level where tenant_id = ${context.caller.tenantId} and id = ${to} for update`.execute(tx);
+  const used = await one(
+    tx,
+    sql`select t.id from ${table(known(SETUP_USED_BY))} t where t.tenant_id = ${context.caller.tenantId}::uuid
+      and t.level_id = ${to}::uuid and t.deleted_at is null limit 1`,
+  );
+  if (used) throw new AppError('notAllowedHere', { why: fill(SAYS.used, { name: level.name }) });
+  return level;
+}
+
+/** The scope of work the setup is taken from. @throws AppError `notFound` for one that is not there, not granted or closed */
+async function sourceOf(tx: Tx, context: SignedIn, { from }: Input): Promise<ManagedLevel> {
+  const level = (await managedLevels(tx, context.caller)).find(({ id, step }) => id === from && step === 'E');
+  if (!level?.mine || level.disabled || level.closedAbove) throw new AppError('notFound');
+  return level;
+}
+
+/** Who reads or writes the rows of a scope of work. */
+async function actorIn(tx: Tx, { caller, via, act }: SignedIn, { id, above }: ManagedLevel): Promise<Actor> {
+  const [A = '', B = '', C = '', D = ''] = above.map((level) => level.id);
+  const path = { A, B, C, D, E: id };
+  return {
+    tenantId: caller.tenantId,
+    path,
+    userId: caller.userId,
+    userName: caller.fullName,
+    via,
+    timeZone: await zoneOn(tx, path),
+    ...(act.at !== null && { actedAt: act.at }),
+  };
+}
+
+/** The registers that are copied. @throws InvalidError where one is named that no scope is set up with */
+function registersOf({ registers }: Input): readonly AnyRegister[] {
+  const strange = (registers ?? []).filter((key) => !SCOPE_SETUP.some((one) => one.key === key));
+  if (strange.length > 0) throw new InvalidError(strange.map(() => ({ field: 'registers', words: SAYS.notSetup })));
+  return inOrder(SCOPE_SETUP.filter(({ key }) => registers === undefined || registers.includes(key)));
+}
+
+/** Those that are referred to come first, so that what refers to them finds them there. */
+function inOrder(all: readonly AnyRegister[]): readonly AnyRegister[] {
+  const order: AnyRegister[] = [];
+  const visit = (one: AnyRegister, path: ReadonlySet<AnyRegister>): void => {
+    if (order.includes(one) || path.has(one)) return;
+    for (const field of Object.values(one.fields))
+      for (const other of all) if ('to' in field && field.to === other.key) visit(other, new Set([...path, one]));
+    order.push(one);
+  };
+  for (const one of all) visit(one, new Set());
+  return order;
+}
+
+/** The right of a register that the caller lacks for it to be copied; null when it may be. */
+function closedFor({ caller }: SignedIn, { key }: AnyRegister): Word | null {
+  const lacking = (['see', 'add'] as const satisfies readonly Right[]).find(
+    (right) => !holds(caller.permissions, permission(key, right)),
+  );
+  return lacking ? fill(ERRORS.forbidden.words, { right: RIGHTS[lacking] }) : null;
+}
+
+async function partOf(
+  tx: Tx,
+  context: SignedIn,
+  register: AnyRegister,
+  { from, to }: { readonly from: Actor; readonly to: Actor },
+): Promise<SetupPart> {
+  const closed = closedFor(context, register);
+  const none = { copied: NOTHING, forms: 0, there: NOTHING, refused: { count: 0, rows: [] } };
+  if (closed) return { register: register.key, ...none, closed };
+  const { copied, there, refused } = await copyRows(tx, from, to, register);
+  return {
+    register: register.key,
+    copied: named(copied.map(({ name }) => name)),
+    forms: await copyForms(tx, to, register, copied),
+    there: named(there),
+    refused: { count: refused.length, rows: refused.slice(0, SETUP_NAMED) },
+    closed: null,
+  };
+}
+
+/** Copies the setup of a scope of work into another in one transaction; a dry run does the same and gives it up. */
+export const copySetup = handle(levelCopySetup, async (context: SignedIn, input) => {
+  const registers = registersOf(input);
+  try {
+    return await transaction(context.db, async (tx) => {
+      const source = await sourceOf(tx, context, input);
+      const target = await targetOf(tx, context, input);
+      const from = await actorIn(tx, context, source);
+      // a blank cell of the other scope is meant: with a batch nothing is filled in for it
+      const to = { ...(await actorIn(tx, context, target)), batch: randomUUIDv7() };
+      const parts: SetupPart[] = [];
+      for (const register of registers) parts.push(await partOf(tx, context, register, { from, to }));
+      const { options, changes } = await copyOptions(tx, { source, target, wanted: input.options });
+      const found: SetupCopy = { parts, options };
+      if (input.dryRun) throw new NotForReal(found);
+      const isAnything = options.copied.length + parts.reduce((sum, { copied }) => sum + copied.count, 0) > 0;
+      const told = isAnything ? { setupFrom: [null, source.name] as const, ...changes } : {};
+      await trace(tx, context, [{ area: 'level', id: target.id, title: target.name, action: 'update', changes: told }]);
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof NotForReal) return error.found;
+    throw error;
+  }
+});

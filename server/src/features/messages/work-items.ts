@@ -1,0 +1,104 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { workItem } from '@plumbline/contract/lists/work-item.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { column, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
+import { queryRows } from '../../register/query-rows.ts';
+import { disciplineOf, stateOf } from '../../workflow/sign/sign-records.ts';
+import { wantedBy } from '../handover/wanted-by.ts';
+import { type Me, signerOf, type Worker, workerOf } from './me.ts';
+import { waitingSql } from './pending.ts';
+import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
+
+/** What is shown of record `t` by its own field of that name; null where its kind has none. */
+const ownOf = (key: RecordKey, name: string, type: string): RawBuilder<unknown> =>
+  known(key).fields[name] === undefined ? sql`null::${sql.raw(type)}` : column('t', name);
+
+/** The tagged item of record `t`: its own, or that of the check it was raised at. */
+const tagOf = (key: RecordKey): RawBuilder<unknown> => {
+  const own = ownOf(key, 'taggedItem', 'uuid');
+  return known(key).fields['tagItr'] === undefined
+    ? own
+    : sql`coalesce(${own}, (select c.tagged_item from tag_itr c where c.tenant_id = t.tenant_id and c.id = t.tag_itr))`;
+};
+
+/** The subsystems of record `t`: all it lies in, the one it hands over, or none. */
+const subSystemsOf = (key: RecordKey): RawBuilder<unknown> =>
+  known(key).fields['subSystems'] === undefined
+    ? sql`array_remove(array[${ownOf(key, 'subSystem', 'uuid')}], null)`
+    : column('t', 'subSystems');
+
+/** Where record `t` is worked on: its own area, else that of its tagged item. */
+const areaOf = (key: RecordKey): RawBuilder<unknown> =>
+  sql`coalesce(${ownOf(key, 'area', 'uuid')}, (select a.area from tagged_item a where a.tenant_id = t.tenant_id and a.id = ${tagOf(key)}))`;
+
+/** By what record `t` is filled in: the ITR, the type of tracker. */
+function formOf(key: RecordKey): RawBuilder<unknown> {
+  const { form } = factsOf(key);
+  const field = form && known(key).fields[form.of];
+  return form && field && isRefField(field) ? titleFrom(known(field.to), 't', column('t', form.of)) : sql`null::text`;
+}
+
+/** The day records are due as `w.due`: the one of their kind, else that of the certificates that count them. */
+const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
+  const { due, counts } = factsOf(key);
+  const keys: readonly string[] = counts?.by ?? [];
+  if (due === undefined && keys.includes('itrClass') && keys.includes('subSystems'))
+    return sql`left join (${wantedBy(actor)}) w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
+  return sql`cross join lateral (select ${dueOf(key)} as due) w`;
+};
+
+/** The rows of one kind in one step. `t` are the records, with all they are joined to. */
+function part(
+  actor: Actor,
+  key: RecordKey,
+  of: { readonly me: Me | null; readonly step: 'do' | 'sign'; readonly rows: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  // sent back, and nobody signed it since
+  const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
+    and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
+  return sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
+    case when ${isAssignedTo(key, of.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
+    ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
+    ${subSystemsOf(key)} as sub_systems, w.due, coalesce(w.due < ${todayOf(actor)}::date, false) as overdue,
+    ${isBack} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
+    ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
+    (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
+      and f.media_type like 'image/%' and f.deleted_at is null) as photos
+    from (select t.* from ${of.rows}) t ${joinDue(actor, key)}`;
+}
+
+/** Still to be done by a person: theirs by name, or nobody's in a discipline they cover. Who covers all has only what is theirs. */
+function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
+  const { assignedTo = '', signing } = factsOf(key);
+  const shared =
+    signing.discipline !== undefined && me.disciplines.length > 0
+      ? sql`or (${column('t', assignedTo)} is null and ${column('t', signing.discipline)} = any(${me.disciplines}::uuid[]))`
+      : sql``;
+  return sql`${table(known(key))} t where ${visible(known(key), actor, 't')}
+    and ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun')}::text[]) and (${isAssignedTo(key, me.id)} ${shared})`;
+}
+
+/** Done, and its next signature is one they may give. */
+const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknown> =>
+  waitingSql(actor, worker, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
+
+/** Nothing, in the columns of the list: of somebody who works as nobody here. */
+const none = (actor: Actor): RawBuilder<unknown> =>
+  part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
+
+queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {
+  const worker = await workerOf(db, actor);
+  if (worker === null || worker.me?.inactive) return [none(actor)];
+  const { me } = worker;
+  const signs = (key: RecordKey): boolean => maySign(key) && signerOf(key, worker) !== null;
+  const parts = RECORD_KEYS.filter(maySee).flatMap((key) => [
+    ...(me && ASSIGNED.includes(key) ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me) })] : []),
+    ...(signs(key) ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, worker) })] : []),
+  ]);
+  return parts.length === 0 ? [none(actor)] : parts;
+});

@@ -1,0 +1,57 @@
+import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { type Grouping, itrCounts, punchCounts } from '../../workflow/count/counts.ts';
+
+/** How many are told: what one can look after next. */
+const MOST = 6;
+
+interface Planned {
+  readonly id: string;
+  readonly title: string;
+  readonly due: string;
+  readonly daysLate: number;
+  readonly object: string;
+  readonly type: string;
+  readonly grouping: Grouping;
+  readonly gates: readonly number[];
+}
+
+/** The certificates planned first that are not accepted, by the counts every screen reads. */
+export async function nextCertificates(db: Db, actor: Actor): Promise<readonly NextCertificate[]> {
+  const found = await rows(
+    db,
+    sql<Planned>`select t.id, t.name as title, t.planned_finish as due, greatest(${todayOf(actor)}::date - t.planned_finish, 0) as "daysLate",
+        coalesce(t.sub_system, t.system, t.level_id) as object, y.id as type, y.grouping, y.gates::int[] as gates
+      from handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type
+      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null
+        and t.state <> 'accepted' and t.planned_finish is not null
+      order by t.planned_finish, t.title_sort limit ${MOST}`,
+  );
+  const told: NextCertificate[] = [];
+  for (const [, some] of Map.groupBy(found, ({ type }) => type)) {
+    const [{ grouping, gates }] = some as [Planned];
+    const counted = await rows(
+      db,
+      sql<{ object: string; open: number; total: number; blocking: number }>`
+        select o.object, coalesce(i.total - i.done, 0)::int as open, coalesce(i.total, 0)::int as total, coalesce(p.blocking, 0)::int as blocking
+        from unnest(${some.map(({ object }) => object)}::uuid[]) o(object)
+        left join (${itrCounts(actor, grouping, { gates })}) i on i.object = o.object
+        left join (${punchCounts(actor, grouping, { gates })}) p on p.object = o.object`,
+    );
+    for (const { id, title, due, daysLate, object } of some) {
+      const of = counted.find((one) => one.object === object);
+      told.push({
+        id,
+        title,
+        due,
+        daysLate,
+        openChecks: of?.open ?? 0,
+        totalChecks: of?.total ?? 0,
+        blockingPunch: of?.blocking ?? 0,
+      });
+    }
+  }
+  const place = new Map(found.map(({ id }, at) => [id, at]));
+  return told.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { type Db, one, sql } from '../db/database.ts';
+import { fieldIn, known, snake, tableOf } from '../db/model.ts';
+
+/** The parts of `Key (tenant_id, itr, lower(name))=(…, …, …) already exists.` by column; undefined where a value holds a comma. */
+function partsOf(detail: string): ReadonlyMap<string, string> | undefined {
+  const [, columns = '', values = ''] = /^Key \((.*)\)=\((.*)\) /s.exec(detail) ?? [];
+  const [names, texts] = [columns.split(', '), values.split(', ')];
+  if (names.length !== texts.length) return undefined;
+  return new Map(names.map((name, at) => [name.replace(/^lower\((.*)\)$/, '$1').replaceAll('"', ''), texts[at] ?? '']));
+}
+
+/** What a row of a register is called, without asking the registers: a pair by what it names. */
+async function titleFor(db: Db, tenantId: string, of: { register: AnyRegister; id: string }): Promise<string> {
+  const { register, id } = of;
+  const title = sql.ref(snake(register.title));
+  const found = await one(
+    db,
+    sql<{ title: string | null }>`select ${title}::text as title from ${sql.table(tableOf(register))}
+      where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
+  );
+  return found?.title ?? '';
+}
+
+/** The key of a row that stood in the way of another. */
+interface Key {
+  readonly register: AnyRegister;
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+/** The key an index caught; undefined for any other error, and for keys that are no natural key with a reference in it. */
+function keyOf(error: unknown): Key | undefined {
+  if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== '23505') return undefined;
+  const register = allRegisters.find((each) => !each.subset && tableOf(each) === Reflect.get(error, 'table'));
+  const parts = partsOf(String(Reflect.get(error, 'detail')));
+  if (!register || !parts?.size) return undefined;
+  const { naturalKey } = register;
+  const isWhole = naturalKey.every((name) => parts.has(snake(name)));
+  return isWhole && naturalKey.some((name) => refersTo(register, name)) ? { register, parts } : undefined;
+}
+
+/** The register one part of a key refers to. */
+function refersTo(register: AnyRegister, name: string): AnyRegister | undefined {
+  const field = fieldIn(register, name);
+  return field && isRefField(field) && !isMany(field) ? known(field.to) : undefined;
+}
+
+/**
+ * A refusal of a row that is there already, naming what its key refers to: the index that caught it knows ids alone. Asked
+ * after the transaction has ended. Answers null for what is no such refusal, or has no reference in its key.
+ */
+export async function nameDuplicate(db: Db, error: unknown): Promise<AppError | null> {
+  const key = keyOf(error);
+  if (key === undefined) return null;
+  const { register, parts } = key;
+  const named: string[] = [];
+  for (const name of register.naturalKey) {
+    const value = parts.get(snake(name)) ?? 'null';
+    if (value === 'null') continue;
+    const target = refersTo(register, name);
+    const tenantId = parts.get('tenant_id') ?? '';
+    named.push(target ? await titleFor(db, tenantId, { register: target, id: value }) : value);
+  }
+  return new AppError('duplicate', { title: named.filter((one) => one !== '').join(' - '), register: register.label });
+}

@@ -1,0 +1,57 @@
+import { isSingle } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Tx, sql } from '../db/database.ts';
+import { tableOf } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { column, idArray, visible } from './columns.ts';
+import { idsFrom } from './ids.ts';
+import { WrongRows } from './refuse-wrong.ts';
+import { type Change, onChange } from './rules.ts';
+import { sameSource } from './source.ts';
+import { changeRows } from './write.ts';
+
+/** What is said of the second row that gets it in one act. */
+export const ONE_ONLY = w('Only one row can have this.', '只能有一行勾选此项。');
+
+/** The fields of a register that are yes in one row of a level at most. */
+export const singleFlags = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isSingle(field) ? [name] : []));
+
+/**
+ * Whoever gets such a flag takes it from the row that had it, in the same transaction: two defaults would leave it to chance
+ * which one a signature writes. A row that is restored gives way to the one that has it by now.
+ *
+ * @throws WrongRows when one act gives it to several
+ */
+async function keepSingle(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly change: Change; readonly name: string },
+): Promise<void> {
+  const { change, name } = of;
+  // two people who give it to two rows at once do so one after the other
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${tableOf(register)} ${levelOf(actor, register)}`}, 7))`.execute(
+    tx,
+  );
+  const having = sql`select t.id from ${sql.table(tableOf(register))} t
+    where ${visible(register, actor, 't')} and ${column('t', name)}`;
+  const mine = await idsFrom(tx, sql`${having} and t.id = any(${idArray(change.ids)}) order by t.id`);
+  if (mine.length === 0) return;
+  const others = await idsFrom(tx, sql`${having} and t.id <> all(${idArray(change.ids)})`);
+  const isBack = change.op === 'restore';
+  if (mine.length > 1 && !isBack)
+    throw new WrongRows(new Map(mine.slice(1).map((id) => [id, [{ field: name, words: ONE_ONLY }]])));
+  const losing = isBack ? mine.slice(others.length > 0 ? 0 : 1) : others;
+  if (losing.length > 0)
+    await changeRows(tx, actor, register, sameSource(register, losing, { [name]: false }), { system: true });
+}
+
+for (const register of allRegisters)
+  for (const name of singleFlags(register))
+    onChange(register.key as RegisterKey, async (tx, actor, change) => {
+      const gives = change.op === 'add' || change.op === 'restore' || change.fields.includes(name);
+      if (change.op !== 'remove' && gives) await keepSingle(tx, actor, register, { change, name });
+    });

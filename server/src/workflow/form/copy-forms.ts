@@ -1,0 +1,28 @@
+import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+
+const owns = (key: string): key is FormOwner => FORM_OWNERS.some((one) => one === key);
+
+/**
+ * Gives copies of rows the forms of the rows they were copied from: the newest revision of each, as the first of the copy.
+ * Answers how many; none where rows of the register own no forms.
+ */
+export async function copyForms(
+  tx: Tx,
+  actor: Actor,
+  { key }: AnyRegister,
+  copies: readonly { readonly was: string; readonly id: string }[],
+): Promise<number> {
+  if (!owns(key) || copies.length === 0) return 0;
+  const pairs = JSON.stringify(copies.map(({ was, id }) => ({ was, id })));
+  const made = await rows(
+    tx,
+    sql`insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, comment, by_name)
+      select distinct on (m.owner_id) m.tenant_id, new_id(), m.owner_register, c.id, 1, m.model, m.comment, ${actor.userName}
+      from form_template m join jsonb_to_recordset(${pairs}::jsonb) as c(was uuid, id uuid) on c.was = m.owner_id
+      where m.tenant_id = ${actor.tenantId}::uuid order by m.owner_id, m.revision desc returning id`,
+  );
+  return made.length;
+}

@@ -1,0 +1,63 @@
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { known, tableOf } from '../../db/model.ts';
+import { type Actor, levelOf } from '../../register/actor.ts';
+import { isComplete, type SignRecord } from './sign-records.ts';
+
+/** Why records are not signed that would get a status without the reason it asks for, and what of a reason is too much. */
+export const REASON_SAYS = {
+  asked: w(
+    'The completion status this signature sets needs a reason. Give one with the signature.',
+    '本签署设置的完成状态须说明原因，请在签署时填写。',
+  ),
+  noRoom: w('Its comments are full: there is no room for the reason.', '其备注已满，无法再写入原因。'),
+} as const;
+
+/** A completion status a signature writes. */
+interface CompletionStatus {
+  readonly id: string;
+  /** It is given only with a reason in the comments (domain guide 2.2.3). */
+  readonly asksReason: boolean;
+}
+
+/** The status of a facility that completes records of a kind, or marks them as sent back; undefined where it has none such. */
+export async function completionStatus(
+  db: Db,
+  actor: Actor,
+  wanted: { readonly key: RecordKey; readonly which: 'default' | 'rejected' },
+): Promise<CompletionStatus | undefined> {
+  const field = known(wanted.key).fields[factsOf(wanted.key).signing.complete.status ?? ''];
+  if (!field || !isRefField(field)) return undefined;
+  const statuses = known(field.to);
+  const which = wanted.which === 'default' ? sql`is_default` : sql`lower(name) = 'rejected'`;
+  const asks = 'requiresReason' in statuses.fields ? sql`requires_reason` : sql`false`;
+  return one(
+    db,
+    sql<CompletionStatus>`select id, ${asks} as "asksReason" from ${sql.table(tableOf(statuses))}
+      where tenant_id = ${actor.tenantId}::uuid and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
+        and deleted_at is null order by title_sort limit 1`,
+  );
+}
+
+/** Whether a sign-off completes a record, and so gives it a status. */
+const completes = (record: SignRecord, label: string): boolean =>
+  !isComplete(record) && record.set.find((one) => one.label === label)?.type === 'complete';
+
+/** Whether a sign-off gives a record a status that asks for a reason which it does not have. */
+export const lacksReason = (status: CompletionStatus | undefined, record: SignRecord, label: string): boolean =>
+  status?.asksReason === true && record.comments === '' && completes(record, label);
+
+/** Whether a reason is written into the comments of a record by a sign-off, and does not fit there. */
+export const isTooMuch = (
+  status: CompletionStatus | undefined,
+  record: SignRecord,
+  said: { readonly label: string; readonly reason: string; readonly room: number },
+): boolean =>
+  status?.asksReason === true && completes(record, said.label) && withReason(record, said.reason).length > said.room;
+
+/** The comments of a record with the reason of its status under them. */
+export const withReason = ({ comments }: Pick<SignRecord, 'comments'>, reason: string): string =>
+  comments === '' || comments === reason ? reason : `${comments}\n${reason}`;

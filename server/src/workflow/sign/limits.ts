@@ -1,0 +1,95 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { KeptLimits, SigningLimit } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, limitOf } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, levelOf } from '../../register/actor.ts';
+import { column, idArray, table, titleFrom } from '../../register/columns.ts';
+import type { Signer } from './may-sign.ts';
+
+const SAYS = {
+  none: w(
+    'The roles of {name} have no limit for this{currency}; who keeps the limits can add one.',
+    '{name} 的角色没有此项{currency}限额；可由限额管理员添加。',
+  ),
+  above: w('{amount} is above the limit of {name}: {limit}.', '{amount} 超出 {name} 的限额：{limit}。'),
+} as const;
+
+/** What record `t` amounts to, without its sign: a red letter is judged as the invoice it takes back. */
+const amountOf = ({ amount }: SigningLimit<string>): RawBuilder<unknown> =>
+  sql`abs(coalesce(${column('t', amount)}, 0))`;
+
+/** Whether limit `l` is of the currency of record `t`, and of records of its kind. */
+function isOf(register: AnyRegister, { currency }: SigningLimit<string>, kept: KeptLimits): RawBuilder<unknown> {
+  const same =
+    currency !== undefined && kept.currency !== undefined
+      ? sql`and lower(${column('t', currency)}::text) = lower(${column('l', kept.currency)}::text)`
+      : sql``;
+  const kind = kept.record === undefined ? sql`` : sql`and ${column('l', kept.record)} = ${register.key}`;
+  return sql`${same} ${kind}`;
+}
+
+/** The largest amount a user may sign of record `t`; null where none of their roles has a limit. */
+function mostOf(actor: Actor, register: AnyRegister, limit: SigningLimit<string>, user: RawBuilder<unknown>) {
+  const { kept } = limit;
+  const limits = known(kept.register);
+  return sql`(select max(${column('l', kept.upTo)}) from ${table(limits)} l
+    where l.tenant_id = ${actor.tenantId}::uuid and l.level_id = ${levelOf(actor, limits)}::uuid and l.deleted_at is null
+      ${isOf(register, limit, kept)} and lower(${column('l', kept.role)}) in (
+        select lower(o.code) from user_role ur join role o on o.tenant_id = ur.tenant_id and o.id = ur.role_id
+        where ur.tenant_id = ${actor.tenantId}::uuid and ur.user_id = ${user}))`;
+}
+
+/** Whether record `t` is more than a user may sign; undefined where the records of a register know no limit. */
+export function aboveLimit(actor: Actor, key: RecordKey, user: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
+  const limit = limitOf(factsOf(key));
+  if (limit === undefined) return undefined;
+  return sql<boolean>`(${amountOf(limit)} > coalesce(${mostOf(actor, known(key), limit, user)}, -1))`;
+}
+
+/** The currency of record `t` as people read it; null where it has none. */
+function currencyOf(register: AnyRegister, { currency }: SigningLimit<string>): RawBuilder<unknown> {
+  const field = currency === undefined ? undefined : register.fields[currency];
+  if (currency === undefined || field === undefined) return sql`null::text`;
+  const it = column('t', currency);
+  return isRefField(field) ? titleFrom(known(field.to), 't', it) : sql`${it}::text`;
+}
+
+interface Above {
+  readonly id: string;
+  readonly amount: string;
+  readonly currency: string | null;
+  readonly most: string | null;
+}
+
+/** Which of some records are more than a signer may sign, and why; none where they know no limit. */
+export async function limitRefusals(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  asked: { readonly ids: readonly string[]; readonly signer: Pick<Signer, 'id' | 'title'> },
+): Promise<ReadonlyMap<string, Word>> {
+  const limit = limitOf(factsOf(key));
+  const register = known(key);
+  const user = sql`${asked.signer.id}::uuid`;
+  const above = aboveLimit(actor, key, user);
+  if (limit === undefined || above === undefined || asked.ids.length === 0) return new Map();
+  const found = await rows(
+    db,
+    sql<Above>`select t.id, ${amountOf(limit)}::text as amount, ${currencyOf(register, limit)} as currency,
+        ${mostOf(actor, register, limit, user)}::text as most
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(asked.ids)}) and ${above}`,
+  );
+  return new Map(found.map((one) => [one.id, wordOf(one, asked.signer.title)]));
+}
+
+function wordOf({ amount, currency, most }: Above, name: string): Word {
+  const unit = currency === null ? '' : ` ${currency}`;
+  if (most === null)
+    return fill(SAYS.none, { name, currency: currency === null ? '' : w(` in ${currency}`, ` ${currency} `) });
+  return fill(SAYS.above, { name, amount: amount + unit, limit: most + unit });
+}

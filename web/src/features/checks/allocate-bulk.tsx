@@ -1,0 +1,43 @@
+import { ApartmentOutlined } from '@ant-design/icons';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { AllocatePanel, useAllocateReason } from './allocate-panel.tsx';
+import css from './allocate.module.css';
+import { allocateWords } from './allocate-words.ts';
+
+/** The button in the bar of chosen tagged items that gives them the checks they lack. */
+export function AllocateButton({
+  register,
+  facts,
+}: {
+  readonly register: string;
+  readonly facts: BulkFacts;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const reason = useAllocateReason();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Guarded size="small" icon={<ApartmentOutlined aria-hidden />} reason={reason} onClick={() => setOpen(true)}>
+        {say(allocateWords.button)}
+      </Guarded>
+      {isOpen && (
+        <SideSheet
+          open
+          title={say(fill(allocateWords.bulkTitle, { count: format.count(facts.count) }))}
+          onClose={() => setOpen(false)}
+        >
+          <div className={css.part}>
+            <p className={css.soft}>{say(allocateWords.text)}</p>
+            <AllocatePanel register={register} selection={facts.selection} onDone={facts.done} />
+          </div>
+        </SideSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { permission } from '@plumbline/contract/access.ts';
+import {
+  checkAllocate,
+  UNALLOCATED,
+  type Allocation,
+} from '@plumbline/contract/features/checks/calls/check-allocate.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './allocate.module.css';
+import { allocateWords } from './allocate-words.ts';
+
+const { tagItr, importJob } = registers;
+
+/** Which tagged items are given checks. */
+export interface AllocateProps {
+  /** Tagged items, or one kind of them. */
+  readonly register: string;
+  readonly selection: Selection;
+  /** Why it cannot be done, for a cause outside. */
+  readonly reason?: string | undefined;
+  /** It was put into the queue. */
+  readonly onDone?: () => void;
+}
+
+/** Why a person may not allocate; undefined when they may. */
+export function useAllocateReason(): string | undefined {
+  const say = useSay();
+  const mayAdd = useCan(permission(tagItr.key, 'add'));
+  const mayImport = useCan(permission(tagItr.key, 'import'));
+  return mayAdd && mayImport ? undefined : say(allocateWords.noRight);
+}
+
+/** What the matrix would add to some tagged items; then it is tried or done as an import, and the way to that. */
+export function AllocatePanel({ register, selection, reason, onDone }: AllocateProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const mayNot = useAllocateReason();
+  const [found, setFound] = useState<Allocation | null>(null);
+  const refusal = reason ?? mayNot;
+
+  const ask = async (setting: 'simulate' | 'full' | null): Promise<void> => {
+    try {
+      const answer = await send(checkAllocate, { register, selection, setting });
+      setFound(answer);
+      if (answer.job === null) return;
+      registerChanged(importJob.key, 'many');
+      notify.message('success', allocateWords.begun);
+      onDone?.();
+      void navigate({ href: `/Import/Imports?job=${encodeURIComponent(answer.job)}` });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  if (found === null)
+    return (
+      <div>
+        <Guarded reason={refusal} onClick={() => ask(null)}>
+          {say(allocateWords.look)}
+        </Guarded>
+      </div>
+    );
+  const idle = refusal ?? (found.checks === 0 ? say(allocateWords.nothing) : undefined);
+  return (
+    <>
+      <dl className={css.counts} role="status">
+        <dt>{say(allocateWords.tags)}</dt>
+        <dd>{format.count(found.tags)}</dd>
+        <dt>{say(allocateWords.getting)}</dt>
+        <dd>{format.count(found.getting)}</dd>
+        <dt>{say(allocateWords.checks)}</dt>
+        <dd>{format.count(found.checks)}</dd>
+      </dl>
+      <Without none={found.none} />
+      <div className={css.acts}>
+        <Guarded reason={idle} onClick={() => ask('simulate')}>
+          {say(allocateWords.try)}
+        </Guarded>
+        <Guarded type="primary" reason={idle} onClick={() => ask('full')}>
+          {say(fill(allocateWords.run, { count: format.count(found.checks) }))}
+        </Guarded>
+      </div>
+    </>
+  );
+}
+
+/** The items that get no check, by reason, the first of each by name. */
+function Without({ none }: Pick<Allocation, 'none'>): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  if (none.length === 0) return null;
+  return (
+    <section>
+      <h4 className={css.head}>{say(allocateWords.none)}</h4>
+      {none.map(({ why, count, rows }) => (
+        <details key={why} className={css.reason}>
+          <summary>
+            {say(UNALLOCATED[why])} <span className={css.count}>{format.count(count)}</span>
+          </summary>
+          <p className={css.names}>
+            {rows.map(({ id, title }) => (
+              <Link key={id} to={registers.taggedItem.route} search={{ id }}>
+                {title}
+              </Link>
+            ))}
+            {count > rows.length && (
+              <em>{say(fill(allocateWords.more, { count: format.count(count - rows.length) }))}</em>
+            )}
+          </p>
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { handoverBlockers, type Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { recordOf } from '@plumbline/contract/workflow/records.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Popover } from 'antd';
+import { useId, useState } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient } from '../../lib/query.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { LookupSelect } from '../../register/lookup-select.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import css from './blockers.module.css';
+import { handoverWords } from './words.ts';
+
+/** Gives what blocks a certificate to a person, where it stands; nothing for what is assigned to nobody, such as a lower gate. */
+export function AssignButton({ line: { record, title } }: { readonly line: Blocker }): React.JSX.Element | null {
+  const say = useSay();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState<string | null>(null);
+  const register = record?.register ?? '';
+  const field = recordOf(register)?.assignedTo;
+  const mayUpdate = useCan(permission(register, 'update'));
+  if (record === null || field === undefined || !mayUpdate) return null;
+  const changed = async (): Promise<void> => {
+    registerChanged(register, 'many');
+    await queryClient.invalidateQueries({ queryKey: callKey(handoverBlockers) });
+  };
+  const undo = async (batch: string): Promise<void> => {
+    try {
+      await sendVerb(register, 'undo', { batch });
+      notify.message('success', handoverWords.assignUndone);
+      await changed();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const assign = async (): Promise<void> => {
+    try {
+      const { batch, refused } = await sendVerb(register, 'change', {
+        selection: { mode: 'these', ids: [record.id] },
+        values: { [field]: person },
+      });
+      const why = refused[0]?.why;
+      if (why) return notify.message('error', why);
+      setOpen(false);
+      notify.done(
+        fill(handoverWords.assigned, { name: title }),
+        batch === null ? [] : [{ label: handoverWords.undo, run: () => void undo(batch) }],
+      );
+      await changed();
+    } catch (error) {
+      notify.failure(error);
+    }
+    return undefined;
+  };
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={
+        <form className={css.assign} onSubmit={(event) => event.preventDefault()}>
+          <label htmlFor={id}>{say(handoverWords.assignTo)}</label>
+          <LookupSelect id={id} register="authorisedPerson" value={person} onChange={setPerson} />
+          <Guarded type="primary" reason={person === null ? say(handoverWords.assignWhom) : undefined} onClick={assign}>
+            {say(handoverWords.assign)}
+          </Guarded>
+        </form>
+      }
+    >
+      <Button size="small" aria-label={say(fill(handoverWords.assignOf, { name: title }))}>
+        {say(handoverWords.assign)}
+      </Button>
+    </Popover>
+  );
+}

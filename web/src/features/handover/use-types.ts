@@ -1,0 +1,16 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useVerb } from '../../lib/query.ts';
+import { textIn } from '../../lib/row-facts.ts';
+
+/** The names of the certificate types of the scope, in their order. */
+export function useTypes(): Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'> & {
+  readonly data: readonly string[] | undefined;
+} {
+  const types = useVerb(registers.handoverType.key, 'page', {
+    columns: ['name', 'order'],
+    sort: [{ field: 'order' }, { field: 'name' }],
+    limit: 50,
+  });
+  return { ...types, data: types.data?.rows.map((row) => textIn(row, 'name')) };
+}

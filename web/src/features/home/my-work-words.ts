@@ -1,0 +1,24 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of what waits for me on the home page. */
+export const myWorkWords = {
+  title: w('My work', '我的工作'),
+  check: w('To check', '待检查'),
+  sign: w('To sign', '待签署'),
+  punch: w('Punch on me', '我的尾项'),
+  overdue: w('Overdue', '逾期'),
+  returned: w('Returned', '被退回'),
+  next: w('Next for me', '下一步工作'),
+  all: w('Show all', '显示全部'),
+  nothing: w('Nothing is open for you.', '您没有待办事项。'),
+  holds: w('What holds the next certificates', '近期证书的阻碍项'),
+  noneHeld: w('No certificate is planned.', '没有已计划的证书。'),
+  late: w('{count} d late', '逾期 {count} 天'),
+  due: w('Due {day}', '{day} 到期'),
+  checks: w('{count} ITRs', '{count} 项 ITR'),
+  checksOne: w('1 ITR', '1 项 ITR'),
+  blockingOne: w('1 punch item', '1 项尾项'),
+  blocking: w('{count} punch items', '{count} 项尾项'),
+  ready: w('Ready to sign', '可以签署'),
+  progress: w('Progress', '进展'),
+} as const;

@@ -1,0 +1,103 @@
+import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
+import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import { workItem } from '@plumbline/contract/lists/work-item.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { linkToList } from '../../lib/list-link.ts';
+import { useCall, useVerb } from '../../lib/query.ts';
+import { keepTrail } from '../../register/trail.ts';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { WorkList } from '../messages/work-list.tsx';
+import { WORK_SORT, workRow } from '../messages/work-row.ts';
+import css from './my-work.module.css';
+import { myWorkWords } from './my-work-words.ts';
+
+/** How many are listed here: what one can do next. */
+const NEXT = 10;
+
+/** What waits for me: a count and a way to each kind, and the first of it. Nothing for somebody who works as nobody here. */
+export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JSX.Element {
+  const say = useSay();
+  const { data: pending } = useCall(messagePending, { limit: 1 }, { staleTime: 0 });
+  if (pending === undefined) return <SkeletonBox height="72px" />;
+  if (pending.person === null) return <div className={css.split}>{aside}</div>;
+  const toSign = pending.sections.reduce((sum, { total }) => sum + total, 0);
+  return (
+    <section className={css.work} aria-label={say(myWorkWords.title)}>
+      <h2 className={css.heading}>{say(myWorkWords.title)}</h2>
+      <ul className={css.doors}>
+        <Counted figure="check" />
+        <Door label={myWorkWords.sign} count={toSign} to="/pending-trial" />
+        <Counted figure="punch" />
+        <Counted figure="overdue" isAlarm />
+        <Counted figure="returned" isAlarm />
+      </ul>
+      <div className={css.split}>
+        <Next />
+        {aside}
+      </div>
+    </section>
+  );
+}
+
+/** A number of my open work; its door leads to exactly the rows it counts. */
+function Counted({
+  figure,
+  isAlarm = false,
+}: {
+  readonly figure: MyWorkFigure;
+  readonly isAlarm?: boolean;
+}): React.JSX.Element {
+  const filter = MY_WORK[figure];
+  const { data } = useVerb(workItem.key, 'count', { filter }, { staleTime: 0 });
+  return (
+    <Door
+      label={myWorkWords[figure]}
+      count={data?.total}
+      to={linkToList(workItem.route, filter)}
+      isAlarm={isAlarm && (data?.total ?? 0) > 0}
+    />
+  );
+}
+
+interface DoorProps {
+  readonly label: Word;
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
+  readonly to: string;
+  readonly isAlarm?: boolean;
+}
+function Door({ label, count, to, isAlarm = false }: DoorProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <li>
+      <Link className={css.door} to={to} data-alarm={isAlarm || undefined} data-zero={count === 0 || undefined}>
+        <span>{say(label)}</span>
+        <strong>{count === undefined ? <SkeletonBox width="32px" height="24px" /> : format.count(count)}</strong>
+      </Link>
+    </li>
+  );
+}
+
+function Next(): React.JSX.Element {
+  const say = useSay();
+  const { data } = useVerb(workItem.key, 'page', { sort: [...WORK_SORT], limit: NEXT }, { staleTime: 0 });
+  const rows = data?.rows.map(workRow) ?? [];
+  return (
+    <section className={css.card} aria-label={say(myWorkWords.next)}>
+      <header>
+        <h3>{say(myWorkWords.next)}</h3>
+        <Link to={workItem.route}>{say(myWorkWords.all)}</Link>
+      </header>
+      {data === undefined && <SkeletonBox height="240px" />}
+      {data?.rows.length === 0 && <p className={css.none}>{say(myWorkWords.nothing)}</p>}
+      <WorkList
+        label={say(myWorkWords.next)}
+        rows={rows}
+        onOpen={() => keepTrail({ list: workItem.key, filter: undefined, sort: WORK_SORT, href: workItem.route })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { certificateBlocker } from '@plumbline/contract/lists/certificate-blocker.ts';
+import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { listHref } from '../../register/list-of-row.tsx';
+import { RecordLink } from '../../workflow/record-link.tsx';
+import css from './my-work.module.css';
+import { myWorkWords } from './my-work-words.ts';
+
+/** The lines of one kind that stop a certificate: exactly those a number counts. */
+function linesOf(id: string, kind: 'tagItr' | 'punchListItem'): string {
+  const filter: Filter = {
+    and: [
+      { field: 'kind', op: 'is', value: kind },
+      { field: 'weight', op: 'is', value: 'stop' },
+    ],
+  };
+  return `${listHref(certificateBlocker, id)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
+/** The certificates planned first, and what of each is open. */
+export function NextCertificates({ rows }: { readonly rows: readonly NextCertificate[] }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <section className={css.card} aria-label={say(myWorkWords.holds)}>
+      <header>
+        <h3>{say(myWorkWords.holds)}</h3>
+      </header>
+      {rows.length === 0 && <p className={css.none}>{say(myWorkWords.noneHeld)}</p>}
+      {rows.length > 0 && (
+        <ul className={css.held}>
+          {rows.map((row) => (
+            <Held key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Held({
+  row: { id, title, due, daysLate, openChecks, blockingPunch },
+}: {
+  readonly row: NextCertificate;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const when =
+    daysLate > 0
+      ? fill(myWorkWords.late, { count: format.count(daysLate) })
+      : fill(myWorkWords.due, { day: format.date(due) });
+  return (
+    <li>
+      <RecordLink register="handover" id={id} title={title} />
+      <span className={css.when} data-late={daysLate > 0 || undefined}>
+        {say(when)}
+      </span>
+      <span className={css.what}>
+        {openChecks > 0 && (
+          <Link to={linesOf(id, 'tagItr')}>
+            {say(
+              openChecks === 1 ? myWorkWords.checksOne : fill(myWorkWords.checks, { count: format.count(openChecks) }),
+            )}
+          </Link>
+        )}
+        {blockingPunch > 0 && (
+          <Link to={linesOf(id, 'punchListItem')}>
+            {say(
+              blockingPunch === 1
+                ? myWorkWords.blockingOne
+                : fill(myWorkWords.blocking, { count: format.count(blockingPunch) }),
+            )}
+          </Link>
+        )}
+        {openChecks === 0 && blockingPunch === 0 && <span className={css.ready}>{say(myWorkWords.ready)}</span>}
+      </span>
+    </li>
+  );
+}

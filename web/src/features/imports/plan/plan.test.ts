@@ -1,0 +1,55 @@
+import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { expect, test } from 'vitest';
+import { mappingFor, partsOf, planOf } from './plan.ts';
+
+const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}): InspectedSheet => ({
+  name: 'Sheet',
+  hidden: false,
+  headerRow: 1,
+  rowCount: 1,
+  rows: [
+    { number: 1, cells: captions },
+    { number: 2, cells: captions.map(() => 'x') },
+  ],
+  register: null,
+  fits: false,
+  proposal: null,
+  parts: [],
+  remembered: [],
+  ...more,
+});
+
+test('a sheet of rows with their lines goes into both tables, the rows before their lines', () => {
+  const captions = ['Tag number', 'Members · Member', 'Members · Date added'];
+  const parts = partsOfSheet(registers.tagSet, captions) ?? [];
+  const plan = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'tagSet', parts })] });
+  expect(partsOf(plan)).toEqual([
+    {
+      register: 'tagSet',
+      sheet: 'Sheet',
+      headerRow: 1,
+      mapping: { fields: { name: { from: ['Tag number'] } }, once: true },
+    },
+    {
+      register: 'tagSetMember',
+      sheet: 'Sheet',
+      headerRow: 1,
+      mapping: {
+        fields: {
+          tagSet: { from: ['Tag number'], down: true },
+          member: { from: ['Members · Member'] },
+          dateAdded: { from: ['Members · Date added'] },
+        },
+      },
+    },
+  ]);
+});
+
+test('columns of sign-offs are ours in a sheet of records, and in no other', () => {
+  const captions = ['Tagged item', 'ITR', 'Completed · signed by', 'Completed · signed on'];
+  expect(mappingFor(sheetOf(captions), 'tagItr', 1)).toEqual({ mapping: null, known: false });
+  const strange = mappingFor(sheetOf(['Name', 'Description', 'Completed · signed by']), 'discipline', 1);
+  expect(Object.keys(strange.mapping?.fields ?? {})).toEqual(['name', 'description']);
+});

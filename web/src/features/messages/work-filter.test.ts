@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { filter } from '@plumbline/contract/register/filter.ts';
+import { ALL_WORK, workFilter } from './work-filter.ts';
+
+test('[use 7.2] my checks are narrowed by area, discipline, state and by fragments of what they go by', () => {
+  const base = { field: 'overdue', op: 'is', value: true } as const;
+  expect(workFilter(undefined, ALL_WORK)).toBeUndefined();
+  expect(workFilter(base, ALL_WORK)).toEqual(base);
+  const asked = { text: ' 1005  I03 ', area: ['a'], discipline: [], state: ['notStarted', 'inProgress'] };
+  const whole = workFilter(base, asked);
+  expect(whole).toMatchObject({
+    and: [
+      base,
+      { or: [{ value: '1005' }, { value: '1005' }, { value: '1005' }, { value: '1005' }] },
+      { or: [{ value: 'I03' }, {}, {}, {}] },
+      { field: 'area', op: 'anyOf', value: ['a'] },
+      { field: 'state', op: 'anyOf', value: ['notStarted', 'inProgress'] },
+    ],
+  });
+  expect(filter.safeParse(whole).success).toBe(true);
+  expect(workFilter(undefined, { ...asked, text: '', state: [] }, 'area')).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import { daysBetween } from '@plumbline/contract/rules/clock.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { CameraOutlined, RightOutlined, RollbackOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { recordAddress } from '../../register/record-address.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
+import type { WorkRow } from './work-row.ts';
+import css from './work-list.module.css';
+import { workWords } from './work-words.ts';
+
+interface WorkListProps {
+  /** What it lists, for those who hear the page. */
+  readonly label: string;
+  readonly rows: readonly WorkRow[];
+  /** Before one goes to a record: so that one comes from it to the next. */
+  readonly onOpen: () => void;
+}
+
+/** Open work as cards: state, tag number uncut, what it is, form and place, when it is due. The whole card opens it. */
+export function WorkList({ label, rows, onOpen }: WorkListProps): React.JSX.Element {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            className={css.card}
+            data-late={row.isOverdue || undefined}
+            to={recordAddress(row) ?? '.'}
+            onClick={onOpen}
+          >
+            <span className={css.state}>
+              <RecordState register={row.register} state={row.state} />
+            </span>
+            <span className={css.what}>
+              <strong>
+                <Mono>{row.tag}</Mono>
+              </strong>
+              <span className={css.about}>{row.description}</span>
+            </span>
+            <Facts row={row} />
+            <Due row={row} />
+            <RightOutlined aria-hidden className={css.go} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ row }: { readonly row: WorkRow }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <span className={css.facts}>
+      {row.form !== '' && <Mono>{row.form}</Mono>}
+      {row.area !== '' && <span>{row.area}</span>}
+      {row.photos > 0 && (
+        <span title={say(fill(workWords.photos, { count: format.count(row.photos) }))}>
+          <CameraOutlined aria-hidden /> {format.count(row.photos)}
+        </span>
+      )}
+      {row.isToSign && <span className={css.mark}>{say(workWords.toSign)}</span>}
+      {row.isReturned && (
+        <span className={css.returned}>
+          <RollbackOutlined aria-hidden /> {say(workWords.returned)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Due({ row: { due, isOverdue } }: { readonly row: WorkRow }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const today = useToday();
+  if (due === null) return <span className={css.due}>{say(workWords.noDue)}</span>;
+  if (isOverdue)
+    return (
+      <span className={css.due} data-late title={format.date(due)}>
+        {say(fill(workWords.late, { count: format.count(Math.max(1, daysBetween(due, today))) }))}
+      </span>
+    );
+  const text = due === today ? workWords.today : fill(workWords.due, { day: format.date(due) });
+  return <span className={css.due}>{say(text)}</span>;
+}

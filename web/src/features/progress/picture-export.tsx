@@ -1,0 +1,60 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Button, Dropdown } from 'antd';
+import { saveFile } from '../../lib/download.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { pdfOfPicture } from '../../lib/picture-pdf.ts';
+import { useSession } from '../../lib/session.ts';
+import { drawSheet, type PictureSheet } from './picture-sheet.ts';
+import { progressWords } from './words.ts';
+
+type Form = 'png' | 'pdf' | 'xlsx';
+
+interface PictureExportProps {
+  /** What the picture is called, and its file. */
+  readonly title: string;
+  readonly legendOf: () => PictureSheet['legend'];
+  /** What is drawn; null when it is not on the screen. */
+  readonly chartOf: () => Pick<PictureSheet, 'chart' | 'scale'> | null;
+  /** Why there is no picture just then. */
+  readonly noChart: Word;
+  /** What goes out as a workbook. */
+  readonly workbook: { readonly label: Word; readonly save: () => Promise<unknown> };
+}
+
+/** Takes a picture of progress away, as it is seen: as PNG or PDF with title, scope, date and legend, or its rows as a workbook. */
+export function PictureExport({ title, legendOf, chartOf, noChart, workbook }: PictureExportProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const scope = useSession(({ names }) => [names?.D, names?.E].filter((name) => name !== undefined).join(' · '));
+  const take = async (form: Form): Promise<void> => {
+    try {
+      if (form === 'xlsx') return void (await workbook.save());
+      const chart = chartOf();
+      if (chart === null) return notify.message('info', noChart);
+      const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
+      const sheet = { ...chart, title, note: [scope, taken].join(' · '), legend: legendOf() };
+      const { blob, ...size } = await drawSheet(sheet, form === 'png' ? 'image/png' : 'image/jpeg');
+      const file = form === 'png' ? blob : pdfOfPicture({ bytes: new Uint8Array(await blob.arrayBuffer()), ...size });
+      saveFile(file, `${title.replaceAll(' · ', ' ')}.${form}`);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'png', label: say(progressWords.asPicture) },
+          { key: 'pdf', label: say(progressWords.asPdf) },
+          { key: 'xlsx', label: say(workbook.label) },
+        ],
+        onClick: ({ key }) => void take(key as Form), // eslint-disable-line -- one of the items above
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />}>{say(progressWords.export)}</Button>
+    </Dropdown>
+  );
+}

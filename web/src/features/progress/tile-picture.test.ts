@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { drawnTile, fitted, tilesAcross } from './tile-picture.ts';
+
+test('[use 8] the picture of the completions grid is about as wide as a sheet that lies, for few systems and for many', () => {
+  expect(tilesAcross(1)).toBe(4);
+  expect(tilesAcross(30)).toBe(6);
+  for (const count of [30, 100, 400]) {
+    const across = tilesAcross(count);
+    const shape = (across * 226) / (Math.ceil(count / across) * 142);
+    expect(shape).toBeGreaterThan(1);
+    expect(shape).toBeLessThan(2.2);
+  }
+});
+
+test('[use 8] a tile is drawn with its percent and band; one without checks says so, and text that is too long ends in an ellipsis', () => {
+  const tile = {
+    id: '1',
+    name: '20',
+    description: 'Gas',
+    total: 10,
+    done: 5,
+    started: 6,
+    punchOpen: 1,
+    punchBlocking: 0,
+    inDoubt: 1,
+  };
+  const of = { name: '20', none: 'No ITRs', lines: [] };
+  expect(drawnTile(tile, of)).toMatchObject({ percent: '50 %', share: 0.5, band: 'middle', isDoubtful: true });
+  expect(drawnTile({ ...tile, total: 0, done: 0 }, of)).toMatchObject({ percent: 'No ITRs', share: 0, band: 'empty' });
+  const measure = (text: string): number => text.length * 10;
+  expect(fitted('Separator', 100, measure)).toBe('Separator');
+  expect(fitted('Separator train', 100, measure)).toBe('Separator…');
+});

@@ -1,0 +1,108 @@
+import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { bandOf, percentDone, type Band } from '@plumbline/contract/rules/bands.ts';
+import { cssColor } from '../../lib/theme.ts';
+import type { PictureSheet } from './picture-sheet.ts';
+
+/** One tile as it is drawn. */
+export interface DrawnTile {
+  readonly name: string;
+  readonly description: string;
+  readonly percent: string;
+  readonly share: number;
+  readonly lines: readonly string[];
+  readonly band: Band;
+  readonly isDoubtful: boolean;
+}
+
+/** Sharp when it is printed on A3. */
+const SCALE = 2;
+const TILE = { width: 216, height: 132, gap: 10 } as const;
+
+/** How many stand side by side: about as wide as a sheet that lies, whatever their number. */
+export const tilesAcross = (count: number): number =>
+  Math.max(4, Math.min(24, Math.ceil(Math.sqrt((count * Math.SQRT2 * TILE.height) / TILE.width))));
+
+/** The colour of each band, as its edge, and the ground of its tile. */
+export const bandColours = (band: Band): readonly [edge: string, ground: string] =>
+  ({
+    empty: [cssColor('--border-strong'), cssColor('--state-not-started-soft')] as const,
+    untouched: [cssColor('--state-not-started'), cssColor('--surface')] as const,
+    low: [cssColor('--state-in-progress'), cssColor('--surface')] as const,
+    middle: [cssColor('--state-in-progress'), cssColor('--state-in-progress-soft')] as const,
+    high: [cssColor('--state-ready'), cssColor('--surface')] as const,
+    done: [cssColor('--state-complete'), cssColor('--state-complete-soft')] as const,
+  })[band];
+
+/** What of a tile is drawn; `linesOf` says its counts in words. */
+export const drawnTile = (
+  tile: Tile,
+  words: { readonly name: string; readonly none: string; readonly lines: readonly string[] },
+): DrawnTile => {
+  const percent = percentDone(tile);
+  return {
+    name: words.name,
+    description: tile.description,
+    percent: percent === null ? words.none : `${percent} %`,
+    share: (percent ?? 0) / 100,
+    lines: words.lines,
+    band: bandOf(tile),
+    isDoubtful: tile.inDoubt > 0,
+  };
+};
+
+/** The text as far as it fits a width, with an ellipsis where it does not. */
+export function fitted(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text;
+  let end = text.length;
+  while (end > 0 && measure(`${text.slice(0, end)}…`) > width) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+/** Draws all tiles, also those that are not in sight. */
+export function drawTiles(tiles: readonly DrawnTile[]): Pick<PictureSheet, 'chart' | 'scale'> {
+  const chart = document.createElement('canvas');
+  const across = tilesAcross(tiles.length);
+  const [stepX, stepY] = [TILE.width + TILE.gap, TILE.height + TILE.gap];
+  chart.width = Math.min(across, Math.max(3, tiles.length)) * stepX * SCALE;
+  chart.height = Math.ceil(tiles.length / across) * stepY * SCALE;
+  const pen = chart.getContext('2d');
+  if (pen === null) throw new Error('The browser draws no pictures.');
+  pen.scale(SCALE, SCALE);
+  tiles.forEach((tile, at) => {
+    pen.save();
+    pen.translate((at % across) * stepX, Math.floor(at / across) * stepY);
+    drawTile(pen, tile);
+    pen.restore();
+  });
+  return { chart, scale: SCALE };
+}
+
+function drawTile(pen: CanvasRenderingContext2D, tile: DrawnTile): void {
+  const [edge, ground] = bandColours(tile.band);
+  const font = (size: number, weight: number, face: '--sans' | '--mono' = '--sans'): string =>
+    `${weight} ${size}px ${cssColor(face)}`;
+  const write = (text: string, y: number, of: { readonly font: string; readonly ink: `--${string}` }): void => {
+    pen.font = of.font;
+    pen.fillStyle = cssColor(of.ink);
+    pen.fillText(
+      fitted(text, TILE.width - 26, (part) => pen.measureText(part).width),
+      14,
+      y,
+    );
+  };
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, TILE.width, TILE.height);
+  pen.strokeStyle = tile.isDoubtful ? cssColor('--state-doubt') : cssColor('--border');
+  pen.lineWidth = tile.isDoubtful ? 2 : 1;
+  pen.strokeRect(0, 0, TILE.width, TILE.height);
+  pen.fillStyle = edge;
+  pen.fillRect(0, 0, 4, TILE.height);
+  write(tile.name, 22, { font: font(14, 650, '--mono'), ink: '--text' });
+  write(tile.description, 41, { font: font(12, 400), ink: '--text-soft' });
+  write(tile.percent, 70, { font: font(22, 650), ink: '--text' });
+  pen.fillStyle = cssColor('--border');
+  pen.fillRect(14, 79, TILE.width - 28, 5);
+  pen.fillStyle = edge;
+  pen.fillRect(14, 79, (TILE.width - 28) * tile.share, 5);
+  tile.lines.forEach((line, at) => write(line, 102 + at * 17, { font: font(12, 400), ink: '--text-soft' }));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { gridHeights } from './density.ts';
+
+test('[use 29] compact rows show more of a list on every screen, and a finger keeps its room', () => {
+  const mouse = { touch: false, scale: 1 };
+  expect(gridHeights('normal', mouse)).toEqual({ row: 32, head: 36, filter: 40 });
+  expect(gridHeights('compact', mouse)).toEqual({ row: 28, head: 32, filter: 36 });
+  const wide = { touch: false, scale: 1.33 };
+  expect(gridHeights('compact', wide).row).toBeLessThan(gridHeights('normal', wide).row * 0.85);
+  const finger = { touch: true, scale: 1 };
+  expect(gridHeights('compact', finger)).toEqual(gridHeights('normal', finger));
+  expect(gridHeights('compact', finger).row).toBe(44);
+});

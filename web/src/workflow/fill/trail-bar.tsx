@@ -1,0 +1,124 @@
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { shownOf } from '@plumbline/contract/lists/index.ts';
+import { recordOf } from '@plumbline/contract/workflow/records.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useVerb } from '../../lib/query.ts';
+import { openingFields, recordAddress, type RecordName } from '../../register/record-address.ts';
+import {
+  keepTrail,
+  placeIn,
+  readTrail,
+  recordsOf,
+  TRAIL_MOST,
+  type Trail,
+  type TrailPlace,
+} from '../../register/trail.ts';
+import css from './check-sheet-view.module.css';
+import { trailWords } from './words.ts';
+
+/** Where a record stands in the list one came from, and that list. */
+export interface OnTrail extends TrailPlace {
+  readonly trail: Trail;
+}
+
+/** One goes from form to form; what is worked on in its row has the steps of its own list. */
+const hasForm = ({ register }: RecordName): boolean => recordOf(register)?.opens === 'form';
+
+/** The place of a record in the list one came from; undefined when one came from none. The list is read once, and then stays. */
+export function useTrail(id: string): OnTrail | undefined {
+  const [trail] = useState(readTrail);
+  const records = useRecordsOn(trail);
+  const place = useMemo(() => records && placeIn(records, id), [records, id]);
+  useEffect(() => {
+    // from then on they stay, though what is signed leaves the list
+    if (trail && records && place) keepTrail({ ...trail, records });
+  }, [trail, records, place]);
+  return useMemo(() => place && trail && { ...place, trail }, [place, trail]);
+}
+
+const NOWHERE: Trail = { list: '', filter: undefined, sort: [], href: '' };
+
+/** The records of a list, read anew unless they are known. */
+function useRecordsOn(trail: Trail | undefined): readonly RecordName[] | undefined {
+  const { list, filter, sort, records } = trail ?? NOWHERE;
+  const columns = [shownOf(list)?.title ?? '', ...openingFields(list)];
+  const input = { columns, sort: [...sort], limit: TRAIL_MOST, ...(filter && { filter }) };
+  const isWanted = list !== '' && records === undefined;
+  const { data } = useVerb(list, 'page', input, { enabled: isWanted, staleTime: Infinity });
+  return useMemo(() => records ?? (data && recordsOf(list, data.rows).filter(hasForm)), [records, data, list]);
+}
+
+/** The way to the record before and after, and back to the list. */
+export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const list = shownOf(on.trail.list);
+  const where = say(fill(trailWords.place, { at: format.count(on.at), total: format.count(on.total) }));
+  return (
+    <nav className={css.trail} aria-label={say(trailWords.label)}>
+      <Step record={on.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />
+      <span>
+        {where}
+        {list && (
+          <>
+            {' · '}
+            <Link to={on.trail.href}>{say(registerTitle(list))}</Link>
+          </>
+        )}
+      </span>
+      <Step record={on.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly record: RecordName | undefined;
+  readonly icon: React.ReactNode;
+  readonly label: string;
+}
+function Step({ record, icon, label }: StepProps): React.JSX.Element {
+  const navigate = useNavigate();
+  const href = record && recordAddress(record);
+  const name = record === undefined ? label : `${label}: ${record.title}`;
+  return (
+    <Button
+      icon={icon}
+      aria-label={name}
+      title={name}
+      disabled={!href}
+      onClick={() => href && void navigate({ href, replace: true })}
+    />
+  );
+}
+
+/** After a sheet is signed: the next one, and how many there are. */
+export function NextOnTrail({
+  on,
+  isDone,
+}: {
+  readonly on: OnTrail;
+  readonly isDone: boolean;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const href = on.after && recordAddress(on.after);
+  if (!href) return null;
+  return (
+    <Button
+      block
+      size="large"
+      type={isDone ? 'primary' : 'default'}
+      icon={<RightOutlined aria-hidden />}
+      iconPlacement="end"
+      onClick={() => void navigate({ href, replace: true })}
+    >
+      {say(fill(trailWords.next, { count: format.count(on.left) }))}
+    </Button>
+  );
+}
