@@ -46,6 +46,8 @@ test(
     const stuck = await send('HUNG');
     await expect.poll(() => stateOf(stuck), WITHIN).toBe('running');
     isHanging = false;
+    // what it tells first is a step forward
+    await expect.poll(async () => (await jobOf(stuck))['phase'], WITHIN).toBe('reading');
     expect((await jobsOf(server.database, 15)).map(({ health }) => health)).toEqual(['ok']);
     expect((await jobOf(stuck))['stillMinutes']).toBe(0);
     const next = await send('NEXT');
