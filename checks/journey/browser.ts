@@ -101,8 +101,14 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. */
-export async function openBrowser(flags: readonly string[] = []): Promise<{
+/**
+ * A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. Without the worker of
+ * the pages unless it is wanted: a profile that lives for one file never comes back to what is kept for the second visit.
+ */
+export async function openBrowser(
+  flags: readonly string[] = [],
+  worker: 'allow' | 'block' = 'block',
+): Promise<{
   readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
@@ -115,8 +121,7 @@ export async function openBrowser(flags: readonly string[] = []): Promise<{
     viewport: { width: 1920, height: 1080 },
     acceptDownloads: true,
     locale: 'en-US',
-    // a profile that lives for one file never comes back to what the worker keeps for the second visit
-    serviceWorkers: 'block',
+    serviceWorkers: worker,
     // as for people who ask for it: half of what a browser without a graphics card does is to draw motion
     reducedMotion: 'reduce',
   });

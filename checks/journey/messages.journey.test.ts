@@ -90,7 +90,7 @@ beforeAll(async () => {
   await call('/api/register/authorisedPerson/update', {
     rows: [{ id: person?.id, rev: person?.rev, values: { login: 'admin' } }],
   });
-  const opened = await openBrowser();
+  const opened = await openBrowser([], 'allow');
   ends.push(() => opened.browser.close());
   ({ page, problems, context } = opened);
   page.on('websocket', (socket) => void sockets.push(socket));
