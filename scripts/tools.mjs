@@ -32,6 +32,8 @@ const apt = (args) =>
     spawn('apt-get', args, { stdio: 'ignore', env }).once('error', resolve).once('close', resolve);
   });
 
+const aptInstall = (names) => apt(['install', '-y', '-q', '--no-install-recommends', ...names]);
+
 const hasPoppler = () => spawnSync('pdftotext', ['-v']).error === undefined;
 
 const tools = [
@@ -64,10 +66,11 @@ const install = async (wanted) => {
   if (wanted.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${wanted.map(({ what }) => what).join(' and ')} (once)…\n`);
   await apt(['update', '-q']);
-  for (const { packages, isHere, isBest } of wanted)
-    for (const names of packages)
-      if (!isBest() && !(isHere() && names !== packages[0]))
-        await apt(['install', '-y', '-q', '--no-install-recommends', ...names]);
+  for (const { packages, isHere } of wanted) {
+    const [best, ...others] = packages;
+    await aptInstall(best);
+    for (const names of others) if (!isHere()) await aptInstall(names);
+  }
 };
 
 /**

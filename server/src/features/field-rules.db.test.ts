@@ -11,6 +11,7 @@ import { change, create, remove, restore } from '../register/verbs.ts';
 import { signerNotes } from '../workflow/fill/outside-notes.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
+import { allAnswered } from '../workflow/fill/testing.ts';
 import { sign, type SignRequest } from '../workflow/sign/sign.ts';
 import './all-features.ts';
 import { blockers } from './handover/blockers.ts';
@@ -159,14 +160,7 @@ test('[rules B3] a check of a deleted tag and an item of a deleted check stay de
 /** A check filled with this box everywhere. */
 async function filled(id: string, box: string) {
   const { model, rev } = await sheetRow(db, actor, id, 'tagItr');
-  const values = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' };
-  const answers = Object.fromEntries(
-    model.tasks.flatMap(({ name, boxes, input }) => [
-      ...(boxes ? [[`${name}.box`, box] as const] : []),
-      ...(input ? [[`${name}.value`, values[input.kind]] as const] : []),
-    ]),
-  );
-  return { model, rev, answers };
+  return { model, rev, answers: allAnswered(model, () => box) };
 }
 
 test('[rules B9] a sheet whose punch item was deleted is not signed; of a signed one the item is not deleted', async () => {

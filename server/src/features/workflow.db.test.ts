@@ -11,6 +11,7 @@ import { create, remove, update } from '../register/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import './all-features.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
+import { allAnswered } from '../workflow/fill/testing.ts';
 import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
@@ -87,17 +88,7 @@ const request = (over: Partial<SignRequest>): SignRequest => ({
 const refusal = async (over: Partial<SignRequest>) => (await sign(db, actor, request(over))).refused[0]?.why.en;
 const fillAll = async (box: (at: number) => string) => {
   const sheet = await sheetRow(db, actor, check.id, 'tagItr');
-  return Object.fromEntries(
-    sheet.model.tasks.flatMap((task, at) => {
-      const value = { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[
-        task.input?.kind ?? 'text'
-      ];
-      return [
-        ...(task.boxes ? [[`${task.name}.box`, box(at)] as const] : []),
-        ...(task.input ? [[`${task.name}.value`, value] as const] : []),
-      ];
-    }),
-  );
+  return allAnswered(sheet.model, box);
 };
 
 test('the matrix gave the tag its checks, named after tag and ITR, in both of its subsystems', () => {

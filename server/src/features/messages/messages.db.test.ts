@@ -24,6 +24,7 @@ import { MAIL_TASK } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
 import { page } from '../../register/read.ts';
 import { create } from '../../register/verbs.ts';
+import { allAnswered } from '../../workflow/fill/testing.ts';
 import type { Mail } from '../../senders/message.ts';
 import { registerService } from '../register-service.ts';
 import { mailMessages } from './mail.ts';
@@ -97,19 +98,7 @@ const messages = async (person: Person) => (await server.call(messageList, {}, {
 const scenes = async (person: Person) => (await messages(person)).rows.map((row) => row.scene);
 async function fill(person: Person, id: string): Promise<void> {
   const { data: sheet } = await server.call(checkSheetGet, { id }, { as: person, path });
-  const answers = Object.fromEntries(
-    sheet.template.tasks.flatMap((task) => [
-      ...(task.boxes ? [[`${task.name}.box`, 'OK']] : []),
-      ...(task.input
-        ? [
-            [
-              `${task.name}.value`,
-              { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input.kind],
-            ],
-          ]
-        : []),
-    ]),
-  );
+  const answers = allAnswered(sheet.template, () => 'OK');
   const answer = await server.call(
     checkSheetSave,
     { id, rev: sheet.rev, answers, comment: '', punch: [] },

@@ -18,6 +18,7 @@ import { aServer, type Person } from '../../http/testing.ts';
 import { migrateJobs } from '../../jobs/jobs.ts';
 import type { Actor } from '../../register/actor.ts';
 import { create } from '../../register/verbs.ts';
+import { allAnswered } from '../../workflow/fill/testing.ts';
 import { registerService } from '../register-service.ts';
 
 const server = await aServer({ handlers, registers: registerService });
@@ -147,19 +148,7 @@ test('[use 5] an accepted certificate wants nothing any more: what it held up is
 test('[use 5] a sheet that was filled waits for the signature of those who may give it, and sent back it is returned work', async () => {
   const id = of(await page(doer), '20-EM-1 - E01A')?.id ?? '';
   const { data: sheet } = await server.call(checkSheetGet, { id }, { as: doer, path });
-  const answers = Object.fromEntries(
-    sheet.template.tasks.flatMap((task) => [
-      ...(task.boxes ? [[`${task.name}.box`, 'OK']] : []),
-      ...(task.input
-        ? [
-            [
-              `${task.name}.value`,
-              { number: 500, date: '2026-11-01', text: 'done', choice: '', table: '' }[task.input.kind],
-            ],
-          ]
-        : []),
-    ]),
-  );
+  const answers = allAnswered(sheet.template, () => 'OK');
   const saved = await server.call(
     checkSheetSave,
     { id, rev: sheet.rev, answers, comment: '', punch: [] },

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { AllocatePanel, useAllocateReason } from './allocate-panel.tsx';
-import css from './allocate.module.css';
 import { allocateWords } from './allocate-words.ts';
 
 /** The button in the bar of chosen tagged items that gives them the checks they lack. */
@@ -32,10 +32,9 @@ export function AllocateButton({
           title={say(fill(allocateWords.bulkTitle, { count: format.count(facts.count) }))}
           onClose={() => setOpen(false)}
         >
-          <div className={css.part}>
-            <p className={css.soft}>{say(allocateWords.text)}</p>
+          <SheetPart text={say(allocateWords.text)}>
             <AllocatePanel register={register} selection={facts.selection} onDone={facts.done} />
-          </div>
+          </SheetPart>
         </SideSheet>
       )}
     </>

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import { registerChanged } from '../../register/changes.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { levelsChanged } from './levels-changed.ts';
@@ -81,9 +82,7 @@ function CopySetup({ level }: { readonly level: ManagedLevel }): React.JSX.Eleme
   const { from, tried, left, setLeft, choose, copy, count } = useCopy(level);
   const idle = say(from === undefined ? setupWords.choose : setupWords.nothing);
   return (
-    <section className={css.part} aria-label={say(setupWords.title)}>
-      <h3>{say(setupWords.title)}</h3>
-      <p className={css.soft}>{say(setupWords.text)}</p>
+    <SheetPart title={say(setupWords.title)} text={say(setupWords.text)}>
       <SourceSelect
         level={level}
         from={from}
@@ -97,7 +96,7 @@ function CopySetup({ level }: { readonly level: ManagedLevel }): React.JSX.Eleme
           {say(setupWords.copy)}
         </Guarded>
       </div>
-    </section>
+    </SheetPart>
   );
 }
 
