@@ -22,6 +22,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: LIMIT,
     hookTimeout: LIMIT,
+    // what will be there soon is waited for as long as what a page is asked to do, in every kind of test
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -45,18 +47,20 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['checks/setup/files-apart.ts'],
           globalSetup: ['checks/setup/postgres.ts'],
+          testTimeout: 2 * LIMIT,
         },
       },
       {
         extends: true,
         test: {
+          // in processes of their own: what a file of another kind left in one has kept a browser from loading any page
           name: 'journey',
           include: [JOURNEY],
           exclude: OUT,
+          isolate: false,
+          setupFiles: ['checks/setup/files-apart.ts', 'checks/setup/say-what-is-shown.ts'],
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 2 * LIMIT,
-          // what a page will show soon is waited for as long as what it is asked to do
-          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -65,7 +65,7 @@ async function punch(database: Database, actor: Actor, count: number): Promise<v
     const ids = Array.from({ length: Math.min(CHUNK, count - at) }, () => randomUUIDv7());
     const from = sql`(select i.id, 'Gland loose on ' || x.name || ' 格兰松动' as description, 'taggedItem' as scope, x.id as tagged_item,
         coalesce(x.discipline, ${setting?.discipline ?? ''}::uuid) as discipline, (${setting?.categories ?? []}::uuid[])[1 + i.n % ${setting?.categories.length ?? 1}] as category,
-        ${setting?.person ?? ''}::uuid as raised_by, date '2026-05-01' as raised_date, null::uuid as sub_system, null::uuid as tag_itr
+        ${setting?.person ?? ''}::uuid as raised_by, date '2026-05-01' as raised_date, null::uuid as sub_system, null::uuid as tag_itr, null::uuid as tag_pwl
       from unnest(${ids}::uuid[]) with ordinality i(id, n)
       join (select *, row_number() over (order by id) + ${at} as n from (select id, name, discipline from tagged_item
         where tenant_id = ${actor.tenantId}::uuid order by id offset ${at} limit ${CHUNK}) y) x on x.n = i.n + ${at}) as s`;

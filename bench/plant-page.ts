@@ -25,7 +25,7 @@ export async function openPlantPage(options: BenchOptions): Promise<PlantPage> {
   if (!existsSync(SCREENS)) throw new Error('The screens are not built: npm start or npm test builds them.');
   const plant = await openPlant(options);
   const product = await startProduct({ databaseUrl: plant.url, demoTags: 0, password: PLANT_PASSWORD });
-  const { browser, page } = await openBrowser([], 'allow');
+  const { browser, page } = await openBrowser({ worker: 'allow' });
   page.setDefaultTimeout(PATIENCE_MS);
   return {
     page,

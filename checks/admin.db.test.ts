@@ -34,6 +34,7 @@ async function admin(
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: folder,
       DATABASE_URL: of.url ?? database.url,
       BACKUP_TO: backups,

@@ -24,6 +24,7 @@ const ROOMS = {
     'senders',
     'files',
     'db',
+    'threads',
   ],
   web: ['', 'app', 'features', 'workflow', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;

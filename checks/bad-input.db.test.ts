@@ -1,12 +1,14 @@
-import { isCode } from '@plumbline/contract/field/kinds.ts';
+import { isCode, isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import { plainName, visibleText } from '@plumbline/contract/field/plain-name.ts';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
@@ -42,6 +44,9 @@ const NAUGHTY = [
   'x'.repeat(5000),
 ] as const;
 
+/** What a spreadsheet would calculate. */
+const FORMULAS = ['=1+1', '+A1', '@SUM(1)', '-cmd|x', '＝1+1', '＋A1', '－A1', '＠SUM(1)'] as const;
+
 const verb = (register: AnyRegister, name: Verb, input: unknown) =>
   server.post(`/api/register/${register.key}/${name}`, input, by);
 async function make(register: AnyRegister, values: Readonly<Record<string, unknown>>): Promise<AnyRow> {
@@ -58,13 +63,36 @@ const kept = ({ fields }: AnyRegister, name: string, text: string): string | nul
   return seen.replaceAll(/\r\n?/g, '\n').trim() || null;
 };
 
-describe.each(written)('$key', (register) => {
+/*
+ * One engine stands behind all registers. What can differ from one to another is tried with everything at the first register
+ * of its kind, and a field of text at the first that declares one like it; at each other one with a third, not the same third.
+ */
+const seen = new Set<string>();
+const isFirst = (...kind: readonly unknown[]): boolean => {
+  const { size } = seen;
+  return seen.add(JSON.stringify(kind)).size > size;
+};
+const isRecord = ({ key }: AnyRegister): boolean => RECORD_KEYS.some((one) => one === key);
+
+describe.each(written.map((register, place) => ({ key: register.key, register, place })))('$key', (of) => {
+  const { register, place } = of;
   const texts = Object.entries(register.fields).flatMap(([name, field]) =>
     field.kind === 'text' && isWritable(field) ? [name] : [],
   );
+  const { access, level, subset } = register;
+  const standsForKind = isFirst(access, level, subset?.of, isRecord(register), linesIn(register.key) !== undefined);
+  const isTried = (at: number): boolean => standsForKind || (at + place) % 3 === 0;
+  const standsForText = new Set(
+    texts.filter((name) => {
+      const { label: _label, ...says } = register.fields[name] ?? {};
+      return isFirst(register.naturalKey.includes(name), Object.entries(says).toSorted());
+    }),
+  );
+  /** A row with nothing but what it needs. */
+  const plainly = () => sample(register, make, 1);
 
   test('[S2] [imports D1] every text is stored as people see it or refused in words, whatever it holds', async () => {
-    let row = await make(register, await sample(register, make));
+    let row = await make(register, await plainly());
     /** Whether these fields took the text; what they took is what was sent. */
     const takes = async (names: readonly string[], naughty: string): Promise<boolean> => {
       const values = Object.fromEntries(names.map((name) => [name, naughty]));
@@ -77,15 +105,16 @@ describe.each(written)('$key', (register) => {
       for (const name of names) expect(row[name], name).toBe(kept(register, name, naughty));
       return true;
     };
-    const others = texts.filter((name) => !register.naturalKey.includes(name));
-    for (const naughty of NAUGHTY) {
-      const alone = others.length > 0 && (await takes(others, naughty)) ? register.naturalKey : texts;
-      for (const name of alone.filter((one) => texts.includes(one))) await takes([name], naughty);
+    for (const [at, naughty] of NAUGHTY.entries()) {
+      const tried = texts.filter((name) => (at + place) % 3 === 0 || standsForText.has(name));
+      const others = tried.filter((name) => !register.naturalKey.includes(name));
+      const alone = others.length > 0 && (await takes(others, naughty)) ? register.naturalKey : tried;
+      for (const name of alone.filter((one) => tried.includes(one))) await takes([name], naughty);
     }
   });
 
   test('[S2] whatever is looked for is looked for, and finds no fault', async () => {
-    for (const naughty of NAUGHTY) {
+    for (const naughty of NAUGHTY.filter((_, at) => isTried(at))) {
       const found = await verb(register, 'lookup', { text: naughty });
       expect([0, 14, 400], `look-up of ${JSON.stringify(naughty)}: ${found.msg}`).toContain(found.code);
       for (const field of texts.slice(0, 2)) {
@@ -96,10 +125,21 @@ describe.each(written)('$key', (register) => {
   });
 
   test('[S4] no cell of an export begins a formula', async () => {
-    for (const formula of ['=1+1', '+A1', '@SUM(1)', '-cmd|x', '＝1+1', '＋A1', '－A1', '＠SUM(1)']) {
-      const values = await sample(register, make);
-      for (const name of texts.filter((one) => !register.naturalKey.includes(one))) values[name] = formula;
-      await verb(register, 'create', { values });
+    // each column another one, and each register others; not the same in full width, which a code is kept as
+    for (const from of [place, place + 5]) {
+      const plain = await plainly();
+      const others = texts.filter((name) => {
+        const field = register.fields[name];
+        return !register.naturalKey.includes(name) && !(field && isSecondKey(field));
+      });
+      const begun = Object.fromEntries(others.map((name, at) => [name, FORMULAS[(from + at) % FORMULAS.length]]));
+      const { code, data, msg } = await verb(register, 'create', { values: { ...plain, ...begun } });
+      if (code === 0) continue;
+      expect(code, msg).toBe(14);
+      // a field that takes no such text has none to give
+      const { reqFormatErrorList: wrong } = data as { readonly reqFormatErrorList: readonly { field: string }[] };
+      const refused = Object.fromEntries(wrong.map(({ field }) => [field, plain[field]]));
+      expect(await verb(register, 'create', { values: { ...plain, ...begun, ...refused } })).toMatchObject({ code: 0 });
     }
     const actor = {
       tenantId: path.A,
@@ -130,7 +170,8 @@ describe.each(written)('$key', (register) => {
       groups: (field) => ({ by: [field] }),
       export: (field) => ({ format: 'csv', sort: [{ field }], columns: [field] }),
     };
-    for (const field of ['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty']) {
+    const names = ['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty'];
+    for (const field of names.filter((_, at) => isTried(at))) {
       for (const [name, body] of Object.entries(asked)) {
         const { status, code, msg } = await verb(register, name as Verb, body(field));
         expect({ status, code }, `${name} ${field}: ${msg}`).toEqual({ status: 200, code: 400 });
@@ -140,7 +181,7 @@ describe.each(written)('$key', (register) => {
     }
     let filter: unknown = { field: register.title, op: 'blank' };
     for (let depth = 0; depth < 3000; depth++) filter = { and: [filter] };
-    for (const name of ['page', 'count', 'options', 'lookup', 'export'] as const) {
+    for (const name of (['page', 'count', 'options', 'lookup', 'export'] as const).filter((_, at) => isTried(at))) {
       const { status, code } = await verb(register, name, { filter, text: '', field: register.title, format: 'csv' });
       expect({ status, code }, name).toEqual({ status: 400, code: 400 });
     }
@@ -162,7 +203,7 @@ describe.each(written)('$key', (register) => {
   });
 
   test('what is not there is neither deleted, restored nor changed, and nobody is told that it was', async () => {
-    const [row, nobody] = [await make(register, await sample(register, make)), randomUUID()];
+    const [row, nobody] = [await make(register, await plainly()), randomUUID()];
     const these = (id: string): unknown => ({ selection: { mode: 'these', ids: [id] } });
     expect((await verb(register, 'remove', these(nobody))).data).toMatchObject({ done: 0 });
     for (const id of [nobody, row.id])
@@ -198,9 +239,9 @@ describe.each(written)('$key', (register) => {
       { filter: { field: 'name', op: 'is', value: { a: [] } }, sort: [{}], columns: [7], format: 'exe', text: 1 },
       { selection: { mode: 'these', ids: ['x'] }, rows: [{}], values: [], ids: ['x'] },
     ];
-    for (const name of Object.keys(VERBS) as Verb[]) {
+    for (const [turn, name] of (Object.keys(VERBS) as Verb[]).entries()) {
       if (name === 'import') continue;
-      for (const body of bodies) {
+      for (const body of bodies.filter((_, at) => isTried(at + turn))) {
         const { status, code, msg } = await verb(register, name, body);
         expect(status, `${name} ${JSON.stringify(body)}: ${msg}`).toBeLessThan(500);
         expect(code, `${name} ${JSON.stringify(body)}: ${msg}`).not.toBe(500);

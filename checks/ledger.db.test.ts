@@ -34,6 +34,7 @@ const written = allRegisters.filter((register) => Object.values(register.fields)
 // an eye that no way of writing can pass by: it sees each change of each row of a register, whoever makes it
 await server.database.pool.query(`
   create table seen (n bigint generated always as identity, row_id uuid, op text, old jsonb, now jsonb);
+  create index on seen (row_id, n);
   create function see() returns trigger language plpgsql as $$
     begin insert into seen (row_id, op, old, now) values (coalesce(new.id, old.id), tg_op, to_jsonb(old), to_jsonb(new)); return null; end $$;
   ${bases.map((register) => `create trigger see after insert or update or delete on ${tableOf(register)} for each row execute function see();`).join('\n')}`);

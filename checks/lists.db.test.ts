@@ -26,7 +26,7 @@ const theirs = await server.aUser(path, { permissions: ['*:see'] });
 let world: ListedWorld;
 beforeAll(async () => {
   world = await listedWorld(server, { path, elsewhere, admin, theirs });
-}, 60_000);
+});
 
 const lists = queryLists.map((list) => ({ list, key: list.key }));
 type Listed = (typeof lists)[number];
@@ -102,7 +102,7 @@ describe.each(lists)('$key', (of) => {
         expect(whole.code, `sort ${name}`).toBe(field.kind === 'refs' ? 400 : 0);
         if (whole.code !== 0) continue;
         expect(ids(whole.data.rows).toSorted(), name).toEqual(ids(rows).toSorted());
-        expect(await inPages(sort), `pages by ${name}`).toEqual(ids(whole.data.rows));
+        expect(await inPages(sort, rows.length), `pages by ${name}`).toEqual(ids(whole.data.rows));
         const filled = whole.data.rows.map((row) => textsOf(row, name).length > 0);
         expect(filled.indexOf(false), `empty last, by ${name}`).toBe(
           filled.includes(false) && field.kind !== 'list' ? filled.lastIndexOf(true) + 1 : filled.indexOf(false),
@@ -111,14 +111,16 @@ describe.each(lists)('$key', (of) => {
     }
   });
 
-  async function inPages(sort: readonly { field: string; desc: boolean }[]): Promise<readonly string[]> {
+  /** Reads all rows in at least two pages, and in at most four. */
+  async function inPages(sort: readonly { field: string; desc: boolean }[], total: number): Promise<readonly string[]> {
+    const limit = Math.max(3, Math.ceil(total / 3));
     const found: string[] = [];
     let after: string | null = null;
     for (;;) {
       const at: object = after === null ? { offset: found.length } : { after };
-      const page: PageOf = await read<PageOf>(of, 'page', { filter: filterOf(of), sort, limit: 3, ...at });
+      const page: PageOf = await read<PageOf>(of, 'page', { filter: filterOf(of), sort, limit, ...at });
       found.push(...ids(page.rows));
-      if (page.rows.length < 3) return found;
+      if (page.rows.length < limit) return found;
       ({ after } = page);
     }
   }
@@ -226,8 +228,13 @@ describe.each(lists)('$key', (of) => {
     for (const by of [
       { as: stranger, path: elsewhere },
       { as: admin, path: beside },
-    ])
-      expect((await verb(of, 'page', page, by)).code).toBe(404);
+    ]) {
+      const answer = await verb<PageOf>(of, 'page', page, by);
+      const level = registerOf(list.query.of.register)?.level ?? 'E';
+      // a row of a facility is seen from each of its scopes, and has nothing in this one
+      const isShared = by.path[level] === path[level];
+      expect(isShared ? answer.data.rows : answer.code).toEqual(isShared ? [] : 404);
+    }
     const { field } = list.query.of;
     const is = { field, op: 'is', value: world.of[key] };
     for (const filter of [undefined, { or: [is] }, { ...is, value: 'x' }, { ...is, op: 'isNot' }])
@@ -281,7 +288,12 @@ test('a trial names the records it would change, as the import then does; those 
   };
   const [tried, done] = [await named(world.tried), await named(world.of.importConsequence)];
   const facts = (rows: readonly AnyRow[]) => rows.map(({ name, table, action }) => ({ name, table, action }));
-  expect(facts(tried)).toEqual(facts(done));
+  // rows of one name stand in no order
+  const texts = (rows: readonly AnyRow[]) =>
+    facts(rows)
+      .map((row) => JSON.stringify(row))
+      .toSorted();
+  expect(texts(tried)).toEqual(texts(done));
   expect(facts(tried)).toContainEqual({ name: 'Done-20-01', table: 'handover', action: 'doubt' });
   expect(facts(tried).filter(({ table, action }) => table === 'tagItr' && action === 'add')).toHaveLength(6);
   expect(tried.every(({ action, record }) => (action === 'add') === (record === null))).toBe(true);

@@ -92,7 +92,21 @@ test('[B13] the setup of a scope is the reference data it keeps for itself, and 
   expect(SCOPE_SETUP.map(({ key }) => key)).toEqual(['handoverType']);
   const others = allRegisters.filter((one) => one.level === 'E' && !SCOPE_SETUP.includes(one)).map(({ key }) => key);
   expect(others.toSorted()).toEqual(
-    ['activity', 'assuranceTracker', 'handover', 'importJob', 'punchList', 'punchListItem', 'tagItr'].toSorted(),
+    [
+      'activity',
+      'assuranceTracker',
+      'handover',
+      'importJob',
+      'jobCard',
+      'multiTagItr',
+      'operation',
+      'punchList',
+      'punchListItem',
+      'tagItr',
+      'tagPwl',
+      'workPack',
+      'workPackApproval',
+    ].toSorted(),
   );
 });
 

@@ -125,7 +125,10 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       const held = await linesOf(model);
       const [head = [], ...rows] = cellsOf((await sheet([model])).rawPayload.toString('utf8'));
       const keyAt = head.indexOf(parent.fields[parent.title]?.label.en ?? '');
-      const named = rows.map((row) => row.map((cell, at) => (at === keyAt ? `${cell} NEW` : cell)));
+      // a number another system knows it by belongs to one row
+      const numberAt = head.indexOf(parent.fields['externalNumber']?.label.en ?? '');
+      const anew = rows.map((row) => row.map((cell, at) => (at === numberAt ? '' : cell)));
+      const named = anew.map((row) => row.map((cell, at) => (at === keyAt ? `${cell} NEW` : cell)));
       const needed = head.findIndex((caption) => caption === `${lines.label.en} · ${requiredLabel()}`);
       const broken = named[0]?.map((cell, at) => (at === needed ? 'nothing of this name' : cell)) ?? [];
       const [top, beneath] = await load(asFile([head, ...named, broken].map(csvLine).join('')));

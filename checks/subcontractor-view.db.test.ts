@@ -46,8 +46,10 @@ beforeAll(async () => {
   const equipmentType = (await make('equipmentType', named('Motor'))).id;
   const system = (await make('system', named('20'))).id;
   const subSystems = [(await make('subSystem', { ...named('20-01'), system })).id];
-  const itr = (await make('itr', { ...named('E01A'), discipline, itrClass })).id;
+  const itr = (await make('itr', { ...named('E01A'), discipline, itrClass, isMultiTag: true })).id;
   await make('equipmentTypeItr', { equipmentType, itr });
+  const pwl = (await make('pwl', { ...named('E01P'), discipline, generationMethod: 'digital' })).id;
+  await make('equipmentTypePwl', { equipmentType, pwl, frequency: 30 });
   const category = (await make('punchListItemCategory', { ...named('A'), willPreventHandover: true })).id;
   const [own, other] = [await make('subcontractorName', named('Own')), await make('subcontractorName', named('Other'))];
   await make('authorisedPerson', {
@@ -57,6 +59,11 @@ beforeAll(async () => {
     signTagItrs: true,
     signPunchListItems: true,
   });
+  await make('multiTagItr', { description: 'seen', itr, members: [], subcontractorNames: [own.id] });
+  await make('multiTagItr', { description: SECRET, itr, members: [], subcontractorNames: [other.id] });
+  const card = { discipline, subSystem: subSystems[0] };
+  await make('jobCard', { ...card, ...named('SEEN-CARD'), subcontractorNames: [own.id] });
+  await make('jobCard', { ...card, ...named(`${SECRET}-CARD`), subcontractorNames: [other.id] });
   const raisedBy = (await make('authorisedPerson', { name: 'Free', login: free.username })).id;
   const tag = { discipline, equipmentType, subSystems };
   mine['tag'] = await make('tag', { ...tag, ...named('SEEN-1'), subcontractorNames: [own.id, other.id] });

@@ -5,9 +5,11 @@
  * kinds of tests at once: npm test -- server/src/settings.test.ts
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runMain, runPinned, tool } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
+import { farFromMidnight } from './midnight.mjs';
 import { root } from './node26.mjs';
 import { format, lint, runSteps, types, unused } from './steps.mjs';
 import { ensureTools } from './tools.mjs';
@@ -38,7 +40,14 @@ const web = {
 const tests = (tools, args) => ({
   name: 'tests',
   run: async () =>
-    vitest(report, ['--reporter=./checks/setup/times.ts', ...args], { env: { CHROMIUM_PATH: await tools } }),
+    vitest(report, ['--reporter=./checks/setup/times.ts', ...args], {
+      // the threads and processes a run begins by the hundred compile nothing twice
+      env: {
+        CHROMIUM_PATH: await tools,
+        NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+        ...farFromMidnight(),
+      },
+    }),
 });
 
 /** What one report counts. A file that failed before its first test counts as one failed. */

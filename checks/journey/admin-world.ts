@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { openBrowser, type Product, startProduct } from './browser.ts';
-import { journeyDatabase, PLANT, PLANT_PASSWORD } from './journey-database.ts';
+import { journeyDatabase, PLANT, signedIn } from './journey-database.ts';
 
 /** A product with a demonstration plant, and a browser in which its administrator is signed in. */
 export interface AdminWorld {
@@ -13,26 +13,26 @@ export interface AdminWorld {
   readonly end: () => Promise<void>;
 }
 
-/** Starts a product on a database of its own and signs its administrator in. Each file names a database of its own, because several run at once. */
+/**
+ * Starts a product on a database of its own, and a browser in which its administrator is signed in and no page is open
+ * yet. Each file names a database of its own, because several run at once.
+ */
 export async function adminWorld(options: {
   readonly database: string;
   /** Of the plant. */
   readonly tags?: number;
 }): Promise<AdminWorld> {
   const { database, tags = PLANT.tags } = options;
-  const product = await startProduct({ databaseUrl: await journeyDatabase(database, { tags }) });
+  const databaseUrl = await journeyDatabase(database, { tags });
+  const product = await startProduct({ databaseUrl });
   const ends: (() => Promise<unknown>)[] = [() => product.stop()];
   const end = async (): Promise<void> => {
     for (const each of ends.toReversed()) await each();
   };
   try {
-    const { browser, context, page, problems } = await openBrowser();
+    const storageState = await signedIn(databaseUrl, tags, product.address);
+    const { browser, context, page, problems } = await openBrowser({ storageState });
     ends.push(() => browser.close());
-    await page.goto(`${product.address}/login`);
-    await page.getByLabel('Email').fill('admin');
-    await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/SystemSettings/Workbenches');
     return { product, context, page, problems, end };
   } catch (error) {
     // nobody else knows what was started

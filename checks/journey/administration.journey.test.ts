@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, keep, picture, openBrowser, startProduct, type Product } from './browser.ts';
-import { journeyDatabase } from './journey-database.ts';
+import { BROWSER, keep, picture, openBrowser, startProduct, type Product, visit } from './browser.ts';
+import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
 import { press as pressApart } from './press.ts';
 
-const PASSWORD = 'a password of the administration';
 const OWN = 'a password of li wei 1';
 
 let product: Product;
@@ -18,9 +18,12 @@ let problems: readonly string[] = [];
 let given = '';
 const ends: (() => Promise<unknown>)[] = [];
 
+/** Opens a page as a link would; loads it where the page stands outside. */
 const go = async (path: string, who = page): Promise<void> => {
-  await who.goto(`${product.address}${path}`);
-  await who.locator('main h1').first().waitFor();
+  await visit(who, `${product.address}${path}`);
+  // what was open before is seen until this one is there
+  await expect.poll(() => who.title()).toBe(`Plumbline - ${pageAt(path)?.title.en}`);
+  await who.getByRole('heading', { level: 1 }).first().waitFor();
 };
 const settings = (name: string): Promise<void> => go(`/SystemSettings/${name}`);
 const button = (name: string | RegExp): Locator =>
@@ -49,13 +52,13 @@ const closeSheet = async (): Promise<void> => {
   await page.locator('.ant-drawer-close').first().click();
   await page.locator('.ant-drawer-close').first().waitFor({ state: 'detached' });
 };
-const row = (text: string): Locator => page.locator('tbody tr').filter({ hasText: text }).first();
+const row = (text: string): Locator =>
+  page.locator('tbody tr').filter({ hasText: text }).filter({ visible: true }).first();
 const openRow = (text: string): Promise<void> => row(text).getByRole('button').first().click();
 
 beforeAll(async () => {
   if (!BROWSER) return;
-  const databaseUrl = await journeyDatabase('administration');
-  product = await startProduct({ databaseUrl, demoTags: 40, password: PASSWORD });
+  product = await startProduct({ databaseUrl: await journeyDatabase('administration', PLANT) });
   ends.push(() => product.stop());
   const opened = await openBrowser();
   ends.push(() => opened.browser.close());
@@ -145,7 +148,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   test('[R1-05 R2.3-170 R2.6-01 R3-147 R3-116 R3-117] the administrator makes a user; what is wrong is told at its field', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await settings('User');
+    // loaded, so that nothing of it was asked for by a page before
+    await page.goto(`${product.address}/SystemSettings/User`);
     await button('New user').click();
     await field('fullName').fill('Li Wei');
     await press('Save');
@@ -200,7 +204,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.getByRole('checkbox', { name: 'Area: See', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Area: every right', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Tag: See', exact: true }).check();
-    expect(await page.getByRole('checkbox', { name: 'Area: Delete', exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Area: Delete', exact: true }).isChecked()).toBe(true);
     await page.getByText('3 to grant, 0 to take away').waitFor();
     await keep(page, 'administration-permissions');
     await save();
@@ -240,7 +244,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await said('The role has been assigned.');
     await page.getByRole('tab', { name: /Roles\s*1/ }).waitFor();
     await tab(/History/);
-    await page.getByText('STORE').first().waitFor();
+    await page.getByText('STORE').filter({ visible: true }).first().waitFor();
     await keep(page, 'administration-user-history');
     await closeSheet();
   });
@@ -354,7 +358,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await field('nameEn').fill('Open the shop');
     await save();
     await closeSheet();
-    await page.getByLabel('Find by code or name').fill('shop');
+    await page.getByLabel('Find by code or name').filter({ visible: true }).fill('shop');
     await openRow('shop:open');
     await press('Delete');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Cancel' }));
@@ -415,20 +419,24 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   ])(
     'axe finds nothing serious on /SystemSettings/%s, in the light and in the dark; it holds on a tablet and in Chinese',
     async (name) => {
-      await settings(name);
+      await page.goto(`${product.address}/SystemSettings/${name}`);
       await page.waitForLoadState('networkidle');
-      for (const look of ['dark', 'light']) {
-        if ((await page.evaluate(() => document.documentElement.dataset['theme'])) !== look)
-          await page.getByRole('switch', { name: 'Dark' }).first().click();
-        await keep(page, `administration-${name}-${look}`);
-        expect(await seriousFindings(page, look === 'dark' ? 'all' : 'colours'), look).toEqual([]);
+      // each page begins in the look and the language in which the one before was left
+      const english = page.getByText('EN', { exact: true });
+      if (await english.isVisible()) await english.click();
+      for (const what of ['all', 'colours'] as const) {
+        if (what === 'colours')
+          await page
+            .getByRole('switch', { name: /^(Dark|深色)/ })
+            .first()
+            .click();
+        await keep(page, `administration-${name}-${what}`);
+        expect(await seriousFindings(page, what)).toEqual([]);
       }
       await page.setViewportSize({ width: 820, height: 1180 });
-      await page.getByText('EN', { exact: true }).click();
       await expect.poll(() => page.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/[\u4e00-\u9fff]/);
       await keep(page, `administration-${name}-tablet-zh`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-      await page.getByText('中文', { exact: true }).first().click();
       await page.setViewportSize({ width: 1920, height: 1080 });
     },
   );

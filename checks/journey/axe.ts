@@ -22,7 +22,7 @@ interface Axe {
   run(
     where: Document | object,
     how: object,
-  ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+  ): Promise<{ violations: { id: string; impact: string; nodes: { html: string; element?: Element }[] }[] }>;
 }
 
 /**
@@ -31,28 +31,34 @@ interface Axe {
  */
 export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<readonly Finding[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(SOURCE, 'utf8'));
-  // the numbers on a captcha's picture are marks, no name of it
-  const further = {
-    where: { exclude: ['button:has([data-captcha-mark])'] },
-    runOnly: { type: 'rule', values: FURTHER },
+  const all = {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(FURTHER.map((rule) => [rule, { enabled: true }])),
   };
-  const all = [{ where: {}, runOnly: { type: 'tag', values: TAGS } }, further];
-  const asked = what === 'all' ? all : [{ where: {}, runOnly: { type: 'rule', values: COLOURS } }];
-  const found = await page.evaluate(async (questions) => {
-    const { axe } = globalThis as unknown as { readonly axe: Axe };
-    const wrong = [];
-    for (const { where, runOnly } of questions) {
-      const { violations } = await axe.run('exclude' in where ? where : document, {
-        runOnly,
+  const how = what === 'all' ? all : { runOnly: { type: 'rule', values: COLOURS } };
+  const found = await page.evaluate(
+    async ({ asked, further }) => {
+      const { axe } = globalThis as unknown as { readonly axe: Axe };
+      const { violations } = await axe.run(document, {
+        ...asked,
         resultTypes: ['violations'],
+        elementRef: true,
+        // no rule of these asks for the style sheets themselves
+        preload: false,
       });
-      wrong.push(...violations);
-    }
-    return wrong.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      nodes: nodes.slice(0, 3).map((node) => node.html.slice(0, 200)),
-    }));
-  }, asked);
-  return found.filter(({ id, impact }) => FURTHER.includes(id) || impact === 'serious' || impact === 'critical');
+      // the numbers on a captcha's picture are marks, no name of it
+      const isMarked = (id: string, element: Element | undefined): boolean =>
+        further.includes(id) && element?.matches('button:has([data-captcha-mark])') === true;
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        nodes: nodes.filter(({ element }) => !isMarked(id, element)).map(({ html }) => html.slice(0, 200)),
+      }));
+    },
+    { asked: how, further: FURTHER },
+  );
+  return found
+    .filter(({ nodes }) => nodes.length > 0)
+    .filter(({ id, impact }) => FURTHER.includes(id) || impact === 'serious' || impact === 'critical')
+    .map((one) => ({ ...one, nodes: one.nodes.slice(0, 3) }));
 }

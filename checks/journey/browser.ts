@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** A page has so long to do what it is asked, in milliseconds: no measure of speed, so that a busy machine is no fault. */
@@ -101,14 +101,30 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
+const open = new Set<Page>();
+/** What can be read on the pages that are open: of a failure on another machine it is all that anybody sees. */
+export async function textsShown(): Promise<readonly string[]> {
+  const texts = [...open].map(async (page) => {
+    const text = await page.locator('body').innerText({ timeout: 5000 });
+    return `${page.url()}\n${text.replaceAll(/\n+/g, ' | ').slice(0, 3000)}`;
+  });
+  return Promise.all(texts.map((text) => text.catch(String)));
+}
+
 /**
  * A browser with a fresh profile; what goes wrong in a page fails the check that looks at `problems`. Without the worker of
  * the pages unless it is wanted: a profile that lives for one file never comes back to what is kept for the second visit.
  */
-export async function openBrowser(
-  flags: readonly string[] = [],
-  worker: 'allow' | 'block' = 'block',
-): Promise<{
+export async function openBrowser({
+  flags = [],
+  worker = 'block',
+  storageState,
+}: {
+  readonly flags?: readonly string[];
+  readonly worker?: 'allow' | 'block';
+  /** What it keeps from before. */
+  readonly storageState?: BrowserContextOptions['storageState'];
+} = {}): Promise<{
   readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
@@ -122,10 +138,13 @@ export async function openBrowser(
     acceptDownloads: true,
     locale: 'en-US',
     serviceWorkers: worker,
+    ...(storageState === undefined ? {} : { storageState }),
     // as for people who ask for it: half of what a browser without a graphics card does is to draw motion
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  open.add(page);
+  page.once('close', () => open.delete(page));
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     logLevel: 'error',
     plugins: [react()],
     define,
-    build: { outDir, assetsInlineLimit: 0 },
+    build: { outDir, assetsInlineLimit: 0, minify: false, reportCompressedSize: false },
   });
   server = await aServer({ handlers: captchaHandlers, webDir: outDir });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -254,7 +254,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
 
   test('[R8-10] 6201 takes the pictures away and says why; the refresh button brings another', async () => {
     await ask('blockPuzzle');
-    expect(await picture().locator('img').count()).toBe(2);
+    await expect.poll(() => picture().locator('img').count()).toBe(2);
     await rows(server.database.db, sql`update tries set count = 100000 where key like 'captcha-get%'`);
     await page.getByRole('button', { name: '换一张' }).click();
     await expect.poll(() => picture().locator('img').count()).toBe(0);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
-import { BROWSER, keep, openBrowser, type Product, startProduct } from './browser.ts';
+import { BROWSER, keep, openBrowser, type Product, startProduct, visit } from './browser.ts';
 import { journeyDatabase, PLANT, PLANT_PASSWORD as PASSWORD } from './journey-database.ts';
+import { stayed, toastsOf } from './toasts.ts';
 
 let product: Product;
 let page: Page;
@@ -24,6 +25,9 @@ afterAll(async () => {
 });
 
 const go = async (path: string): Promise<void> => void (await page.goto(`${product.address}${path}`));
+const follow = (path: string): Promise<void> => visit(page, `${product.address}${path}`);
+/** A row of the list that is seen. */
+const aRow = () => page.locator('.ag-row').filter({ visible: true }).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const stored = () =>
   page.evaluate((): Record<string, unknown> => {
@@ -43,7 +47,6 @@ async function answer(path: string, body: unknown, headers: Record<string, strin
   await page.route(`**${path}`, handler);
   return () => page.unroute(`**${path}`, handler);
 }
-const failures = () => page.locator('.ant-message-error');
 
 describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
   test('[R2-01 R2-02 R3-119 R3-120 R3-123 R3-124 R7-23 R7.3-05 R7.3-07] signing in with encrypted bodies fills the persisted store; titles bear the chosen name', async () => {
@@ -55,8 +58,8 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     });
     await go('/login');
     await signIn();
-    await go('/TaggedItems/Tag');
-    await page.locator('.ag-row').first().waitFor();
+    await follow('/TaggedItems/Tag');
+    await aRow().waitFor();
     expect(new URL(page.url()).pathname).toBe('/TaggedItems/Tag');
     expect(await page.title()).toBe('Handover 2 - Tags');
     expect(plain).toEqual([]);
@@ -79,25 +82,25 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     const scrolled = () =>
       page.evaluate(() => [...document.querySelectorAll('main *')].map(({ scrollTop }) => scrollTop).filter(Boolean));
     await page.setViewportSize({ width: 1000, height: 360 });
-    await page.waitForTimeout(600);
-    await page.evaluate(() => {
-      for (const each of document.querySelectorAll('main *')) each.scrollTop = 200;
-    });
-    expect((await scrolled()).length).toBeGreaterThan(0);
+    const scroll = () =>
+      page.evaluate(() => {
+        for (const each of document.querySelectorAll('main *')) each.scrollTop = 200;
+      });
+    // what it shows comes by and by
+    await expect.poll(async () => (await scroll(), await scrolled()).length).toBeGreaterThan(0);
     await page.evaluate(() => history.pushState(null, '', '/SystemSettings/Usercenter'));
     await page.goBack();
     await page.getByRole('link', { name: 'Tags', exact: true }).first().click();
-    await page.locator('.ag-row').first().waitFor();
+    await aRow().waitFor();
     await page.getByRole('link', { name: /Home/ }).first().click();
-    await page.waitForTimeout(600);
-    expect(await scrolled()).toEqual([]);
+    await expect.poll(scrolled).toEqual([]);
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
   test('[R4-68 R4-69 R3-121] tag tabs: home first, closing one leads to its neighbour, and a reload keeps them', async () => {
-    await go('/TaggedItems/Tag');
-    await go('/RefTable/Area');
-    await page.locator('.ag-row').first().waitFor();
+    await follow('/TaggedItems/Tag');
+    await follow('/RefTable/Area');
+    await aRow().waitFor();
     const tabs = page.getByRole('navigation', { name: 'Open pages' });
     expect((await tabs.getByRole('link').allInnerTexts()).map((text) => text.trim())[0]).toBe('Home');
     const titles = async () => (await tabs.getByRole('link').allInnerTexts()).map((text) => text.trim());
@@ -135,8 +138,9 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
   });
 
   test('[R8-13 R8-14 R9-05 R9-06 R9-07 R9-08] a download that fails says why; one message at a time, for 5 s', async () => {
-    await go('/TaggedItems/Tag');
-    await page.locator('.ag-row').first().waitFor();
+    await follow('/TaggedItems/Tag');
+    await aRow().waitFor();
+    const toasts = await toastsOf(page, '.ant-message-error');
     const ask = async (): Promise<void> => {
       await button(/Export/).click();
       await page.locator('.ant-dropdown').getByRole('menuitem', { name: /CSV/ }).click();
@@ -146,17 +150,17 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await page.getByText('no right to this file').waitFor();
     await first();
     const second = await answer('/api/register/tag/export', { code: 500, data: null, msg: '' });
-    const began = Date.now();
     await ask();
     await page.getByText('Download failed').waitFor();
-    await page.getByText('no right to this file').waitFor({ state: 'detached', timeout: 4000 });
-    expect(await failures().count()).toBe(1);
-    // the toast beside it ("The file is being written") is shorter
-    await page.getByText('The file is being written').last().waitFor({ state: 'detached' });
-    expect(await failures().count()).toBe(1);
-    await page.getByText('Download failed').waitFor({ state: 'detached' });
-    const lasted = Date.now() - began;
-    expect(lasted).toBeGreaterThan(4500);
+    await expect.poll(async () => (await toasts()).map(stayed)).toEqual([expect.any(Number), expect.any(Number)]);
+    const [one, other] = await toasts();
+    expect([one?.text, other?.text]).toEqual([
+      expect.stringContaining('no right to this file'),
+      expect.stringContaining('Download failed'),
+    ]);
+    // the first gives way, or has gone before
+    expect(one?.went).toBeLessThan((other?.came ?? 0) + 1000);
+    expect(other && stayed(other)).toBeGreaterThan(4900);
     await second();
   });
 
@@ -193,7 +197,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
 
   test('[R4-58 R8-12] a locked screen covers everything, survives a reload, and opens by the password alone', async () => {
     await go('/TaggedItems/Tag');
-    await page.locator('.ag-row').first().waitFor();
+    await aRow().waitFor();
     await button(/account of/).click();
     await page.getByRole('menuitem', { name: 'Lock the screen' }).click();
     const mask = page.getByRole('dialog', { name: 'The screen is locked' });
@@ -212,12 +216,12 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await mask.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await mask.getByRole('button', { name: 'Unlock' }).click();
     await mask.waitFor({ state: 'detached' });
-    await page.locator('.ag-row').first().waitFor();
+    await aRow().waitFor();
   });
 
   test('before an idle session ends the page warns, and one press keeps it', async () => {
     await go('/TaggedItems/Tag');
-    await page.locator('.ag-row').first().waitFor();
+    await aRow().waitFor();
     // what is still on its way would write the session that it was asked with
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -243,7 +247,8 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await button(/New/).first().click();
     await page.locator('.ant-drawer input').first().fill('A-99');
     await page.locator('.ant-drawer').getByLabel('Description').fill('typed before the end');
-    await page.waitForTimeout(400);
+    // it is kept a moment after it was typed
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('typed before the end');
     const stop = await answer('/auth-center/user-info', { code: 401, data: null, msg: 'ended' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByRole('link', { name: /Home/ }).first().click();

@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
 import { connect, type Database } from '@plumbline/server/db/database.ts';
 import { copyDatabase, urlOf } from '@plumbline/server/db/testing.ts';
-import { startProduct } from './browser.ts';
+import { openBrowser, type Product, startProduct } from './browser.ts';
 
 /** What a journey begins with: no table at all, all tables and nothing in them, or a demonstration plant of so many tags. */
 type Begins = 'bare' | 'empty' | { readonly tags: number };
@@ -28,10 +29,12 @@ export async function journeyDatabase(name: string, begins: Begins = 'empty'): P
   return urlOf(server, name);
 }
 
+const plantOf = (tags: number): string => `plumbline_plant_${tags}`;
+
 async function templateOf(begins: Begins, admin: Database, server: string): Promise<string> {
   if (begins === 'bare') return 'template0';
   if (begins === 'empty') return 'plumbline_template';
-  const plant = `plumbline_plant_${begins.tags}`;
+  const plant = plantOf(begins.tags);
   // the lock lives as long as its connection, which the pool would end while the plant is loaded
   const held = await admin.pool.connect();
   try {
@@ -44,7 +47,10 @@ async function templateOf(begins: Begins, admin: Database, server: string): Prom
   return plant;
 }
 
-/** Has the product load it at its first start, as it does for a newcomer. */
+/** What a browser keeps of somebody who is signed in. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Has the product load it at its first start, as it does for a newcomer, and its administrator sign in. */
 async function makePlant(
   plant: string,
   demoTags: number,
@@ -53,8 +59,41 @@ async function makePlant(
   const making = `${plant}_in_the_making`;
   await admin.pool.query(`drop database if exists ${making}`);
   await copyDatabase(admin, making);
-  const databaseUrl = urlOf(server, making);
-  const product = await startProduct({ databaseUrl, demoTags, password: PLANT_PASSWORD });
-  await product.stop();
+  const product = await startProduct({ databaseUrl: urlOf(server, making), demoTags, password: PLANT_PASSWORD });
+  const kept = await signInAt(product).finally(() => product.stop());
+  await admin.pool.query(`comment on database ${making} is $kept$${JSON.stringify(kept)}$kept$`);
   await admin.pool.query(`alter database ${making} rename to ${plant}`);
+}
+
+/** Signs the administrator in at the pages, and answers what the browser keeps of it. */
+async function signInAt({ address }: Product): Promise<Kept> {
+  const { browser, context, page } = await openBrowser();
+  try {
+    await page.goto(`${address}/login`);
+    await page.getByLabel('Email').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(PLANT_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/SystemSettings/Workbenches');
+    await page.waitForLoadState('networkidle');
+    return await context.storageState();
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * What a browser keeps of the administrator of a plant, for a product at this address on a copy of it: who signed in at
+ * the plant is signed in at every copy.
+ */
+export async function signedIn(databaseUrl: string, tags: number, address: string): Promise<Kept> {
+  const copy = connect(databaseUrl, { most: 1 });
+  // however long ago the plant was made
+  await copy.pool.query('update session set seen_at = now()');
+  const { rows } = await copy.pool.query<{ kept: string }>(
+    `select shobj_description(oid, 'pg_database') as kept from pg_database where datname = $1`,
+    [plantOf(tags)],
+  );
+  await copy.end();
+  const { cookies, origins } = JSON.parse(rows[0]?.kept ?? '') as Kept;
+  return { cookies, origins: origins.map((origin) => ({ ...origin, origin: address })) };
 }

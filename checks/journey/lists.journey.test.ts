@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
-import { BROWSER, keep, type Product } from './browser.ts';
+import { BROWSER, keep, type Product, visit } from './browser.ts';
 
 const CAPTIONS = 'Name,Description,Discipline,Equipment type,Subsystems';
 
@@ -9,6 +9,7 @@ let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
 const go = (path: string) => page.goto(`${product.address}${path}`);
+const follow = (path: string) => visit(page, `${product.address}${path}`);
 const rows = () => page.locator('.pl-grid [row-index]').filter({ visible: true });
 type Shown = Readonly<Record<string, { readonly title: string } | readonly { readonly title: string }[] | undefined>>;
 /** The first row the open page shows of a register, as the server answers it. */
@@ -32,7 +33,7 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
   test('what blocks a certificate is a list of its own: filtered, kept in its tab, and each row opens its record', async () => {
     await go('/Handover/MCC');
     const { id } = await firstOf('handover');
-    await go(`/Handover/MCC?id=${id}`);
+    await follow(`/Handover/MCC?id=${id}`);
     await page.getByRole('link', { name: 'Open as list' }).click();
     await page.getByRole('heading', { name: /^What blocks a certificate: MCC-/ }).waitFor();
     await rows().first().waitFor();
@@ -44,7 +45,7 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
     );
     await rows().first().dblclick();
     await page.waitForURL('**/Certification/TagITRs?id=*');
-    await go('/Handover/Blockers');
+    await follow('/Handover/Blockers');
     await page.getByText('This list belongs to one certificate: open it from there.').waitFor();
     expect(problems).toEqual([]);
   });
@@ -54,7 +55,7 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
     const tag = await firstOf('tag');
     const title = (name: string): string => [tag[name]].flat()[0]?.title ?? '';
     const line = ['NEW-1', 'A new one', title('discipline'), title('equipmentType'), title('subSystems')];
-    await go('/Import/Imports?table=tag');
+    await follow('/Import/Imports?table=tag');
     await page
       .locator('input[type=file]')
       .first()
@@ -65,7 +66,7 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
       .filter({ visible: true })
       .first()
       .click();
-    await page.getByText('What would follow').waitFor({ timeout: 30_000 });
+    await page.getByText('What would follow').waitFor();
     await page.getByRole('button', { name: 'One by one' }).click();
     await rows().filter({ hasText: 'NEW-1' }).first().waitFor();
     await keep(page, 'import-consequences');

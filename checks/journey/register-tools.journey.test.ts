@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
-import { BROWSER, keep, type Product } from './browser.ts';
+import { BROWSER, keep, type Product, visit } from './browser.ts';
 
 let product: Product;
 let page: Page;
 let problems: readonly string[] = [];
 const go = (path: string) => page.goto(`${product.address}${path}`);
+const follow = (path: string) => visit(page, `${product.address}${path}`);
 const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
 // pages that were left stay mounted, unseen
 const rows = () => page.locator('.ag-row:visible');
@@ -117,14 +118,14 @@ describe.skipIf(!BROWSER)('on every register', () => {
       .click();
     await expect.poll(drawn).toBe(found);
 
-    await go('/Admin/SavedSearches');
+    await follow('/Admin/SavedSearches');
     await page.getByRole('link', { name: 'E or T' }).waitFor();
     await page.getByText(/Name contains E or Name contains T/).waitFor();
     await keep(page, 'tools-saved-searches');
   });
 
   test('one value goes to many rows, once it is said how many, and each keeps it in its history', async () => {
-    await go('/RefTable/Area');
+    await follow('/RefTable/Area');
     await rows().first().waitFor();
     await page.locator('.ag-row input[type=checkbox]:visible').first().check();
     await page.locator('.ag-row input[type=checkbox]:visible').nth(1).check();
@@ -157,7 +158,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
   });
 
   test('an import is undone whole from its result', async () => {
-    await go('/Import/Imports?table=location');
+    await follow('/Import/Imports?table=location');
     const file = { name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Description\nYARD-9,Yard\n') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page

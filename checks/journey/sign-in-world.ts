@@ -164,9 +164,9 @@ export async function signInWorld(name: string, people: readonly Somebody[]): Pr
     const { db } = world.database;
     const aPerson = peopleOf(db, await firstCompany(db));
     for (const each of people) await aPerson(each);
-    ({ browser: world.browser } = await openBrowser([
-      `--host-resolver-rules=MAP 127.0.0.1:${RICH_PORT} 127.0.0.1:${ports[1]}`,
-    ]));
+    ({ browser: world.browser } = await openBrowser({
+      flags: [`--host-resolver-rules=MAP 127.0.0.1:${RICH_PORT} 127.0.0.1:${ports[1]}`],
+    }));
     ends.push(() => known(world.browser).close());
   });
   // the limits of one test shall not stop the next
@@ -184,7 +184,7 @@ export async function signInWorld(name: string, people: readonly Somebody[]): Pr
     codeSentTo: (file, to) => lastCode(known(world.product).dataDir, file, to),
     fresh: async (address, { zh = false, ...options } = {}) => {
       const usual = {
-        viewport: { width: 1920, height: 1080 },
+        viewport: { width: 1366, height: 768 },
         locale: 'en-US',
         reducedMotion: 'reduce' as const,
         // in a fresh profile the service worker takes over while one types: a call of that moment is answered, and neither
@@ -192,14 +192,16 @@ export async function signInWorld(name: string, people: readonly Somebody[]): Pr
         serviceWorkers: 'block' as const,
       };
       const context = await known(world.browser).newContext({ ...usual, ...options });
+      context.on('page', (page) => {
+        page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+        page.on('response', (response) => {
+          if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+        });
+        page.on('console', (message) => {
+          if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+        });
+      });
       const page = await context.newPage();
-      page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
-      page.on('response', (response) => {
-        if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
-      });
-      page.on('console', (message) => {
-        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
-      });
       const solve = captchaSolver(page);
       await page.goto(address);
       if (zh) await page.getByRole('button', { name: '中文' }).click();

@@ -68,11 +68,11 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await button(page, 'Sign in').click();
-    expect(await alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
+    await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
     expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('   ');
     await page.keyboard.press('Enter');
-    expect(await alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
+    await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
     expect(asked.filter((url) => url.includes('/auth-center/'))).toEqual([]);
     await context.close();
   });
@@ -286,12 +286,12 @@ describe.skipIf(!BROWSER)('the rich form', () => {
   test('[R5-05 R5-06 R5-08 R5-09] empty fields are told in the exact words', async () => {
     const { page, context } = await fresh(`${rich}/login`, { zh: true });
     await button(page, '登录').click();
-    expect(await alerts(page).allInnerTexts()).toEqual(['请输入账号', '请输密码']);
+    await soon(() => alerts(page).allInnerTexts()).toEqual(['请输入账号', '请输密码']);
     await page.getByRole('tab', { name: '短信验证码' }).click();
     await button(page, '登录').click();
-    expect(await alerts(page).allInnerTexts()).toEqual(['请输入手机号', '请输入验证码']);
+    await soon(() => alerts(page).allInnerTexts()).toEqual(['请输入手机号', '请输入验证码']);
     await button(page, 'EN').click();
-    expect(await alerts(page).allInnerTexts()).toEqual(['Enter your phone number', 'Enter the verification code']);
+    await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your phone number', 'Enter the verification code']);
     await context.close();
   });
 
@@ -366,7 +366,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await expectCountdown(page);
     await keep(page, 'sign-in-second-factor');
     await button(page, 'Sign in').click();
-    expect(await alerts(page).last().innerText()).toBe('Enter the verification code');
+    await soon(() => alerts(page).last().innerText()).toBe('Enter the verification code');
     const code = await codeSentTo('sms.jsonl', PHONE.two);
     await field(page, 'Verification code').fill(code === '000000' ? '111111' : '000000');
     const body = bodyOf(page, '/api/auth/login');
@@ -374,7 +374,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await solve();
     expect(await body).toMatchObject({ username: 'two', smsToken: expect.stringMatching(/.{20}/) });
     await soon(() => alerts(page).innerText()).toBe('Login Failed\nThe verification code is not right.');
-    expect(await field(page, 'Verification code').count()).toBe(1);
+    await soon(() => field(page, 'Verification code').count()).toBe(1);
     await rows(database().db, sql`update sent_code set expires_at = now() - interval '1 second'`);
     await field(page, 'Verification code').fill(code);
     await page.keyboard.press('Enter');
@@ -382,7 +382,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await soon(() => alerts(page).innerText()).toBe(
       'Login Failed\nThe verification code has expired. Ask for a new one.',
     );
-    expect(await field(page, 'Verification code').count()).toBe(1);
+    await soon(() => field(page, 'Verification code').count()).toBe(1);
     await rows(database().db, sql`update sent_code set expires_at = now() + interval '1 minute'`);
     await page.keyboard.press('Enter');
     await solve();
@@ -406,7 +406,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     const { page, context, solve } = await fresh(`${rich}/login`);
     await page.getByRole('tab', { name: 'SMS code' }).click();
     await button(page, 'Send code').click();
-    expect(await alerts(page).innerText()).toBe('Enter your phone number');
+    await soon(() => alerts(page).innerText()).toBe('Enter your phone number');
     expect(await page.locator('dialog').count()).toBe(0);
     await field(page, 'Phone number').fill(PHONE.phone);
     const sent = bodyOf(page, '/api/ext/auth/sms-code');
@@ -453,7 +453,7 @@ describe.skipIf(!BROWSER)('several companies', () => {
       expect(await choices.count()).toBe(2);
       expect(await choices.first().evaluate((input) => input === document.activeElement)).toBe(true);
       await button(page, zh ? '继续' : 'Continue').click();
-      expect(await alerts(page).innerText()).toBe(zh ? '请选择租户信息' : 'Please choose a company');
+      await soon(() => alerts(page).innerText()).toBe(zh ? '请选择租户信息' : 'Please choose a company');
       await keep(page, `sign-in-companies-${form}`);
       const own = page
         .locator('label')

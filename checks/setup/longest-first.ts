@@ -11,13 +11,15 @@ const GUESSES: readonly (readonly [RegExp, number])[] = [
   [/\.parts\.test\./, 2],
 ];
 
-/** Begins with the files that take longest: one of them begun last would run alone, and half the machine would wait. */
+/**
+ * Begins with the files that take longest: one of them begun last would run alone, and half the machine would wait. A process
+ * goes on to the next file of its project; one that wants a process of its own (`parts`) ends it, before it holds too much.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // whole seconds: the many short files stay together by project, whose workers are kept
     const secondsOf = ({ moduleId }: TestSpecification): number => {
       const file = relative(this.ctx.config.root, moduleId);
-      return Math.floor(SECONDS[file] ?? GUESSES.find(([name]) => name.test(file))?.[1] ?? 0);
+      return SECONDS[file] ?? GUESSES.find(([name]) => name.test(file))?.[1] ?? 0;
     };
     const byProject = await super.sort(files);
     return byProject.toSorted((one, other) => secondsOf(other) - secondsOf(one));

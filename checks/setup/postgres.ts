@@ -24,13 +24,18 @@ const FORGETFUL = [
   'full_page_writes = off',
   "checkpoint_timeout = '30s'",
 ] as const;
+/**
+ * A database of a test grows from nothing within seconds. Until its tables are counted a plan for one row is made for hundreds,
+ * and a statement takes seconds, as it would on no installation that has been up for a minute.
+ */
+const COUNTING = ["autovacuum_naptime = '5s'", 'autovacuum_analyze_threshold = 20'] as const;
 
 /** One PostgreSQL a run; every test file takes a database of its own, copied from the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await whereWritingIsQuick(), 'plumbline-test-'));
   const embedded = await startEmbedded({ dataDir });
   const database = connect(embedded.url, { most: 2 });
-  await forget(database);
+  await suit(database);
   await database.pool.query('create database plumbline_template');
   await database.end();
   const template = connect(withDatabase(embedded.url, 'plumbline_template'), { most: 2 });
@@ -43,8 +48,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function forget({ pool }: Database): Promise<void> {
-  for (const setting of FORGETFUL) await pool.query(`alter system set ${setting}`);
+async function suit({ pool }: Database): Promise<void> {
+  for (const setting of [...FORGETFUL, ...COUNTING]) await pool.query(`alter system set ${setting}`);
   await pool.query('select pg_reload_conf()');
 }
 

@@ -2,6 +2,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
@@ -19,6 +20,19 @@ export interface ListedWorld {
   readonly tried: string;
   /** Turns the view of subcontractors on or off. */
   readonly view: (on: boolean) => Promise<void>;
+}
+
+/** The Tag ITRs of one ITR in one subsystem, for a sheet for many: some of them are others' work. */
+async function onOneSheet(server: TestServer, path: LevelPath): Promise<{ itr: string; members: readonly string[] }> {
+  const found = await rows(
+    server.database.db,
+    sql<{
+      id: string;
+      itr: string;
+    }>`select t.id, t.itr from tag_itr t join sub_system b on b.tenant_id = t.tenant_id and b.id = any(t.sub_systems)
+      where t.tenant_id = ${path.A}::uuid and t.name like '%E01A' and b.name = '20-01'`,
+  );
+  return { itr: found[0]?.itr ?? '', members: found.map(({ id }) => id) };
 }
 
 /** Builds it; `elsewhere` is another company, `theirs` is somebody whose work is that of one subcontractor, once the view is on. */
@@ -48,9 +62,17 @@ export async function listedWorld(
     await make('subSystem', { ...named('20-02'), system }),
   ] as const;
   for (const name of ['E01A', 'E02A']) {
-    const itr = await make('itr', { ...named(name), discipline: disciplines[0], itrClass });
+    const itr = await make('itr', {
+      ...named(name),
+      discipline: disciplines[0],
+      itrClass,
+      isMultiTag: name === 'E01A',
+    });
     await make('equipmentTypeItr', { equipmentType, itr });
   }
+  const exRule = await make('itr', { ...named('X05A'), discipline: disciplines[0], itrClass });
+  await make('exRatedToItr', { discipline: disciplines[0], itr: exRule });
+  const exZone = await make('exZone', { ...named('1'), presence: 'occasional', substance: 'gas' });
   const blocking = await make('punchListItemCategory', { ...named('A'), willPreventHandover: true });
   const carried = await make('punchListItemCategory', { ...named('B'), willPreventHandover: false });
   const own = await make('subcontractorName', named('Own'));
@@ -71,11 +93,16 @@ export async function listedWorld(
     signPunchListItems: true,
   });
   const tag = (name: string, of: object) =>
-    make('tag', { ...named(name), discipline: disciplines[0], equipmentType, ...of });
+    make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...of });
   const punch = (description: string, of: object) =>
     make('punchListItem', { description, raisedBy: person, raisedDate: '2026-01-02', scope: 'subSystem', ...of });
   for (const [at, subSystem] of subSystems.entries()) {
-    await tag(`P-${10 - at}`, { subSystems: [subSystem], subcontractorNames: [own, other] });
+    await tag(`P-${10 - at}`, {
+      subSystems: [subSystem],
+      subcontractorNames: [own, other],
+      exZone,
+      exGasGroup: `II${at}`,
+    });
     await tag(`${SECRET}-${at}`, { subSystems: [subSystem], subcontractorNames: [other] });
     const common = { subSystem, discipline: disciplines[at] };
     await punch('Bolt missing', { ...common, category: blocking, subcontractorNames: [own], assignedTo: person });
@@ -89,6 +116,7 @@ export async function listedWorld(
     await server.call(handoverRaise, { type, objects: 'all', text: '', plannedFinish: '2026-12-01' }, by);
   await tag('20-ЕМ-1', { subSystems: [subSystems[0]], subcontractorNames: [own] });
   await tag(`${SECRET}-ЕМ-2`, { subSystems: [subSystems[0]], subcontractorNames: [other] });
+  await rounds(server, { make, tag, discipline: disciplines[0], subSystem: subSystems[0], own, other, person });
   // names from before they were made plain
   for (const name of ['Ａ１', 'B\u200b1', 'C–1']) {
     const area = await make('area', named(`Area ${name.length}${name.codePointAt(0)}`));
@@ -105,6 +133,8 @@ export async function listedWorld(
   const lines = ['NEW-1,Own', 'NEW-2,Own', `${SECRET}-8,Other`].map(
     (line) => `${line.split(',')[0]},A motor,E,Motor,20-01,${line.split(',')[1]}`,
   );
+  const sheet = await make('multiTagItr', { ...(await onOneSheet(server, path)), subcontractorNames: [own] });
+  const workPack = await aWorkPack({ make, discipline: disciplines[0], subSystem: subSystems[0], own, other });
   const captions = 'Name,Description,Discipline,Equipment type,Subsystems,Subcontractors';
   const file = { name: 'tags.csv', body: [captions, ...lines].join('\n') };
   const { run } = importing(server, by);
@@ -150,6 +180,25 @@ export async function listedWorld(
     from level l, jsonb_array_elements(${JSON.stringify(backups)}::jsonb) with ordinality as x (b, n) where l.step = 'A'`.execute(
     server.database.db,
   );
+  const instrument = await make('instrument', { ...named('IR-01'), calibrationDue: '2026-06-30' });
+  // two readings of each check of a tag, one of them out of calibration
+  await sql`insert into form_instrument (tenant_id, row_id, task, level_id, register, instrument, number, value, unit, day, due, expired)
+    select c.tenant_id, c.id, 'task' || n, c.level_id, 'tagItr', ${instrument}::uuid, n::text, 100 * n, case n when 1 then 'MΩ' else '' end,
+      date '2026-06-30' + n - 1, case n when 1 then date '2026-06-30' end, n > 1
+    from tag_itr c, generate_series(1, 2) n where c.tenant_id = ${path.A}::uuid`.execute(server.database.db);
+  // from now on the matrices want more than there is
+  await make('equipmentTypeItr', { equipmentType, itr: exRule });
+  const pwl = await make('pwl', { ...named('P01'), discipline: disciplines[0] });
+  await make('equipmentTypePwl', { equipmentType, pwl, frequency: 30 });
+  // a change touches what was signed and accepted in its subsystems
+  const mocType = await make('mocType', named('TQ'));
+  const change = await make('moc', { mocType, description: 'Reroute', raisedBy: person, subSystems });
+  await sql`update tag_itr set progress = 'signedOff', signed_on = '2026-03-01' where tenant_id = ${path.A}::uuid and name like '%E02A'`.execute(
+    server.database.db,
+  );
+  await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_name)
+    select tenant_id, level_id, ${change}::uuid, 'tagItr', id, name, case when name like 'P-9%' then 'waived' else 'reverify' end, 'Seen on site', 'Lead'
+    from tag_itr where tenant_id = ${path.A}::uuid and name like 'P-%E02A'`.execute(server.database.db);
   return {
     tried: tried?.job.id ?? '',
     of: {
@@ -159,12 +208,78 @@ export async function listedWorld(
       importMissing: changed?.job.id ?? '',
       signIn: '',
       lookAlikeName: '',
+      multiTagMember: sheet,
+      mocImpact: change,
       backup: '',
       workItem: '',
+      workPackBlocker: workPack,
+      exReview: '',
+      exItem: '',
+      instrumentReading: instrument,
+      lookAhead: '',
+      itrReview: '',
+      pwlReview: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };
       await server.call(levelSave, { id: path.E, name: 'Here E', options }, { as: admin });
     },
   };
+}
+
+type Make = (key: RegisterKey, values: Record<string, unknown>) => Promise<string>;
+
+/** A work pack with open cards, some of them others' work. */
+async function aWorkPack(of: {
+  readonly make: Make;
+  readonly discipline: string;
+  readonly subSystem: string;
+  readonly own: string;
+  readonly other: string;
+}): Promise<string> {
+  const { make, discipline, subSystem, own, other } = of;
+  const named = (name: string) => ({ name, description: `About ${name}` });
+  const workPackType = await make('workPackType', named('CWP'));
+  const workPack = await make('workPack', { ...named('WP-1'), workPackType });
+  const card = { workPack, discipline, subSystem };
+  for (const name of ['JC-1', 'JC-2', 'JC-3'])
+    await make('jobCard', { ...named(name), ...card, subcontractorNames: [own, other], plannedFinish: '2026-05-01' });
+  await make('jobCard', { ...named(`${SECRET}-JC`), ...card, subcontractorNames: [other] });
+  return workPack;
+}
+
+/** Rounds of preservation: one is done, the others overdue or to come, and followed by more. */
+async function rounds(
+  server: TestServer,
+  of: {
+    readonly make: Make;
+    readonly tag: (name: string, of: object) => Promise<string>;
+    readonly discipline: string;
+    readonly subSystem: string;
+    readonly own: string;
+    readonly other: string;
+    readonly person: string;
+  },
+): Promise<void> {
+  const pwl = await of.make('pwl', {
+    name: 'E01P',
+    description: 'x',
+    discipline: of.discipline,
+    generationMethod: 'digital',
+  });
+  const location = await of.make('location', { name: 'Store', description: 'x' });
+  const today = todayIn(machineZone());
+  const kinds = [
+    { name: 'K-0', subcontractorNames: [of.own], frequency: 0, with: {} },
+    { name: `${SECRET}-K`, subcontractorNames: [of.other], frequency: 7, with: {} },
+    { name: 'K-2', subcontractorNames: [of.own], frequency: 14, with: { assignedTo: of.person } },
+  ];
+  for (const [at, { name, subcontractorNames, frequency, with: more }] of kinds.entries()) {
+    const place = frequency === 0 ? {} : { location };
+    const taggedItem = await of.tag(name, { subSystems: [of.subSystem], subcontractorNames, ...place });
+    await of.make('tagPwl', { taggedItem, pwl, dueDate: addDays(today, at * 9 - 5), frequency, ...more });
+  }
+  await sql`update tag_pwl set progress = 'signedOff', signed_on = due_date where frequency = 0`.execute(
+    server.database.db,
+  );
 }

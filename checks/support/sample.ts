@@ -21,11 +21,14 @@ export async function sample(register: AnyRegister, make: Make, depth = 0): Prom
   for (const [name, field] of Object.entries(register.fields)) {
     if (field.computed || field.live) continue;
     // optional references of references are left out: the tree would never end
-    if ('to' in field && !field.required && depth > 0) continue;
+    if ('to' in field && !field.required && depth > 0 && !NEEDED[register.key]?.includes(name)) continue;
     values[name] = await valueOf(field, { n, name, make, depth });
   }
   return shown(register, paired(register, { ...values, ...TOGETHER[register.key]?.(values) }));
 }
+
+/** References that no declaration demands, and a rule does. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = { punchListItem: ['subSystem'], handover: ['subSystem'] };
 
 /** A date of a sign-off stands only beside its person, and references of references have none. */
 function paired(register: AnyRegister, values: Record<string, unknown>): Record<string, unknown> {
@@ -91,13 +94,29 @@ const base26 = (n: number): string =>
 function textOf(field: FieldOf<'text'>, n: number, name: string): string {
   const max = field.max ?? 50;
   if (max <= 6) return `${n}`.slice(0, max);
-  return field.mono ? `${name.slice(0, 3)}-${n} / \\ ' # % & 中文 μ`.slice(0, max) : `${n} ${ODD}`.slice(0, max).trim();
+  return field.mono
+    ? `${name.slice(0, 3)}-${n} / \\ ' # % & 中文 μ`.slice(0, max).trim()
+    : `${n} ${ODD}`.slice(0, max).trim();
 }
 
 /** Registers whose fields must agree with each other. */
 const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
+  itr: () => ({ isMultiTag: true }),
+  // what stands on a sheet is of its ITR: a row in passing has nobody on it
+  multiTagItr: () => ({ members: [] }),
   punchListItem: () => ({ scope: 'subSystem' }),
+  // what must be one of its own, or of the same owner
+  procedure: ({ systems }) => (Array.isArray(systems) ? { authorSystem: systems[0] } : {}),
+  procedureSection: () => ({ parentSection: null }),
+  procedureSkeletonSection: () => ({ parentSection: null }),
   handover: () => ({ system: null }),
+  // a row in passing is locked by no status
+  workPackCompletionStatus: () => ({ locksWorkPack: false }),
+  jobCardStatus: () => ({ locksJobCard: false }),
+  // how an operation is progressed is said by its type
+  operation: () => ({ isComplete: false, percentComplete: null }),
+  // what follows a cycle is proved by its own tests
+  tagPwl: () => ({ frequency: 0 }),
   // who is inactive is named nowhere anew
   authorisedPerson: () => ({ inactive: false }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),

@@ -1,8 +1,10 @@
+import { isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Verb } from '@plumbline/contract/register/calls.ts';
-import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, flagOf, limitOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
@@ -39,9 +41,11 @@ const TEMPLATE: FormTemplate = {
 const FILLED: Answers = { 'first.box': 'OK', 'second.box': 'OK' };
 export const HALF: Answers = { 'first.box': 'OK' };
 
-/** The register whose rows name the sets of sign-offs of a kind of record. */
-export function libraryOf(key: RecordKey): AnyRegister {
-  const field = known(key).fields[factsOf(key).signing.set];
+/** The register whose rows name the sets of sign-offs of a kind of record; undefined where all of a facility have one. */
+export function libraryOf(key: RecordKey): AnyRegister | undefined {
+  const { set } = factsOf(key).signing;
+  if (set === undefined) return undefined;
+  const field = known(key).fields[set];
   if (field?.kind !== 'ref') throw new Error(`The set of sign-offs of ${key} is no reference.`);
   return known(field.to);
 }
@@ -58,11 +62,11 @@ const statusesOf = (keys: readonly RecordKey[]): readonly AnyRegister[] => [
 export const labelOf = (key: RecordKey, type: 'required' | 'complete' | 'optional'): string | undefined =>
   factsOf(key).signing.shipped.find((one) => one.type === type)?.label;
 
-/** What others call a record is another one for each: records made alike have none. */
-function withoutSecondKeys(key: RecordKey, values: Values): Values {
+/** What others call a record, and what it alone may name, is another one for each: records made alike have none. */
+function withoutSecondKeys({ fields }: AnyRegister, values: Values): Values {
   const isSecond = (name: string): boolean => {
-    const field = known(key).fields[name];
-    return field !== undefined && 'secondKey' in field && field.secondKey === true;
+    const field = fields[name];
+    return field !== undefined && (isSecondKey(field) || (field.kind === 'ref' && field.once === true));
   };
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecond(name)));
 }
@@ -114,7 +118,7 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   const path = await server.aTenant(name);
   const admin = await server.anAdmin(path);
   const by: By = { as: admin, path };
-  const bases = new Map<RecordKey, Promise<Values>>();
+  const bases = new Map<AnyRegister, Promise<Values>>();
   let serial = 0;
 
   const verb: Workplace['verb'] = (register, verbName, input, who = by) =>
@@ -125,7 +129,8 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     return data;
   };
   const make: Workplace['make'] = async (register, values) => {
-    const signs = RECORD_KEYS.find((key) => libraryOf(key) === register);
+    // of two that choose from one library the toy is the one that is tried
+    const signs = RECORD_KEYS.findLast((key) => libraryOf(key) === register);
     const set = signs ? { signOffs: factsOf(signs).signing.shipped } : {};
     const row = (await must(verb(register.key, 'create', { values: { ...values, ...set } }), register.key)) as AnyRow;
     if (RECORD_KEYS.some((key) => factsOf(key).form?.owner === register.key))
@@ -161,26 +166,35 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   };
   for (const key of RECORD_KEYS) await limitFor(key, admin.username);
 
-  /** What tells a record from the others: another text of its key, or another row it stands for. */
-  async function apart(key: RecordKey, base: Values): Promise<Values> {
-    const register = known(key);
+  /** What rows of a register are made from; each a little apart from the others. */
+  const baseOf = (register: AnyRegister): Promise<Values> => {
+    const found = bases.get(register) ?? sample(register, make).then((values) => withoutSecondKeys(register, values));
+    bases.set(register, found);
+    return found;
+  };
+  /** What tells a row from the others: another text of its key, or another row it stands for. */
+  async function apart(register: AnyRegister, base: Values, shared: readonly string[] = []): Promise<Values> {
     const own = register.naturalKey.flatMap((field) => {
       const of = register.fields[field];
       return of && isWritable(of) ? [{ field, of }] : [];
     });
     const text = own.find(({ of }) => of.kind === 'text');
     if (text) return { [text.field]: `R ${++serial}` };
-    const { set, ...facts } = { set: factsOf(key).signing.set, of: factsOf(key).form?.of };
-    const ref = own.find(({ field }) => base[field] && field !== set && field !== facts.of);
+    const ref = own.find(({ field }) => base[field] && !shared.includes(field));
     if (ref?.of.kind !== 'ref') return {};
     const target = known(ref.of.to);
-    return { [ref.field]: (await make(target, await sample(target, make))).id };
+    const other = await baseOf(target);
+    return { [ref.field]: (await make(target, { ...other, ...(await apart(target, other)) })).id };
   }
-  const baseOf = (key: RecordKey): Promise<Values> => {
-    const found = bases.get(key) ?? sample(known(key), make).then((values) => withoutSecondKeys(key, values));
-    bases.set(key, found);
-    return found;
-  };
+
+  /** Those a record gathers: one, of the same library. */
+  async function gathered(key: RecordKey, values: Values): Promise<Values> {
+    const { gathers, signing } = factsOf(key);
+    if (gathers === undefined) return {};
+    const set = signing.set ?? '';
+    const { id } = await work.record(gathers.register, { [set]: values[set] });
+    return { [gathers.members]: [id] };
+  }
 
   const work: Workplace = {
     server,
@@ -197,16 +211,18 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
     make,
     async record(key, over = {}) {
       // the status is written when the record is signed, and it is one of those that are counted
-      const { signing, counts } = factsOf(key);
+      const { signing, counts, form } = factsOf(key);
       const { fields } = known(key);
       const status = signing.complete.status ?? '';
       const without = fields[counts?.without ?? ''];
       const base = {
-        ...(await baseOf(key)),
+        ...(await baseOf(known(key))),
         ...(status in fields && { [status]: null }),
         ...(counts?.without && without && isWritable(without) && { [counts.without]: false }),
       };
-      return make(known(key), { ...base, ...(await apart(key, base)), ...over });
+      const shared = [signing.set ?? '', form?.of ?? ''];
+      const values = { ...base, ...(await apart(known(key), base, shared)), ...over };
+      return make(known(key), { ...values, ...(await gathered(key, values)) });
     },
     get: async (key, id) => (await must(verb(key, 'get', { id }), key)) as AnyRow,
     async fill(key, id, answers = FILLED, who = by) {

@@ -31,11 +31,12 @@ export type Right = keyof typeof RIGHTS;
 /**
  * Which rights exist for a register: the profile it names.
  * `reference` lists and libraries · `work` what is worked on; the rights to sign come with the record (workflow/rights.ts) ·
- * `log` written by the server, read by people.
+ * `executed` what is gone through step by step and completed by name, without a set of sign-offs · `log` written by the server, read by people.
  */
 export const PROFILES = {
   reference: ['see', 'add', 'update', 'delete', 'import'],
   work: ['see', 'add', 'update', 'delete', 'import'],
+  executed: ['see', 'add', 'update', 'delete', 'import', 'sign', 'reject', 'signForOthers'],
   log: ['see'],
 } as const satisfies Record<string, readonly Right[]>;
 /** The name of an access profile. */

@@ -2,7 +2,7 @@ import type { SignOff } from './field/field.ts';
 import { isRefField } from './field/kinds.ts';
 import type { RecordKey } from './records/index.ts';
 import { registerOf, registers } from './registers/index.ts';
-import { w, type Word } from './words/word.ts';
+import type { Word } from './words/word.ts';
 import { factsOf, RECORD_KEYS } from './workflow/records.ts';
 
 /** The default set of sign-offs of one kind of record (domain guide 2.11). */
@@ -14,55 +14,29 @@ export interface DefaultSignOffs {
   readonly shipped: readonly SignOff[];
 }
 
-/** Kinds whose libraries are kept already, while their records are still to come. */
-const TO_COME = {
-  /** Copied into a PWL. */
-  tagPwl: {
-    label: w('Tag PWL', '位号维护保养工作清单'),
-    into: ['pwl'],
-    shipped: [
-      { label: 'Completed', zh: '完成', type: 'complete' },
-      { label: 'Verified', zh: '核验', type: 'optional' },
-    ],
-  },
-  /** Copied into a work pack type. */
-  workPack: {
-    label: w('Work pack', '工作包'),
-    into: ['workPackType'],
-    shipped: [{ label: 'Signed Off', zh: '签署完成', type: 'complete' }],
-  },
-  /** Copied into an MOC type. */
-  moc: {
-    label: w('MOC', '变更'),
-    into: ['mocType'],
-    shipped: [
-      { label: 'Answered', zh: '答复', type: 'required' },
-      { label: 'Closed', zh: '关闭', type: 'complete' },
-    ],
-  },
-} as const satisfies Record<string, DefaultSignOffs>;
-
 /** The key of a kind of record with default sign-offs. */
-export type SignOffEntity = RecordKey | keyof typeof TO_COME;
+export type SignOffEntity = Exclude<RecordKey, 'multiTagItr'>;
 
 /**
- * The register whose rows name the sets of sign-offs of a kind of record.
+ * The register whose rows name the sets of sign-offs of a kind of record; undefined where all of a facility have one.
  * @throws {Error} when the field that is declared to lead there is no reference
  */
-export function libraryOf(key: RecordKey): string {
-  const field = registerOf(key)?.fields[factsOf(key).signing.set];
+export function libraryOf(key: RecordKey): string | undefined {
+  const { set } = factsOf(key).signing;
+  if (set === undefined) return undefined;
+  const field = registerOf(key)?.fields[set];
   if (!field || !isRefField(field)) throw new Error(`The set of sign-offs of ${key} is no reference.`);
   return field.to;
 }
-const ofRecords = RECORD_KEYS.map((key) => [
+/** Whose default set a kind of record is signed by: a sheet for many is signed as those it gathers. */
+export const setEntityOf = (key: RecordKey): SignOffEntity => (key === 'multiTagItr' ? 'tagItr' : key);
+
+const ofRecords = RECORD_KEYS.filter((key) => setEntityOf(key) === key).map((key) => [
   key,
-  { label: registers[key].label, into: [libraryOf(key)], shipped: factsOf(key).signing.shipped },
+  { label: registers[key].label, into: [libraryOf(key) ?? []].flat(), shipped: factsOf(key).signing.shipped },
 ]);
 
 /** Whose records have a default set of sign-offs (domain guide 2.11), with the set as shipped (domain guide 7). */
-export const DEFAULT_SIGN_OFFS: Readonly<Record<SignOffEntity, DefaultSignOffs>> = Object.assign(
-  Object.fromEntries(ofRecords),
-  TO_COME,
-);
+export const DEFAULT_SIGN_OFFS: Readonly<Record<SignOffEntity, DefaultSignOffs>> = Object.fromEntries(ofRecords);
 /** The keys, in their order. */
 export const SIGN_OFF_ENTITIES = Object.keys(DEFAULT_SIGN_OFFS) as [SignOffEntity, ...SignOffEntity[]]; // eslint-disable-line -- the keys of a constant

@@ -1,26 +1,10 @@
 import { z } from 'zod';
+import { footer, type LevelOption } from './level-option.ts';
 import type { Level } from './levels.ts';
 import { isTimeZone } from './rules/clock.ts';
-import { w, type Word } from './words/word.ts';
-
-/** What an option may hold. `zone` is an IANA time zone, empty for that of the server. */
-type OptionKind =
-  | { readonly kind: 'flag'; readonly start: boolean }
-  | { readonly kind: 'text'; readonly start: string; readonly max: number }
-  | { readonly kind: 'zone'; readonly start: string }
-  | { readonly kind: 'choice'; readonly start: string; readonly of: Readonly<Record<string, Word>> };
-/** One option of a level: at which step it is kept, what it holds, what it is called and what it does. */
-export type LevelOption = OptionKind & { readonly step: Level; readonly label: Word; readonly does: Word };
-
-const footer = (label: Word) =>
-  ({
-    step: 'C',
-    kind: 'text',
-    start: '',
-    max: 80,
-    label,
-    does: w('Printed on every page of check sheets and certificates.', '打印在检查表和证书的每一页上。'),
-  }) as const satisfies LevelOption;
+import { numberOptions, type SchemaOption } from './number-options.ts';
+import { isNumberSchema, isTypedSchema } from './rules/number-schema.ts';
+import { w } from './words/word.ts';
 
 /** The options of levels (domain guide 2.1): only those that do something. A level that says nothing has the start. */
 export const LEVEL_OPTIONS = {
@@ -66,7 +50,58 @@ export const LEVEL_OPTIONS = {
     kind: 'flag',
     start: true,
     label: w('Preservation', '维护保养'),
-    does: w('Off: its pages leave the menu.', '关闭后，其页面不出现在菜单中。'),
+    does: w(
+      'Off: its pages leave the menu, and nothing is given by its matrix.',
+      '关闭后，其页面不出现在菜单中，也不再按其矩阵分配。',
+    ),
+  },
+  /** From which day the next cycle of a Tag PWL is reckoned (domain guide 3.5). */
+  preservationMethod: {
+    step: 'C',
+    kind: 'choice',
+    start: 'dueDate',
+    of: { dueDate: w('Due date', '到期日期'), signOffDate: w('Sign-off date', '签署日期') },
+    label: w('Next preservation reckoned from', '下一维护保养周期起算日'),
+    does: w(
+      'The next cycle is due so many days after this one was due, or after it was signed.',
+      '下一周期的到期日按本周期的到期日期或签署日期加频次计算。',
+    ),
+  },
+  /** How early a Tag PWL may be completed (domain guide 3.5). */
+  preservationBefore: {
+    step: 'C',
+    kind: 'days',
+    start: '',
+    most: 365,
+    label: w('Preservation window, days before', '维护保养窗口：提前天数'),
+    does: w(
+      'A cycle is completed at most so many days before it is due. Empty: no limit.',
+      '保养最多可提前多少天完成。留空则不限。',
+    ),
+  },
+  /** How late a Tag PWL may be completed (domain guide 3.5). */
+  preservationAfter: {
+    step: 'C',
+    kind: 'days',
+    start: '',
+    most: 365,
+    label: w('Preservation window, days after', '维护保养窗口：延后天数'),
+    does: w(
+      'A cycle is completed at most so many days after it was due. Empty: no limit.',
+      '保养到期后最多可延后多少天完成。留空则不限。',
+    ),
+  },
+  /** How many days ahead people hear of the rounds of preservation assigned to them (domain guide 3.15). */
+  preservationNotice: {
+    step: 'C',
+    kind: 'days',
+    start: '7',
+    most: 90,
+    label: w('Preservation notice, days ahead', '维护保养提醒：提前天数'),
+    does: w(
+      'Each morning people hear how many of their rounds are overdue or due within so many days. Empty: nothing is said.',
+      '每天早晨提醒负责人逾期及在该天数内到期的轮次数。留空则不提醒。',
+    ),
   },
   /** The pages of procedures. */
   procedures: {
@@ -76,13 +111,16 @@ export const LEVEL_OPTIONS = {
     label: w('Procedures', '程序'),
     does: w('Off: its pages leave the menu.', '关闭后，其页面不出现在菜单中。'),
   },
-  /** The lists about explosive atmospheres. */
+  /** The lists about explosive atmospheres, the Ex fields of other lists, and what is warned of because of them. */
   ex: {
     step: 'C',
     kind: 'flag',
     start: true,
     label: w('Ex', '防爆'),
-    does: w('Off: the Ex lists leave the menu.', '关闭后，防爆清单不出现在菜单中。'),
+    does: w(
+      'Off: the Ex lists leave the menu, and the Ex fields the screens. What they hold is kept.',
+      '关闭后，防爆清单不出现在菜单中，界面不显示防爆字段；已有内容保留。',
+    ),
   },
   /** Systems without checks and punch items are left out of the completions grid. */
   hideEmptySystems: {
@@ -95,18 +133,7 @@ export const LEVEL_OPTIONS = {
       '没有检查和尾项的系统不出现在完工矩阵中。',
     ),
   },
-  /** How new punch items are numbered: text, and zeros in braces for the running number of the scope. */
-  punchNumberSchema: {
-    step: 'D',
-    kind: 'text',
-    start: 'PL-{000000}',
-    max: 20,
-    label: w('Punch number schema', '尾项编号规则'),
-    does: w(
-      'Text with zeros in braces, as in PL-{0000}; they become the running number of the scope of work.',
-      '文本加花括号中的零，例如 PL-{0000}；零处为工作范围内的流水号。',
-    ),
-  },
+  ...numberOptions,
   /** Whose day it is: for signatures, dates of the past, overdue plans, and the times shown (ADR 0023). */
   timeZone: {
     step: 'E',
@@ -132,6 +159,55 @@ export const LEVEL_OPTIONS = {
     does: w(
       'When the matrix gives a tag its ITRs; by screen, import and call alike.',
       '矩阵何时为位号分配 ITR；界面、导入和接口一致。',
+    ),
+  },
+  /** When the matrix gives tags their preservation (domain guide 3.5). */
+  tagPwlAllocation: {
+    step: 'E',
+    kind: 'choice',
+    start: 'onAddAndChange',
+    of: {
+      off: w('Off', '关闭'),
+      onAdd: w('On tag added', '新增位号时'),
+      onAddAndChange: w('On tag added and equipment type or status changes', '新增位号及设备类型或状态变更时'),
+    },
+    label: w('Tag PWL auto allocation', '位号保养工作清单自动分配'),
+    does: w(
+      'When the matrix gives a tag its PWLs; by screen, import and call alike.',
+      '矩阵何时为位号分配保养工作清单；界面、导入和接口一致。',
+    ),
+  },
+  /** Whether numbers of operations are people's, or given once and for all (domain guide 2.1 E). */
+  manualOperationNumbers: {
+    step: 'E',
+    kind: 'flag',
+    start: false,
+    label: w('Manual operation numbers', '手动编制工序号'),
+    does: w(
+      'Off: operations are numbered 1, 2, 3 as they are added, and keep their number. On: a number can be changed.',
+      '关闭：工序按新增顺序编号 1、2、3，编号不再更改；开启：可更改编号。',
+    ),
+  },
+  /** Signed checks of a tag are to be re-verified when what the tag is changes. */
+  retestOnTagChange: {
+    step: 'E',
+    kind: 'flag',
+    start: false,
+    label: w('Re-verify checks when their tag changes', '位号变更时复核检查'),
+    does: w(
+      'On: when the equipment type or status of a tag changes, by screen, import or call, its signed checks are to be re-verified.',
+      '开启：位号的设备类型或状态变更时（界面、导入或接口），其已签署的检查须复核。',
+    ),
+  },
+  /** Signed checks of a tag are to be re-verified when a drawing of it gets another revision. */
+  retestOnRevision: {
+    step: 'E',
+    kind: 'flag',
+    start: false,
+    label: w('Re-verify checks when a drawing is revised', '图纸改版时复核检查'),
+    does: w(
+      'On: when a drawing gets another revision, the signed checks of the tags it shows are to be re-verified.',
+      '开启：图纸改版时，其所示位号的已签署检查须复核。',
     ),
   },
   /** Signing a certificate in spite of open items (domain guide 3.9.3). */
@@ -203,26 +279,23 @@ export type LevelOptionValues = { readonly [K in LevelOptionKey]: Held<(typeof L
 export const optionsAt = (step: Level): readonly (readonly [LevelOptionKey, LevelOption])[] =>
   (Object.entries(LEVEL_OPTIONS) as [LevelOptionKey, LevelOption][]).filter(([, option]) => option.step === step); // eslint-disable-line -- the keys of a constant
 
-const SCHEMA = /^[^{}]*\{0{1,9}\}[^{}]*$/;
-/** Whether a punch-number schema has exactly one place for the number and nothing that names may not hold (domain guide 2.0). */
-export const isNumberSchema = (schema: string): boolean => SCHEMA.test(schema) && !/[;,\s]/.test(schema);
-
-/** A schema taken apart: what stands before and after the number, and its least digits. */
-export function numberSchema(schema: string): {
-  readonly before: string;
-  readonly digits: number;
-  readonly after: string;
-} {
-  const [, before = 'PL-', zeros = '000000', after = ''] = /^([^{}]*)\{(0+)\}([^{}]*)$/.exec(schema) ?? [];
-  return { before, digits: zeros.length, after };
-}
+const SCHEMAS: Readonly<Record<string, (schema: string) => boolean>> = {
+  punchNumberSchema: isNumberSchema,
+  mocNumberSchema: isTypedSchema,
+} satisfies Record<SchemaOption, unknown>;
 
 function valueSchema(key: string, option: LevelOption): z.ZodType {
   if (option.kind === 'flag') return z.boolean();
   if (option.kind === 'choice') return z.enum(Object.keys(option.of));
+  if (option.kind === 'days')
+    return z
+      .string()
+      .trim()
+      .refine((days) => days === '' || (/^\d{1,4}$/.test(days) && Number(days) <= option.most));
   if (option.kind === 'zone') return z.string().refine((zone) => zone === '' || isTimeZone(zone));
   const text = z.string().trim().max(option.max);
-  return key === 'punchNumberSchema' ? text.refine(isNumberSchema) : text;
+  const isRight = SCHEMAS[key];
+  return isRight ? text.refine(isRight) : text;
 }
 
 /** Options as they come over the wire: those named are changed. */
@@ -241,48 +314,3 @@ export function optionValues(
   });
   return Object.fromEntries(values) as LevelOptionValues; // eslint-disable-line -- made of the same declaration
 }
-
-/** Pages that an option takes out of the menu while it is off, by route or by group path. */
-export const PAGES_OF_OPTION: Readonly<Partial<Record<LevelOptionKey, readonly string[]>>> = {
-  preservation: [
-    '/Preservation',
-    '/RefTable/PWLs',
-    '/RefTable/EquipmentTypePWL',
-    '/RefTable/PreservationCompletionStatus',
-  ],
-  procedures: [
-    '/Procedures',
-    '/RefTable/ProcedureClass',
-    '/RefTable/ProcedureType',
-    '/RefTable/ProcedureCategory',
-    '/RefTable/ProcedureCompletionStatus',
-    '/RefTable/ProcedureDocumentStatus',
-    '/RefTable/ProcedureDrawing',
-  ],
-  ex: [
-    '/RefTable/ExZones',
-    '/RefTable/ExProtection',
-    '/RefTable/ExIPRating',
-    '/RefTable/ExCertifyingbody',
-    '/RefTable/ExRatedModels',
-    '/RefTable/ExRatedtoITR',
-    '/Certification/TagReviewforExAllocation',
-  ],
-  assurance: [
-    '/RefTable/AssuranceTracker',
-    '/RefTable/AssuranceTrackerCompletionStatus',
-    '/RefTable/TrackerCategory',
-    '/RefTable/TrackerSubCategory',
-    '/RefTable/TrackerType',
-  ],
-};
-
-/** Whether the options let a page stand in the menu. */
-export const isOffered = (route: string, options: LevelOptionValues): boolean =>
-  !Object.entries(PAGES_OF_OPTION).some(
-    ([key, routes]) =>
-      options[key as LevelOptionKey] === false && // eslint-disable-line -- the keys of a constant
-      routes.some(
-        (one) => route.toLowerCase() === one.toLowerCase() || route.toLowerCase().startsWith(`${one.toLowerCase()}/`),
-      ),
-  );

@@ -30,8 +30,16 @@ export const SCENES = {
   S0000014: { route: 'weekly-management-myPlan', label: w('My week', '我的周计划') },
   /** Something made an accepted certificate untrue that this person has signed; opens the certificate. */
   certificateDoubt: { route: null, label: w('A certificate I signed is in doubt', '我签署的证书存疑') },
+  /** An MOC was raised on a work pack that this person began or approves; opens the MOC. */
+  mocRaised: { route: null, label: w('An MOC was raised on my work pack', '我的工作包有新变更') },
+  /** A signed check came to be re-verified that this person signed or that is assigned to them; opens the check. */
+  checkRetest: { route: null, label: w('A check of mine is to be re-verified', '我的检查须复核') },
+  /** Rounds of preservation assigned to this person are overdue or due soon, once a day; opens the look-ahead on theirs. */
+  preservationDue: { route: null, label: w('My preservation is due', '我的维护保养到期') },
   /** An import of this person has ended; opens the import. */
   importResult: { route: null, label: w('My import has ended', '我的导入已结束') },
+  /** The document of a procedure is required soon and not authorised for issue; told to its owner, opens the procedure. */
+  procedureDue: { route: null, label: w('A document of mine is required soon', '我负责的文件即将到期') },
   /** A backup could not be made; told to administrators. */
   backupFailed: { route: null, label: w('A backup failed', '备份失败') },
 } as const satisfies Record<string, Scene>;

@@ -15,6 +15,10 @@ import { formsCalls } from '../workflow/form/calls.ts';
 import { checksCalls } from '../workflow/fill/calls.ts';
 import { tagCheckCalls } from '../features/checks/calls.ts';
 import { handoverCalls } from '../features/handover/calls.ts';
+import { preservationCalls } from '../features/preservation/calls.ts';
+import { changesCalls } from '../features/changes/calls.ts';
+import { workPackCalls } from '../features/work-packs/calls.ts';
+import { procedureCalls } from '../features/procedures/calls.ts';
 import { progressCalls } from '../features/progress/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
 import { searchCalls } from '../features/search/calls.ts';
@@ -40,6 +44,10 @@ export const calls = {
   ...checksCalls,
   ...tagCheckCalls,
   ...handoverCalls,
+  ...preservationCalls,
+  ...changesCalls,
+  ...workPackCalls,
+  ...procedureCalls,
   ...progressCalls,
   ...messagesCalls,
   ...searchCalls,

@@ -1,4 +1,5 @@
 import type { Right } from '../access.ts';
+import type { LevelOptionKey } from '../level-options.ts';
 import type { Word } from '../words/word.ts';
 import type { Currency } from './currency.ts';
 
@@ -16,6 +17,14 @@ export interface Common {
   readonly when?: { readonly field: string; readonly is: string | boolean };
   /** The right on its register that giving it another value asks for, besides that of editing. */
   readonly asks?: Right;
+  /** The level option without which no screen and no empty sheet shows the field. What it holds stays. */
+  readonly option?: LevelOptionKey;
+}
+
+/** What a reference may say of the rows it names. */
+interface Naming {
+  /** The sheets of the rows it names show the rows that name them, as a tab called so. */
+  readonly tab?: Word;
 }
 
 /** One sign-off a record needs: its label and what it decides (domain guide 3.2). */
@@ -39,20 +48,22 @@ type InCurrency =
  * value and its row in each table of server and web exist (ADR 22).
  */
 export interface Options {
-  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. A `secondKey` is unique within the level of its rows where it is not blank, and an import finds them by it as by their natural key. */
+  /** One line of text, or several with `lines`. `max` is in characters, 50 unless said (domain guide 2.0); `tooLong` says it in the words of the field. One that is `numbered` is given by the number of its record where it is left blank. One that is `countedIn` the row its line belongs to is given when it is left empty: the next whole number there. A `secondKey` is unique within the level of its rows where it is not blank, and an import finds them by it as by their natural key. */
   text: Common & {
     readonly max?: number;
     readonly tooLong?: Word;
     readonly lines?: number;
     readonly mono?: true;
     readonly secondKey?: true;
+    readonly numbered?: true;
+    readonly countedIn?: string;
   };
   /** A whole number. */
   integer: Common & { readonly min?: number; readonly max?: number };
   /** A decimal number; `decimals` is how many are kept and shown, 2 unless said (specification 9). */
   number: Common & { readonly decimals?: number; readonly min?: number; readonly unit?: Word };
-  /** Yes or no; never empty, no is the default. A `single` one is yes in one row of a level at most: a row that gets it takes it from the other. */
-  flag: Common & { readonly single?: true };
+  /** Yes or no; never empty, no is the default. A `single` one is yes in one row of a level at most: a row that gets it takes it from the other. Of an `alarm` yes is bad news. */
+  flag: Common & { readonly single?: true; readonly alarm?: true };
   /** A day without time, `yyyy-mm-dd`, 1950 or later; `past` refuses days after today (domain guide 2.0, 3.2). */
   date: Common & { readonly past?: true };
   /** A moment, ISO 8601 in UTC. Only the server writes moments. */
@@ -60,16 +71,21 @@ export interface Options {
   /** One of a fixed list; the key is stored, the word is shown. */
   choice: Common & { readonly of: Readonly<Record<string, Word>>; readonly start?: string };
   /** One row of another register, stored by id, exchanged with people by its natural key (domain guide 0.5 rule 3). */
-  ref: Common & {
-    readonly to: string;
-    /** Only rows of these kinds of it: keys of registers that share its table, such as tags and cables of tagged items. */
-    readonly only?: readonly string[];
-  };
+  ref: Common &
+    Naming & {
+      readonly to: string;
+      /** Only rows of these kinds of it: keys of registers that share its table, such as tags and cables of tagged items. */
+      readonly only?: readonly string[];
+      /** It names the row above among rows of its own register: no row stands above itself, however far up. */
+      readonly tree?: true;
+      /** A row is named by one row of this register at most. */
+      readonly once?: true;
+    };
   /**
    * Several rows of another register, in the order of their titles. `via` names the register that holds the same pairs as
    * rows, to be imported and exported on their own; the two are kept equal in each transaction.
    */
-  refs: Common & { readonly to: string; readonly via?: string };
+  refs: Common & Naming & { readonly to: string; readonly via?: string };
   /** An ordered list of short texts, `;` between them on a sheet; `whole` allows whole numbers only. */
   list: Common & { readonly max?: number; readonly tooLong?: Word; readonly whole?: true };
   /** The sign-offs a record of this row needs; on a sheet `Completed (Required); Accepted (Complete)`. */

@@ -6,6 +6,7 @@ import { flagTraits } from './flag.ts';
 import { listTraits } from './list.ts';
 import { signOffsTraits } from './sign-offs.ts';
 import { textTraits } from './text.ts';
+import type { Word } from '../words/word.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { durationTraits } from './duration.ts';
 import { moneyTraits } from './money.ts';
@@ -85,6 +86,14 @@ export const fromText = (field: OfKind, text: string): string | number | boolean
 export const isCode = (field: Field): boolean => 'mono' in field && field.mono === true;
 /** Whether rows are also found by this field: the number somebody else gave them. */
 export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey === true;
+/** Whether a field is given by the number of its record where it is left blank. */
+export const isNumbered = (field: Field): boolean => 'numbered' in field && field.numbered === true;
+/** Whether a reference names the row above, among rows of its own register. */
+export const isTree = (field: Field): boolean => 'tree' in field && field.tree === true;
+/** What the sheets of the rows that a field names call the rows that name them; undefined where they do not show them. */
+export const tabOf = (field: Field): Word | undefined => ('tab' in field ? field.tab : undefined);
+/** Whether yes is bad news in this field. */
+export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm === true;
 /** Whether one row of a level is marked by this field at most. */
 export const isSingle = (field: Field): boolean => 'single' in field && field.single === true;
 /** Whether a field holds a day. */

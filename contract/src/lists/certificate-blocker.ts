@@ -5,10 +5,13 @@ import { queryList } from './query-list.ts';
 
 /** The registers of the records behind the lines; of a certificate that was never raised, what it would hand over. */
 const TABLES = Object.fromEntries(
-  (['tagItr', 'punchListItem', 'handover', 'subSystem', 'system'] as const).map((key) => [key, registers[key].label]),
+  (['tagItr', 'punchListItem', 'handover', 'procedure', 'subSystem', 'system', 'moc'] as const).map((key) => [
+    key,
+    registers[key].label,
+  ]),
 );
 
-/** What stands in the way of a certificate, or warns: open checks, open punch items, lower gates (domain guide 3.9.3). */
+/** What stands in the way of a certificate, or warns: open checks, open punch items, lower gates, procedures (domain guide 3.9.3). */
 export const certificateBlocker = queryList({
   key: 'certificateBlocker',
   label: w('Blocker', '阻止项'),
@@ -29,6 +32,9 @@ export const certificateBlocker = queryList({
         tagItr: w('Check', '检查'),
         punchListItem: w('Punch item', '尾项'),
         handover: w('Lower gate', '前一关口'),
+        procedure: w('Procedure', '程序'),
+        exReview: w('Ex review', '防爆审核'),
+        moc: w('Open MOC', '未关闭变更'),
         empty: w('Nothing in its scope', '范围内无内容'),
       },
     }),
@@ -40,8 +46,10 @@ export const certificateBlocker = queryList({
         checksheetComplete: w('Checksheet complete', '检查表已完成'),
         raised: w('Raised', '已提出'),
         cleared: w('Cleared', '已消除'),
+        answered: w('Answered', '已答复'),
         inSigning: w('In signing', '签署中'),
         signedOff: w('Signed off', '已签署'),
+        toBeReverified: w('To be re-verified', '待复核'),
         notRaised: w('Not raised', '未发起'),
         inDoubt: w('In doubt', '存疑'),
       },

@@ -2,12 +2,20 @@ import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
 import { backup } from './backup.ts';
 import { certificateBlocker } from './certificate-blocker.ts';
+import { exItem } from './ex-item.ts';
+import { exReview } from './ex-review.ts';
 import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
 import { importMissing } from './import-missing.ts';
+import { instrumentReading } from './instrument-reading.ts';
+import { lookAhead } from './look-ahead.ts';
 import { lookAlikeName } from './look-alike-name.ts';
+import { mocImpact } from './moc-impact.ts';
+import { multiTagMember } from './multi-tag-member.ts';
+import { itrReview, pwlReview } from './matrix-review.ts';
 import { signIn } from './sign-in.ts';
 import { workItem } from './work-item.ts';
+import { workPackBlocker } from './work-pack-blocker.ts';
 import type { QueryList } from './query-list.ts';
 
 /** The one list of lists that are queries. A declaration that is not here does not exist. */
@@ -17,9 +25,18 @@ const all = [
   importChange,
   importMissing,
   lookAlikeName,
+  multiTagMember,
+  mocImpact,
   signIn,
   backup,
   workItem,
+  workPackBlocker,
+  exReview,
+  exItem,
+  instrumentReading,
+  lookAhead,
+  itrReview,
+  pwlReview,
 ] as const;
 
 /** The key of such a list. */

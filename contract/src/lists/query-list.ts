@@ -3,6 +3,7 @@ import type { Area } from '../access.ts';
 import type { AnyRegister, Fields, Group } from '../register/register.ts';
 import { registers, type RegisterKey } from '../registers/index.ts';
 import type { Level } from '../levels.ts';
+import type { MatrixKey } from '../rules/matrices.ts';
 import type { Word } from '../words/word.ts';
 
 /** Stands in the place of a register whose rights let people see a list: it holds what is the caller's own. */
@@ -22,6 +23,31 @@ export interface Query {
   readonly of?: { readonly field: string; readonly register: RegisterKey };
   /** The record behind a row: the choice field whose keys are those of registers, and the text field of its id; without, the row has the id of the record. Left out: the row is all there is. `by: 'work'` opens what is worked on, such as its form, not its row. */
   readonly opens?: { readonly register: string; readonly id?: string; readonly by?: 'work' };
+  /**
+   * Rows of it can become rows of a register that lacks them: these fields, which both call the same. `when` says which
+   * rows; all, where it is left out. They are added as an import, and go into a file that an import reads (`importMake`).
+   */
+  readonly makes?: {
+    readonly register: RegisterKey;
+    readonly fields: readonly string[];
+    readonly when?: { readonly field: string; readonly is: string };
+    /** What the history says brought them. */
+    readonly via: string;
+  };
+  /**
+   * It sets what a matrix wants beside what there is. The choice field that says how the two stand; its counts stand over the
+   * list, each a door. Which of them the page begins with, and of which the records can be removed while nobody has worked on them.
+   * `aligns` says which of them can be given what the matrix says: fields of theirs, each by the field of the list that says it.
+   */
+  readonly compares?: {
+    readonly matrix: MatrixKey;
+    readonly field: string;
+    readonly starts: string;
+    readonly removes: string;
+    readonly aligns?: { readonly state: string; readonly fields: Readonly<Record<string, string>> };
+  };
+  /** It is reached from other pages, not from the menu. */
+  readonly hidden?: true;
 }
 
 /**
@@ -55,6 +81,9 @@ interface Declared<K extends string, F extends Fields> {
   readonly rightsOf: Query['rightsOf'];
   readonly of?: Query['of'];
   readonly opens?: Query['opens'];
+  readonly makes?: Query['makes'];
+  readonly compares?: Query['compares'];
+  readonly hidden?: true;
 }
 
 const computed = (field: Field): Field => ({ ...field, computed: true });
@@ -64,6 +93,9 @@ export function queryList<const K extends string, const F extends Fields>({
   rightsOf,
   of,
   opens,
+  makes,
+  compares,
+  hidden,
   fields,
   ...list
 }: Declared<K, F>): QueryList<K> {
@@ -74,6 +106,13 @@ export function queryList<const K extends string, const F extends Fields>({
     naturalKey: [],
     access: 'log',
     fields: Object.fromEntries(Object.entries({ ...own, ...row }).map(([name, field]) => [name, computed(field)])),
-    query: { rightsOf, ...(opens && { opens }), ...(of && { of }) },
+    query: {
+      rightsOf,
+      ...(opens && { opens }),
+      ...(of && { of }),
+      ...(makes && { makes }),
+      ...(compares && { compares }),
+      ...(hidden && { hidden }),
+    },
   };
 }

@@ -23,7 +23,7 @@ export const PAGE_GROUPS = {
   workPack: { code: 'M05000000000000', name: 'WorkPack', title: w('Work packs', '工作包'), hideInMenu: true },
   preservation: { code: 'M06000000000000', name: 'Preservation', title: w('Preservation', '维护保养') },
   procedures: { code: 'M07000000000000', name: 'Procedures', title: w('Procedures', '程序') },
-  changes: { code: 'M08000000000000', name: 'Changes', title: w('Management of change', '变更管理') },
+  changes: { code: 'M08000000000000', name: 'Changes', title: w('Changes', '变更管理') },
   documents: { code: 'M09000000000000', name: 'Documents', title: w('Documents', '文档') },
   report: { code: 'M10000000000000', name: 'Report', title: w('Reports', '报表') },
   import: { code: 'M11000000000000', name: 'Import', title: w('Imports', '导入') },

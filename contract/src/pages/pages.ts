@@ -3,6 +3,7 @@ import { providersPages } from '../features/providers/pages.ts';
 import { importsPages } from '../features/imports/pages.ts';
 import { checksPages } from '../features/checks/pages.ts';
 import { handoverPages } from '../features/handover/pages.ts';
+import { proceduresPages } from '../features/procedures/pages.ts';
 import { progressPages } from '../features/progress/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
 import { searchPages } from '../features/search/pages.ts';
@@ -27,7 +28,10 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
   Certification: 'certification',
   PunchList: 'punchList',
   Handover: 'handover',
+  Preservation: 'preservation',
   Procedures: 'procedures',
+  Changes: 'changes',
+  WorkPack: 'workPack',
   Import: 'import',
   Admin: 'admin',
 };
@@ -42,6 +46,8 @@ const HIDDEN: ReadonlySet<string> = new Set([
   // lines of tag sets and test packs, not pages of the specification
   '/TaggedItems/TagSetMember',
   '/TaggedItems/TestPackItem',
+  // approvals are reached from their work pack
+  '/WorkPack/WorkPackApproval',
 ]);
 
 /** The pages of features that are no plain register; within a group of the menu they stand in this order. */
@@ -51,6 +57,7 @@ const ofFeatures: readonly Page[] = [
   ...importsPages,
   ...checksPages,
   ...handoverPages,
+  ...proceduresPages,
   ...progressPages,
   ...messagesPages,
   ...searchPages,
@@ -95,6 +102,7 @@ const ofQueries: readonly Page[] = queryLists
     code: query.rightsOf === CALLER ? null : permission(query.rightsOf, 'see'),
     register: key,
     ...(query.of && { hideInMenu: true as const, each: query.of.field }),
+    ...(query.hidden && { hideInMenu: true as const }),
   }));
 
 /** Every page of the product: those of features, then one a register, then one a list that is a query. */

@@ -58,6 +58,7 @@ const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
     'itrClass',
     'equipmentTypeItr',
     'pwl',
+    'instrument',
     'equipmentTypePwl',
     'cableType',
     'glandType',

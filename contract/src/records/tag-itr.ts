@@ -6,7 +6,14 @@ import { record } from '../workflow/record.ts';
 export const tagItrRecord = record(tagItr, {
   states: {
     field: 'progress',
-    mean: { notStarted: 'open', inProgress: 'begun', checksheetComplete: 'ready', signedOff: 'done' },
+    // what was signed and is in doubt since is done no more, and waits for somebody who verifies it again
+    mean: {
+      notStarted: 'open',
+      inProgress: 'begun',
+      checksheetComplete: 'ready',
+      signedOff: 'done',
+      toBeReverified: 'ready',
+    },
   },
   signing: {
     by: { person: 'signTagItrs', label: w('Sign off Tag ITRs', '签署位号 ITR') },
@@ -38,7 +45,7 @@ export const tagItrRecord = record(tagItr, {
   counts: {
     by: ['subSystems', 'discipline', 'itrClass'],
     without: 'isMock',
-    sums: { started: 'inProgress', filled: 'checksheetComplete', done: 'signedOff' },
+    sums: { started: 'inProgress', filled: 'checksheetComplete', done: 'signedOff', doubted: 'toBeReverified' },
   },
   opens: 'form',
 });

@@ -58,7 +58,8 @@ export const verbInput = {
     /** Only these rows, where they match. */
     ids: z.array(id).max(PAGE_MAX).optional(),
   }),
-  count: z.strictObject({ filter: filter.optional() }),
+  /** `most` is as far as anybody wants to know: one more than it says that there are more. */
+  count: z.strictObject({ filter: filter.optional(), most: z.int().positive().optional() }),
   get: z.strictObject({ id }),
   /** Rows for a reference input: `text` is any part of the title or description. `ids` asks for known ones. */
   lookup: z.strictObject({
@@ -74,9 +75,9 @@ export const verbInput = {
     text: z.string().max(200).default(''),
     limit: z.int().min(1).max(1000).default(200),
   }),
-  /** Rows counted by one field, or by two: the second within the first. Text is grouped without regard to case. */
+  /** Rows counted by one field, or by up to three: each within the one before. Text is grouped without regard to case. */
   groups: z.strictObject({
-    by: z.array(z.string().max(60)).min(1).max(2),
+    by: z.array(z.string().max(60)).min(1).max(3),
     filter: filter.optional(),
     limit: z.int().min(1).max(10_000).default(200),
   }),
@@ -100,6 +101,8 @@ export const verbInput = {
     lines: z.string().max(60).optional(),
     /** Of records: the sign-offs given besides, a person and a day each, as an import reads them back. */
     signOffs: z.boolean().optional(),
+    /** Of a list whose rows can become rows of a register: the sheet an import of that register reads, instead of what is shown. */
+    asImport: z.boolean().optional(),
   }),
   template: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   /**

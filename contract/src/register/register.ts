@@ -13,7 +13,10 @@ export type Group =
   | 'Certification'
   | 'PunchList'
   | 'Handover'
+  | 'Preservation'
   | 'Procedures'
+  | 'Changes'
+  | 'WorkPack'
   | 'Import'
   | 'Admin';
 

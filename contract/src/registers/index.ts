@@ -53,6 +53,11 @@ import { trackerType } from './ref-table/tracker-type.ts';
 import { assuranceTracker } from './ref-table/assurance-tracker.ts';
 import { procedureDrawing } from './ref-table/procedure-drawing.ts';
 import { procedure } from './procedures/procedure.ts';
+import { procedureSection } from './procedures/procedure-section.ts';
+import { procedureStep } from './procedures/procedure-step.ts';
+import { procedureSkeleton } from './procedures/procedure-skeleton.ts';
+import { procedureSkeletonSection } from './procedures/procedure-skeleton-section.ts';
+import { procedureSkeletonStep } from './procedures/procedure-skeleton-step.ts';
 import { assuranceTrackerCompletionStatus } from './ref-table/assurance-tracker-completion-status.ts';
 import { handoverCompletionStatus } from './ref-table/handover-completion-status.ts';
 import { punchListItemCompletionStatus } from './ref-table/punch-list-item-completion-status.ts';
@@ -77,10 +82,20 @@ import { testPackItem } from './tagged-items/test-pack-item.ts';
 import { tagSet } from './tagged-items/tag-set.ts';
 import { tagSetMember } from './tagged-items/tag-set-member.ts';
 import { tagItr } from './certification/tag-itr.ts';
+import { tagPwl } from './preservation/tag-pwl.ts';
+import { multiTagItr } from './certification/multi-tag-itr.ts';
 import { punchList } from './punch-list/punch-list.ts';
 import { punchListItem } from './punch-list/punch-list-item.ts';
 import { handover } from './handover/handover.ts';
+import { mocType } from './changes/moc-type.ts';
+import { mocStatus } from './changes/moc-status.ts';
+import { moc } from './changes/moc.ts';
 import { importJob } from './import/import-job.ts';
+import { instrument } from './ref-table/instrument.ts';
+import { workPack } from './work-pack/work-pack.ts';
+import { workPackApproval } from './work-pack/work-pack-approval.ts';
+import { jobCard } from './work-pack/job-card.ts';
+import { operation } from './work-pack/operation.ts';
 import { registry, type AnyRegister } from '../register/register.ts';
 
 /** The one list of registers. A declaration that is not here does not exist. */
@@ -161,13 +176,28 @@ export const registers = registry({
   tagSet,
   tagSetMember,
   tagItr,
+  tagPwl,
+  multiTagItr,
   punchList,
   punchListItem,
   handover,
   procedure,
   procedureDrawing,
+  procedureSection,
+  procedureStep,
+  procedureSkeleton,
+  procedureSkeletonSection,
+  procedureSkeletonStep,
   assuranceTracker,
+  mocType,
+  mocStatus,
+  moc,
   importJob,
+  instrument,
+  workPack,
+  workPackApproval,
+  jobCard,
+  operation,
 });
 
 /** The key of a register. */

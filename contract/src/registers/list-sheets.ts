@@ -73,6 +73,15 @@ export const listSheets: readonly ListSheet[] = [
   listSheet('testPack', 'mechanicalJoints', w('Test pack mechanical joint', '试压包–机械接头')),
   listSheet('procedure', 'systems', w('Procedure system', '程序–系统')),
   listSheet('procedure', 'taggedItems', w('Procedure tagged item', '程序–位号对象')),
+  listSheet('moc', 'disciplines', w('MOC discipline', '变更–专业')),
+  listSheet('moc', 'systems', w('MOC system', '变更–系统')),
+  listSheet('moc', 'subSystems', w('MOC subsystem', '变更–子系统')),
+  listSheet('moc', 'taggedItems', w('MOC tagged item', '变更–位号对象')),
+  listSheet('moc', 'areas', w('MOC area', '变更–区域')),
+  listSheet('moc', 'modules', w('MOC module', '变更–模块')),
+  listSheet('moc', 'drawings', w('MOC drawing', '变更–图纸')),
+  listSheet('moc', 'workPacks', w('MOC work pack', '变更–工作包')),
+  listSheet('moc', 'jobCards', w('MOC job card', '变更–工卡')),
 ];
 
 /** The list sheet of a key; undefined for a register. */

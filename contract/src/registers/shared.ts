@@ -1,4 +1,4 @@
-import { integer, text } from '../field/field.ts';
+import { choice, integer, text } from '../field/field.ts';
 import { w } from '../words/word.ts';
 
 /** What others call a record in their own lists: a second key, so that their next list finds the same records (domain guide 3.14). */
@@ -12,5 +12,13 @@ export const description = text(w('Description', '描述'), { required: true, ma
 export const simple = { name: name(), description };
 /** How many measured values of a form lie outside their limits; blank where all keep theirs. */
 export const outOfLimits = integer(w('Out of limits', '超限读数'), { computed: true });
+/**
+ * How close an Ex inspection goes (IEC 60079-17). A sheet of the library that has one is an Ex inspection: a matrix wants it of
+ * Ex rated items alone (domain guide 3.6).
+ */
+export const exGrade = choice(w('Ex inspection', '防爆检查'), {
+  option: 'ex',
+  of: { visual: w('Visual', '目视检查'), close: w('Close', '一般检查'), detailed: w('Detailed', '详细检查') },
+});
 /** Free remarks. */
 export const comments = text(w('Comments', '备注'), { max: 1000, lines: 3 });

@@ -1,12 +1,16 @@
 import { w, type Word } from '../words/word.ts';
 import type { FormTemplate } from './form.ts';
+import { askedBy } from './tasks/task-kinds.ts';
 
-/** The parts of a task, where the task alone does not say which of its answers is meant. */
-const PARTS: Readonly<Record<string, Word>> = {
-  value: w('value', '数值'),
-  comment: w('comment', '备注'),
-};
 const COMMENT = w('Comment', '备注');
+const REMARK = w('comment', '备注');
+
+/** Whether a part of an answer has no words of its own: another part says it. */
+export function isSilent({ tasks }: Pick<FormTemplate, 'tasks'>, name: string): boolean {
+  const [owner, part = ''] = name.split('.');
+  const task = tasks.find((one) => one.name === owner);
+  return task !== undefined && askedBy(task)?.kind.parts[part] === null;
+}
 
 /** What an answer is the answer to: the task by its number and text, with the part that is meant; a header field by its label. */
 export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'header'>, name: string): Word {
@@ -18,7 +22,7 @@ export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'hea
     );
   const task = tasks.find((one) => one.name === owner);
   if (task === undefined) return w(name, name);
-  const which = PARTS[part];
+  const which = part === 'comment' ? REMARK : askedBy(task)?.kind.parts[part];
   const label = w(`${task.number} ${task.text.en}`.trim(), `${task.number} ${task.text.zh}`.trim());
   return which ? w(`${label.en} · ${which.en}`, `${label.zh} · ${which.zh}`) : label;
 }

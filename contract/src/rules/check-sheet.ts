@@ -1,11 +1,8 @@
 import type { Meaning } from '../workflow/record.ts';
-import type { Answers, FormTemplate, Task } from './form.ts';
+import { isFilled, type Answers } from './answers.ts';
+import type { FormTemplate, Task } from './form.ts';
 import { isNotApplicable, isUnexplained } from './readings.ts';
-
-const filled = (answers: Answers, key: string): boolean => {
-  const value = answers[key];
-  return value !== undefined && value !== null && value !== '';
-};
+import { askedBy } from './tasks/task-kinds.ts';
 
 /** Whether a task is complete: every part it has is filled, and a value outside its limits is explained or raised. */
 export function isTaskDone(
@@ -15,22 +12,23 @@ export function isTaskDone(
 ): boolean {
   const hasBoxes = boxes.length > 0;
   if (isUnexplained(task, answers, punchBox)) return false;
-  if (task.boxes && hasBoxes && !filled(answers, `${task.name}.box`)) return false;
+  if (task.boxes && hasBoxes && !isFilled(answers, `${task.name}.box`)) return false;
   // a box that says "not applicable" needs no measured value
   if (asksValue(task) && !isNotApplicable(answers[`${task.name}.box`]) && !isValueDone(task, answers)) return false;
-  return (task.boxes && hasBoxes) || asksValue(task) || filled(answers, `${task.name}.comment`);
+  return (task.boxes && hasBoxes) || asksValue(task) || isFilled(answers, `${task.name}.comment`);
 }
-/** A table is filled as far as it goes: it asks for no value and has no weight (domain guide 3.4). */
-const asksValue = ({ input }: Task): boolean => input !== undefined && input.kind !== 'table';
-/** A value is there; of a choice, one that counts as complete (domain guide 2.11). */
-function isValueDone({ name, input }: Task, answers: Answers): boolean {
-  if (input?.kind !== 'choice') return filled(answers, `${name}.value`);
-  return input.options.some((option) => option.complete && option.name === answers[`${name}.value`]);
-}
+/** Some kinds only show: they ask for nothing. */
+const asksValue = (task: Task): boolean => askedBy(task)?.kind.isGiven !== undefined;
+const isValueDone = (task: Task, answers: Answers): boolean => {
+  const of = askedBy(task);
+  return of?.kind.isGiven?.(of.asked, answers) ?? true;
+};
 
-/** Whether a task counts: text alone does not (domain guide 3.4). */
+/** Whether a task asks for anything: text alone does not. */
+const asks = (task: Task, hasBoxes: boolean): boolean => (task.boxes && hasBoxes) || asksValue(task);
+/** Whether a task counts (domain guide 3.4). */
 const counts = (task: Task, hasBoxes: boolean): boolean =>
-  task.weight > 0 && ((task.boxes && hasBoxes) || asksValue(task));
+  task.weight > 0 && ((task.boxes && hasBoxes) || askedBy(task)?.kind.weighs === true);
 
 /** What a filled sheet comes to. */
 export interface SheetProgress {
@@ -52,19 +50,22 @@ export function sheetProgress(template: FormTemplate, answers: Answers): SheetPr
   const sum = (tasks: readonly Task[]): number => tasks.reduce((total, task) => total + task.weight, 0);
   const all = sum(weighted);
   const open = template.tasks.filter(
-    (task) => task.required && counts(task, hasBoxes) && !isTaskDone(task, answers, template),
+    (task) => task.required && task.weight > 0 && asks(task, hasBoxes) && !isTaskDone(task, answers, template),
   );
   return {
     percent: all === 0 ? null : Math.floor((sum(done) / all) * 100),
     total: weighted.length,
     done: done.length,
     open: open.map((task) => task.name),
-    begun: Object.keys(answers).some((key) => filled(answers, key)),
+    begun: Object.keys(answers).some((key) => isFilled(answers, key)),
   };
 }
 
 /** How far a sheet is that nobody has signed (domain guide 3.4). */
-export function progressOf({ begun, open }: Pick<SheetProgress, 'open' | 'begun'>): Exclude<Meaning, 'done'> {
+export function progressOf({
+  begun,
+  open,
+}: Pick<SheetProgress, 'open' | 'begun'>): Exclude<Meaning, 'done' | 'dropped'> {
   if (!begun) return 'open';
   return open.length === 0 ? 'ready' : 'begun';
 }

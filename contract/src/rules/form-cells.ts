@@ -34,6 +34,14 @@ export interface FieldControl extends Filled {
   readonly max?: number;
   /** How many lines are kept free, 1 to 20. */
   readonly lines?: number;
+  /** It is computed, and nobody types it. */
+  readonly readOnly?: true;
+}
+/** What a kind of result draws in a way of its own: an instrument, pictures, a drawn signature, the answer of another form. */
+export interface PartControl extends Filled {
+  readonly kind: 'instrument' | 'picture' | 'signature' | 'link';
+  /** The name of its task. */
+  readonly task: string;
 }
 /** A picture a machine reads: the address of the record, or its document code. Paper needs it, a screen may leave it out. */
 export interface CodeControl {
@@ -41,7 +49,7 @@ export interface CodeControl {
   readonly which: 'qr' | 'barcode';
 }
 /** What stands in a cell besides text. */
-export type Control = BoxControl | FieldControl | CodeControl;
+export type Control = BoxControl | FieldControl | PartControl | CodeControl;
 
 /** One cell. With a text and a control, the text is a small caption above the control. */
 export interface GridCell {

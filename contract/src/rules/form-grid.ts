@@ -174,13 +174,18 @@ const inColumns =
 function outside(readings: readonly Reading[], width: number): readonly PlacedRow[] {
   if (readings.length === 0) return [];
   const columns = inColumns([0, width * 0.6, width]);
-  const labels = [w('Value out of limits', '超出限值的读数'), w('Remark', '备注')];
+  const labels = [
+    readings.some(({ expired }) => expired) ? QUESTIONED : w('Value out of limits', '超出限值的读数'),
+    w('Remark', '备注'),
+  ];
   return [
     gap,
     headRow(columns('head', labels)),
     ...readings.map((one): PlacedRow => ({ cells: columns('value', [readingLine(one), one.reason]), height: LINE })),
   ];
 }
+
+const QUESTIONED = w('Value out of limits or instrument out of calibration', '超出限值或仪器校准过期的读数');
 
 function punch(template: FormTemplate, items: readonly ShownPunch[], width: number): readonly PlacedRow[] {
   if (items.length === 0) return [];

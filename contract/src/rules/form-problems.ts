@@ -2,6 +2,9 @@ import { signOffsRule } from '../field/sign-offs.ts';
 import { fill, w, type Word } from '../words/word.ts';
 import { columnsOf, OFFERS, type FormOwner } from './form-sources.ts';
 import type { FormTemplate, Task } from './form.ts';
+import { formulaProblems } from './formulas.ts';
+import { askedBy } from './tasks/task-kinds.ts';
+import { repeated } from './tasks/repeated.ts';
 
 /** Something wrong with a template, at a place in it such as `tasks.3.input`. */
 export interface FormProblem {
@@ -13,17 +16,14 @@ export interface FormProblem {
 export const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
 
 const SAYS = {
-  twice: w('Two parts of the form have the same name "{name}".', '表单中有两处使用同一名称“{name}”。'),
   reserved: w('"{name}" is kept for the form itself.', '“{name}”为表单保留名称。'),
   boxTwice: w('The caption "{box}" stands twice.', '选框名称“{box}”重复。'),
   noPunchBox: w('"{box}" is none of the boxes.', '“{box}”不是已有的选框。'),
   noPunch: w('Only check sheets of tags raise punch items.', '只有位号检查表可以提出尾项。'),
-  noComplete: w(
-    'Task {number}: at least one option must count as complete.',
-    '任务 {number}：至少一个选项须计为完成。',
+  noLink: w(
+    'Task {number}: only check sheets of tags show tasks of other forms.',
+    '任务 {number}：只有位号检查表可以显示其他表单的任务。',
   ),
-  columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}：此处表格最多 {most} 列。'),
-  order: w('Task {number}: the least is more than the most.', '任务 {number}：最小值大于最大值。'),
   noSource: w('This form cannot show "{name}".', '该表单不能显示“{name}”。'),
 } as const;
 
@@ -33,38 +33,32 @@ export function formProblems(owner: FormOwner, template: FormTemplate): readonly
     ...nameProblems(template),
     ...boxProblems(owner, template),
     ...template.tasks.flatMap((task, at) => taskProblems(template, task, `tasks.${at}`)),
+    ...formulaProblems(template),
+    ...linkProblems(owner, template),
     ...sourceProblems(owner, template),
     ...signOffProblems(template),
   ];
 }
 
 /** The names that come a second time, with their place. */
-function repeated(names: readonly (readonly [field: string, name: string])[]): readonly FormProblem[] {
-  const seen = new Set<string>();
-  return names.flatMap(([field, name]) => {
-    const isNew = !seen.has(name);
-    seen.add(name);
-    return isNew ? [] : [{ field, words: fill(SAYS.twice, { name }) }];
-  });
-}
+const twice = (names: readonly (readonly [field: string, name: string])[]): readonly FormProblem[] =>
+  repeated(names).map(({ at, words }) => ({ field: at, words }));
 
 function nameProblems({ header, tasks }: FormTemplate): readonly FormProblem[] {
   const reserved = tasks.flatMap(({ name }, at) =>
     name === 'header' ? [{ field: `tasks.${at}.name`, words: fill(SAYS.reserved, { name }) }] : [],
   );
   return [
-    ...repeated(tasks.map(({ name }, at) => [`tasks.${at}.name`, name] as const)),
-    ...repeated(
-      header.flatMap((entry, at) => ('field' in entry ? [[`header.${at}.field`, entry.field] as const] : [])),
-    ),
+    ...twice(tasks.map(({ name }, at) => [`tasks.${at}.name`, name] as const)),
+    ...twice(header.flatMap((entry, at) => ('field' in entry ? [[`header.${at}.field`, entry.field] as const] : []))),
     ...reserved,
   ];
 }
 
 function boxProblems(owner: FormOwner, { boxes, punchBox }: FormTemplate): readonly FormProblem[] {
-  const twice = boxes.filter((box, at) => boxes.indexOf(box) < at);
+  const again = boxes.filter((box, at) => boxes.indexOf(box) < at);
   return [
-    ...twice.map((box) => ({ field: 'boxes', words: fill(SAYS.boxTwice, { box }) })),
+    ...again.map((box) => ({ field: 'boxes', words: fill(SAYS.boxTwice, { box }) })),
     ...(punchBox !== undefined && !boxes.includes(punchBox)
       ? [{ field: 'punchBox', words: fill(SAYS.noPunchBox, { box: punchBox }) }]
       : []),
@@ -73,35 +67,18 @@ function boxProblems(owner: FormOwner, { boxes, punchBox }: FormTemplate): reado
 }
 
 function taskProblems({ orientation }: FormTemplate, task: Task, field: string): readonly FormProblem[] {
-  const { input, number } = task;
-  if (input?.kind === 'choice') {
-    const twice = repeated(input.options.map(({ name }, at) => [`${field}.input.options.${at}`, name] as const));
-    return input.options.some(({ complete }) => complete)
-      ? twice
-      : [...twice, { field: `${field}.input`, words: fill(SAYS.noComplete, { number }) }];
-  }
-  if (input?.kind === 'table') return tableProblems(task, input.columns, { field, most: MOST_COLUMNS[orientation] });
-  if (input?.kind === 'number' && input.min !== undefined && input.max !== undefined && input.min > input.max)
-    return [{ field: `${field}.input`, words: fill(SAYS.order, { number }) }];
-  return [];
+  const of = askedBy(task);
+  const found = of?.kind.problems?.(of.asked, { mostColumns: MOST_COLUMNS[orientation] }) ?? [];
+  return found.map(({ at, words }) => ({ field: `${field}.${at}`, words }));
 }
 
-/** A column may not be called as the other parts of a task: their answers would be one. */
-const PARTS = new Set(['box', 'value', 'comment']);
-
-function tableProblems(
-  { number }: Task,
-  columns: readonly { readonly name: string }[],
-  { field, most }: { readonly field: string; readonly most: number },
-): readonly FormProblem[] {
-  return [
-    ...repeated(columns.map(({ name }, at) => [`${field}.input.columns.${at}`, name] as const)),
-    ...columns
-      .filter(({ name }) => PARTS.has(name))
-      .map(({ name }) => ({ field: `${field}.input`, words: fill(SAYS.reserved, { name }) })),
-    ...(columns.length > most ? [{ field: `${field}.input`, words: fill(SAYS.columns, { number, most }) }] : []),
-  ];
-}
+/** A form shows tasks of other forms where it is filled for a tag. */
+const linkProblems = (owner: FormOwner, { tasks }: FormTemplate): readonly FormProblem[] =>
+  tasks.flatMap(({ input, number }, at) =>
+    input?.kind === 'link' && !OFFERS[owner].links
+      ? [{ field: `tasks.${at}.input`, words: fill(SAYS.noLink, { number }) }]
+      : [],
+  );
 
 function sourceProblems(owner: FormOwner, { header, lists }: FormTemplate): readonly FormProblem[] {
   const { sources, lists: offered } = OFFERS[owner];

@@ -1,7 +1,7 @@
 import { w, type Word } from '../words/word.ts';
 
 /** The registers whose rows own a form (domain guide 2.11), and whose right to edit is the right to design it. */
-export const FORM_OWNERS = ['itr', 'pwl', 'trackerType', 'handoverType'] as const;
+export const FORM_OWNERS = ['itr', 'pwl', 'trackerType', 'handoverType', 'mocType'] as const;
 /** One of them. */
 export type FormOwner = (typeof FORM_OWNERS)[number];
 
@@ -34,6 +34,14 @@ export const SOURCE_WORDS = {
   plannedFinish: w('Planned finish', '计划完成'),
   includes: w('Includes', '包含'),
   excludes: w('Excludes', '不包含'),
+  raisedBy: w('Raised by', '提出人'),
+  raisedDate: w('Raised date', '提出日期'),
+  parentMoc: w('Parent MOC', '上级变更'),
+  impactNo: w('Impact No.', '影响编号'),
+  detailedDescription: w('Detailed description', '详细描述'),
+  proposedSolution: w('Proposed solution', '建议方案'),
+  response: w('Response', '答复'),
+  actionsTaken: w('Actions taken', '已采取措施'),
 } as const satisfies Readonly<Record<string, Word>>;
 /** One fact of a header. */
 export type HeaderSource = keyof typeof SOURCE_WORDS;
@@ -55,6 +63,17 @@ export const LISTS = {
       description: w('Description', '描述'),
       equipmentType: w('Equipment type', '设备类型'),
       subSystem: w('Subsystem', '子系统'),
+    },
+  },
+  /** The tags of a sheet for many, as it is on the day of the first sign-off. */
+  tags: {
+    label: w('Tags', '位号'),
+    columns: {
+      name: w('Tag', '位号'),
+      description: w('Description', '描述'),
+      subSystem: w('Subsystem', '子系统'),
+      testReference: w('Test reference', '测试参考'),
+      documentCode: w('Document code', '文档编码'),
     },
   },
   /** The tags and cables of the same loop, in the order of their element. */
@@ -79,6 +98,9 @@ export type ListRows = readonly Readonly<Record<string, string>>[];
 
 /** The captions of the columns of a list, by name. */
 export const columnsOf = (source: ListSource): Readonly<Record<string, Word>> => LISTS[source].columns;
+
+/** The lists of one tag; the tags of a sheet for many stand on it without being asked for. */
+const LISTS_OF_TAG = ['drawings', 'members', 'loop'] as const;
 
 const OF_TAG = [
   'tag',
@@ -105,15 +127,18 @@ export const OFFERS: Readonly<
       readonly lists: readonly ListSource[];
       /** Its tasks may raise punch items: those are raised on checks of a tag (domain guide 3.4 step 5). */
       readonly punch: boolean;
+      /** Its tasks may show those of another form of the same tag. */
+      readonly links: boolean;
     }
   >
 > = {
-  itr: { sources: [...OF_TAG, 'itr', 'itrClass', 'testReference'], lists: LIST_SOURCES, punch: true },
-  pwl: { sources: OF_TAG, lists: LIST_SOURCES, punch: true },
+  itr: { sources: [...OF_TAG, 'itr', 'itrClass', 'testReference'], lists: LISTS_OF_TAG, punch: true, links: true },
+  pwl: { sources: OF_TAG, lists: LISTS_OF_TAG, punch: true, links: true },
   trackerType: {
     sources: ['name', 'description', 'type', 'category', 'subCategory', 'phase', 'assignedTo'],
     lists: [],
     punch: false,
+    links: false,
   },
   handoverType: {
     sources: [
@@ -130,5 +155,32 @@ export const OFFERS: Readonly<
     ],
     lists: [],
     punch: false,
+    links: false,
+  },
+  mocType: {
+    sources: [
+      'name',
+      'type',
+      'description',
+      'discipline',
+      'system',
+      'subSystem',
+      'tag',
+      'sourceDrawing',
+      'location',
+      'raisedBy',
+      'raisedDate',
+      'assignedTo',
+      'documentReference',
+      'parentMoc',
+      'impactNo',
+      'detailedDescription',
+      'proposedSolution',
+      'response',
+      'actionsTaken',
+    ],
+    lists: [],
+    punch: false,
+    links: false,
   },
 };

@@ -1,51 +1,8 @@
 import { z } from 'zod';
 import { plainWord } from '../words/plain-word.ts';
 import { HEADER_SOURCES, LIST_SOURCES } from './form-sources.ts';
-
-/** A name inside a form: the key of answers, never shown. */
-const key = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
-
-/** One answer of a multiple choice. */
-const option = z.strictObject({
-  /** What is stored. */
-  name: key,
-  text: plainWord,
-  /** Choosing it completes the task; at least one of a choice must (domain guide 2.11). */
-  complete: z.boolean().default(true),
-});
-
-/** One column of a table: `fixed` text, or something to be filled in on each row. */
-const column = z.strictObject({
-  name: key,
-  label: plainWord,
-  kind: z.enum(['fixed', 'text', 'number', 'check']),
-  /** Its share of the width. */
-  share: z.int().min(1).max(12).default(1),
-});
-
-/** What a task asks besides its boxes. */
-const input = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('number'),
-    label: plainWord.optional(),
-    unit: z.string().max(20).optional(),
-    min: z.number().optional(),
-    max: z.number().optional(),
-  }),
-  z.strictObject({ kind: z.literal('date'), label: plainWord.optional() }),
-  z.strictObject({ kind: z.literal('text'), label: plainWord.optional(), lines: z.int().min(1).max(20).optional() }),
-  z.strictObject({ kind: z.literal('choice'), label: plainWord.optional(), options: z.array(option).min(2).max(12) }),
-  /** `rows` are the texts of the fixed columns, in their order; a table has no weight (domain guide 3.4). */
-  z.strictObject({
-    kind: z.literal('table'),
-    label: plainWord.optional(),
-    columns: z.array(column).min(1).max(20),
-    rows: z
-      .array(z.array(z.string().max(200)).max(20))
-      .min(1)
-      .max(60),
-  }),
-]);
+import { taskInput } from './tasks/task-kinds.ts';
+import { formKey as key } from './tasks/task-kind.ts';
 
 /** One task of a check sheet (domain guide 2.11). */
 const task = z.strictObject({
@@ -63,7 +20,7 @@ const task = z.strictObject({
   /** Whether it has the boxes of the form. */
   boxes: z.boolean().default(true),
   /** A value to be measured or written. */
-  input: input.optional(),
+  input: taskInput.optional(),
   /** Room for a remark: in the row of the task, or lines of its own below it. */
   comment: z.enum(['none', 'inline', 'long']).default('inline'),
   /** How many lines a long comment has room for, 1 to 20; 3 unless said. */
@@ -123,21 +80,3 @@ export type FormTemplate = z.output<typeof formTemplate>;
 export type Task = FormTemplate['tasks'][number];
 /** One entry of the header. */
 export type HeaderEntry = FormTemplate['header'][number];
-/** What a task asks besides its boxes. */
-export type TaskInput = NonNullable<Task['input']>;
-/** A table of a task. */
-export type TaskTable = Extract<TaskInput, { readonly kind: 'table' }>;
-
-/**
- * What was filled in, by name: `<task>.box` a caption, `<task>.value` a number, date, text or the name of an option,
- * `<task>.comment` a text, `<task>.<column>.<row>` a cell of its table (rows from 1), `header.<field>` a text. Keyed by
- * name, never by place, so a new layout keeps old answers.
- */
-export const answers = z.record(z.string().max(90), z.union([z.string().max(2000), z.number(), z.null()]));
-/** What was filled in. */
-export type Answers = Readonly<Record<string, string | number | null>>;
-/** What a ticked cell of a table holds. */
-export const TICKED = 'x';
-
-/** The key of a cell of a table; rows count from 1. */
-export const cellKey = (task: string, column: string, row: number): string => `${task}.${column}.${row}`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetProgress } from './check-sheet.ts';
-import { formTemplate, type Answers } from './form.ts';
+import type { Answers } from './answers.ts';
+import { formTemplate } from './form.ts';
 import { countOutside, readingLine, readingsOutside, unexplained, unexplainedTicks } from './readings.ts';
 
 const template = formTemplate.parse({

@@ -1,64 +1,62 @@
 import { fill, w, type Word } from '../words/word.ts';
-import type { Answers, FormTemplate, Task, TaskInput } from './form.ts';
+import { textOf, type Answers } from './answers.ts';
+import type { FormTemplate, Task } from './form.ts';
+import { limitOf, type Limits, withUnit } from './limits.ts';
+import { askedBy } from './tasks/task-kinds.ts';
+import type { Expired } from './tasks/task-kind.ts';
 
-/** What a measured value should keep to. */
-export interface Limits {
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  readonly unit?: string | undefined;
-}
-/** A measured value that does not keep to its limits. */
+/** A measured value that cannot be taken as it is: outside its limits, or read with an instrument out of calibration. */
 export interface Reading {
   readonly task: Task;
   readonly value: number;
-  /** The limit it breaks. */
-  readonly limit: number;
+  /** The limit it breaks; undefined where it keeps them. */
+  readonly limit: number | undefined;
   readonly unit: string;
+  /** The instrument whose calibration had ended; null for one that was calibrated. */
+  readonly expired: Expired | null;
   /** Why it is accepted; blank where nobody said. */
   readonly reason: string;
 }
 
-type Measured = Extract<TaskInput, { readonly kind: 'number' }>;
 /** What a task measures against limits; undefined for any other task. */
-export const measuredIn = ({ input }: Task): Measured | undefined =>
-  input?.kind === 'number' && (input.min !== undefined || input.max !== undefined) ? input : undefined;
-
-/** How a value keeps its limits; what is no number breaks none. */
-export function limitOf(value: string | number | null | undefined, { min, max }: Limits): 'within' | 'below' | 'above' {
-  if (typeof value !== 'number') return 'within';
-  if (min !== undefined && value < min) return 'below';
-  return max !== undefined && value > max ? 'above' : 'within';
+export function measuredIn(task: Task): Limits | undefined {
+  const of = askedBy(task);
+  const limits = of?.kind.limits?.(of.asked.input);
+  return limits?.min !== undefined || limits?.max !== undefined ? limits : undefined;
 }
-
-/** Limits as a reader of a sheet needs them: `≥ 5`, `≤ 90`, `5 – 90`; nothing without limits. */
-export function limitSigns({ min, max }: Limits): string {
-  if (min !== undefined && max !== undefined) return `${min} – ${max}`;
-  if (min !== undefined) return `≥ ${min}`;
-  return max === undefined ? '' : `≤ ${max}`;
-}
+/** Whether the value of a task is judged by anything, so that it may ask for a reason. */
+export const isJudged = (task: Task): boolean =>
+  measuredIn(task) !== undefined || askedBy(task)?.kind.expired !== undefined;
 
 /** Whether a box says that its task does not apply: what stands beside it is no measurement. */
 export const isNotApplicable = (box: string | number | null | undefined): boolean => box === 'NA' || box === 'N/A';
 
-/** The measured values of a sheet that lie outside their limits, in the order of its tasks. */
+/** The measured values of a sheet that cannot be taken as they are, in the order of its tasks. */
 export const readingsOutside = ({ tasks }: Pick<FormTemplate, 'tasks'>, answers: Answers): readonly Reading[] =>
   tasks.flatMap((task) => outside(task, answers) ?? []);
 
 function outside(task: Task, answers: Answers): Reading | undefined {
-  const measured = measuredIn(task);
+  const of = askedBy(task);
   const value = answers[`${task.name}.value`];
-  const how = measured && limitOf(value, measured);
-  if (!measured || typeof value !== 'number' || how === 'within' || isNotApplicable(answers[`${task.name}.box`]))
-    return;
-  const limit = (how === 'below' ? measured.min : measured.max) ?? value;
+  if (!of || typeof value !== 'number' || isNotApplicable(answers[`${task.name}.box`])) return undefined;
+  const limits = of.kind.limits?.(of.asked.input) ?? {};
+  const limit = brokenLimit(value, limits);
+  const expired = of.kind.expired?.(of.asked, answers) ?? null;
+  if (limit === undefined && expired === null) return undefined;
   return {
     task,
     value,
     limit,
-    unit: measured.unit ?? '',
-    reason: String(answers[`${task.name}.comment`] ?? '').trim(),
+    unit: limits.unit ?? '',
+    expired,
+    reason: textOf(answers, `${task.name}.comment`).trim(),
   };
 }
+const brokenLimit = (value: number, limits: Limits): number | undefined => {
+  const how = limitOf(value, limits);
+  if (how === 'within') return undefined;
+  return how === 'below' ? limits.min : limits.max;
+};
 
 /** Whether a task has a value outside its limits that is neither raised as a punch item nor explained: then it is not done. */
 export function isUnexplained(task: Task, answers: Answers, punchBox: string | undefined): boolean {
@@ -77,15 +75,27 @@ export const unexplainedTicks = (template: Boxes, answers: Answers): readonly Re
     ({ task }) => task.boxes && template.boxes.length > 0 && (answers[`${task.name}.box`] ?? '') !== '',
   );
 
-const LINE = w('{task}: {value}, limit {limit}', '{task}：{value}，限值 {limit}');
-const withUnit = (figure: number, unit: string): string =>
-  [String(figure), unit].filter((part) => part !== '').join(' ');
+const LINES = {
+  limit: w('{task}: {value}, limit {limit}', '{task}：{value}，限值 {limit}'),
+  expired: w(
+    '{task}: {value}, read with {instrument}, calibrated until {due}',
+    '{task}：{value}，所用仪器 {instrument}，校准有效期至 {due}',
+  ),
+  both: w(
+    '{task}: {value}, limit {limit}, read with {instrument}, calibrated until {due}',
+    '{task}：{value}，限值 {limit}，所用仪器 {instrument}，校准有效期至 {due}',
+  ),
+} as const;
+const UNKNOWN = w('an unknown day', '未知日期');
 
 /** A reading in a line, as a punch item says it: `2.3 Air pressure fall: 5 bar, limit 0.1 bar`. */
-export function readingLine({ task, value, limit, unit }: Reading): Word {
-  const what = measuredIn(task)?.label ?? task.text;
+export function readingLine({ task, value, limit, unit, expired }: Reading): Word {
+  const what = task.input?.label ?? task.text;
   const label = w(`${task.number} ${what.en}`.trim(), `${task.number} ${what.zh}`.trim());
-  return fill(LINE, { task: label, value: withUnit(value, unit), limit: withUnit(limit, unit) });
+  const facts = { task: label, value: withUnit(value, unit), limit: withUnit(limit ?? '', unit) };
+  if (expired === null) return fill(LINES.limit, facts);
+  const of = { instrument: expired.instrument, due: expired.due === '' ? UNKNOWN : expired.due };
+  return fill(limit === undefined ? LINES.expired : LINES.both, { ...facts, ...of });
 }
 
 /** Readings in a line, the first of them where they are many. */
@@ -97,5 +107,12 @@ export function readingLines(readings: readonly Reading[], most = 4): Word {
 
 const COUNT_ONE = w('1 value out of limits', '1 个读数超出限值');
 const COUNT = w('{count} values out of limits', '{count} 个读数超出限值');
+const QUESTIONED_ONE = w('1 value out of limits or calibration', '1 个读数超出限值或仪器校准过期');
+const QUESTIONED = w('{count} values out of limits or calibration', '{count} 个读数超出限值或仪器校准过期');
+/** How many readings cannot be taken as they are, in words. */
+export function countReadings(readings: readonly Reading[]): Word {
+  if (readings.every(({ expired }) => expired === null)) return countOutside(readings.length);
+  return readings.length === 1 ? QUESTIONED_ONE : fill(QUESTIONED, { count: readings.length });
+}
 /** How many values are out of their limits, in words. */
 export const countOutside = (count: number): Word => (count === 1 ? COUNT_ONE : fill(COUNT, { count }));

@@ -3,18 +3,51 @@ import { addDays, daysBetween, firstOfMonth, mondayOf } from './clock.ts';
 /** The colour of a box (domain guide 3.13): what it is filled with, by state. */
 export type BoxState = 'notStarted' | 'inProgress' | 'ready' | 'accepted' | 'inDoubt';
 
-/** One certificate in the skyline. */
+/** One record in the skyline: a certificate, a work pack, a job card. */
 export interface SkylineBox {
   readonly id: string;
   readonly name: string;
-  /** Tag ITRs signed and all. */
+  /** How much of the box is filled, 0 to 100, whole. */
+  readonly percent: number;
+  /** What it is made of: Tag ITRs signed and all, job cards accepted and all, operations done and all. */
   readonly done: number;
   readonly total: number;
-  /** orange while in progress, green when all ITRs are done and the certificate is open, blue when accepted, violet when that is in doubt. */
+  /** orange while in progress, green when all is done and it is open, blue when it is complete, violet when that is in doubt. */
   readonly state: BoxState;
-  /** Planned finish is past and the certificate is not accepted: a red ground. */
+  /** Planned finish is past and it is not complete: a red ground. */
   readonly overdue: boolean;
   readonly plannedFinish: string;
+}
+/** What is known of a record before it is a box. */
+export interface SkylineFacts extends Omit<SkylineBox, 'state' | 'overdue' | 'plannedFinish'>, StateFacts {
+  /** Null is not in the picture. */
+  readonly plannedFinish: string | null;
+}
+/** What the state of a box follows from. */
+interface StateFacts {
+  /** Its last sign-off is given. */
+  readonly accepted: boolean;
+  /** Something made it untrue since it was accepted. */
+  readonly inDoubt: boolean;
+  /** Nothing but its own sign-off is missing. */
+  readonly ready: boolean;
+  readonly begun: boolean;
+}
+/** A skyline as a call answers it: boxes in columns, and the figures over them. */
+export interface Skyline {
+  readonly columns: readonly SkylineColumn[];
+  /** `day` until 60 columns, then `week`, then `month`. */
+  readonly bucket: Bucket;
+  /** Those without a planned finish are not in the picture: with the boxes they are all. */
+  readonly undated: number;
+  readonly totals: {
+    readonly all: number;
+    /** Those in doubt are not among them. */
+    readonly accepted: number;
+    readonly inDoubt: number;
+    readonly ready: number;
+    readonly overdue: number;
+  };
 }
 /** One column: the boxes due in one day, week or month. */
 export interface SkylineColumn {
@@ -27,18 +60,46 @@ export interface SkylineColumn {
 /** Past this many columns days become weeks, then months (domain guide 3.13). */
 export const COLUMNS_MAX = 60;
 
-/** The state of a certificate's box. */
-export function boxState(facts: {
-  readonly accepted: boolean;
-  /** Something made it untrue since it was accepted. */
-  readonly inDoubt: boolean;
-  readonly done: number;
-  readonly total: number;
-  readonly started: number;
-}): BoxState {
-  if (facts.accepted) return facts.inDoubt ? 'inDoubt' : 'accepted';
-  if (facts.total > 0 && facts.done === facts.total) return 'ready';
-  return facts.done > 0 || facts.started > 0 ? 'inProgress' : 'notStarted';
+/** The state of a box. */
+export function boxState({ accepted, inDoubt, ready, begun }: StateFacts): BoxState {
+  if (accepted) return inDoubt ? 'inDoubt' : 'accepted';
+  if (ready) return 'ready';
+  return begun ? 'inProgress' : 'notStarted';
+}
+
+/** How much is done, 0 to 100, whole and never rounded up to all; without anything to do only what is accepted is full. */
+export function shareDone({ done, total, accepted }: Pick<SkylineFacts, 'done' | 'total' | 'accepted'>): number {
+  if (total === 0) return accepted ? 100 : 0;
+  return Math.floor((done / total) * 100);
+}
+
+/** The skyline of records on a day: boxes by planned finish, and how many have none. */
+export function skylineOf(found: readonly SkylineFacts[], today: string): Skyline {
+  const boxes = found.flatMap(({ accepted, inDoubt, ready, begun, plannedFinish, ...box }): SkylineBox[] =>
+    plannedFinish === null
+      ? []
+      : [
+          {
+            ...box,
+            plannedFinish,
+            state: boxState({ accepted, inDoubt, ready, begun }),
+            overdue: !accepted && plannedFinish < today,
+          },
+        ],
+  );
+  const states = found.map(boxState);
+  const countOf = (state: BoxState): number => states.filter((one) => one === state).length;
+  return {
+    ...skyline(boxes),
+    undated: found.length - boxes.length,
+    totals: {
+      all: found.length,
+      accepted: countOf('accepted'),
+      inDoubt: countOf('inDoubt'),
+      ready: countOf('ready'),
+      overdue: boxes.filter((one) => one.overdue).length,
+    },
+  };
 }
 
 const BUCKETS = {
@@ -50,18 +111,14 @@ const BUCKETS = {
 export type Bucket = keyof typeof BUCKETS;
 
 /** Stacks boxes into columns by planned finish, ascending; in the narrowest bucket that needs at most 60 columns. */
-export function skyline(boxes: readonly SkylineBox[]): {
+function skyline(boxes: readonly SkylineBox[]): {
   readonly bucket: Bucket;
   readonly columns: readonly SkylineColumn[];
 } {
   const fits = (bucket: Bucket): boolean =>
     new Set(boxes.map((box) => BUCKETS[bucket](box.plannedFinish))).size <= COLUMNS_MAX;
   const bucket: Bucket = (['day', 'week'] as const).find(fits) ?? 'month';
-  const columns = new Map<string, SkylineBox[]>();
-  for (const box of boxes) {
-    const from = BUCKETS[bucket](box.plannedFinish);
-    columns.set(from, [...(columns.get(from) ?? []), box]);
-  }
+  const columns = Map.groupBy(boxes, (box) => BUCKETS[bucket](box.plannedFinish));
   const inOrder = [...columns].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const byName = (a: SkylineBox, b: SkylineBox): number => a.name.localeCompare(b.name, 'en', { numeric: true });
   return {

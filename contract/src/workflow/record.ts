@@ -1,4 +1,5 @@
 import type { SignOff } from '../field/field.ts';
+import type { SchemaOption } from '../number-options.ts';
 import type { Register } from '../register/register.ts';
 import type { FormOwner } from '../rules/form-sources.ts';
 import type { Word } from '../words/word.ts';
@@ -15,7 +16,9 @@ export type Meaning =
   /** The work is done; signatures are awaited. */
   | 'ready'
   /** The sign-off that completes the record is given. */
-  | 'done';
+  | 'done'
+  /** It will not be done: nothing waits for it, it is neither filled in nor signed, and counts as not done. */
+  | 'dropped';
 
 /** What giving a sign-off of some type writes into the record; fields that are left out are not touched. */
 export interface Written<N extends string> {
@@ -66,11 +69,14 @@ interface ByUsers<N extends string> {
 export interface Signing<N extends string> {
   /** Who may sign. */
   readonly by: ByPersons | ByUsers<N>;
-  /** The reference to the row of the library that names the set of sign-offs; it is copied at the first signature. */
-  readonly set: N;
+  /**
+   * The reference to the row of the library that names the set of sign-offs; it is copied at the first signature. Without one
+   * records are signed by the set of their facility.
+   */
+  readonly set?: N;
   /** The set of a facility that has chosen no other (domain guide 7). */
   readonly shipped: readonly SignOff[];
-  /** The discipline a profession of the signer must cover; any signer will do where it is left out. */
+  /** The discipline a profession of the signer must cover, or a list of which one is enough; any signer will do where it is left out, or blank. */
   readonly discipline?: N;
   /** What any sign-off writes while the record is not complete. */
   readonly any?: Written<N>;
@@ -102,7 +108,7 @@ export interface Filling<N extends string> {
   /** Filled in only where somebody designed a form; elsewhere every owner has at least its starter. */
   readonly onlyDesigned?: true;
   /** Its tasks raise punch items: the field of a punch item that names the record (domain guide 3.4 step 5). */
-  readonly punch?: 'tagItr';
+  readonly punch?: 'tagItr' | 'tagPwl';
   /** It can be taken as a workbook, filled without a connection and given back. */
   readonly offline?: true;
 }
@@ -114,6 +120,38 @@ export interface Filling<N extends string> {
 export type Lock<N extends string> = ({ readonly only: readonly N[] } | { readonly fixed: readonly N[] }) & {
   readonly lines?: 'locked' | 'free';
 };
+
+/** How records are numbered, along the level their rows live at (ADR 0039). */
+export interface Numbering<N extends string> {
+  /** The field that takes the number. */
+  readonly field: N;
+  /** The schema of the number, such as `PL-{000000}`, or the level option that holds it. */
+  readonly schema: SchemaOption | `${string}{${string}}${string}`;
+  /** The level option with the least digits, where the schema has `{number}` and does not say them by zeros. */
+  readonly length?: 'mocNumberLength';
+  /** The reference whose title stands for `{type}` in the schema: records of each are then counted on their own. */
+  readonly type?: N;
+  /** The level option that says how far people may type the number themselves; without it never. */
+  readonly enforcement?: 'mocNumberEnforcement';
+}
+
+/** What a status locks: of the record itself, or of a row it belongs to. */
+export interface StatusLock<N extends string> {
+  /** Where statuses stand that lock it. */
+  readonly by: readonly {
+    /** The references that lead from the record to the row with the status; none where the record has it itself. */
+    readonly path: readonly string[];
+    /** The reference to the status. */
+    readonly field: string;
+    /** The flag of a status that locks. */
+    readonly flag: string;
+  }[];
+  /** What may change nevertheless: the status and progress. Signing is free. */
+  readonly only: readonly N[];
+}
+
+/** The registers whose records a sheet can gather. */
+export type GatheredKey = 'tagItr';
 
 /** How rows are counted (domain guide 8, invariant 2): by which fields, and which states are counted apart. */
 export interface Counted<N extends string> {
@@ -146,13 +184,26 @@ export interface RecordFacts<N extends string> {
   readonly raised?: true;
   /** What it is about, in a line: a field, or a field of a row it refers to; the first that is not blank. */
   readonly about: readonly (N | readonly [ref: N, field: string])[];
-  /** What may change once somebody has signed, and once it is complete. */
-  readonly locks: { readonly signed?: Lock<N>; readonly complete: Lock<N> };
+  /** What may change once somebody has signed, once it is complete, and while a status locks it. */
+  readonly locks: { readonly signed?: Lock<N>; readonly complete: Lock<N>; readonly status?: StatusLock<N> };
+  /**
+   * They are given in rounds: the next one opens when all records of the one before it are complete. `within` is the row
+   * whose rounds they are, `round` the number of theirs.
+   */
+  readonly rounds?: { readonly within: N; readonly round: N };
+  /** The person named by a row it belongs to who hears of each signature: the reference to that row, and its field. */
+  readonly tells?: readonly [ref: N, person: string];
+  /** The field that takes the reason a status asks for; `comments` unless said. */
+  readonly reasons?: N;
   /** The field that takes its document code when it is made. */
   readonly code?: N;
-  /** The field that takes its running number, and the schema of the number, such as `PL-{000000}`, or the level option that holds it. */
-  readonly number?: { readonly field: N; readonly schema: 'punchNumberSchema' | `${string}{${string}}${string}` };
+  readonly number?: Numbering<N>;
   readonly counts?: Counted<N>;
+  /**
+   * It is a sheet for many records of another register: what is filled in goes to all of them, a sign-off of it is one of
+   * each, a file on it hangs on all. They are signed by one set and one flag; the field is a list of references to them.
+   */
+  readonly gathers?: { readonly register: GatheredKey; readonly members: N };
   /** Opening it from a message or a list of work leads to its form, or to its row. */
   readonly opens: 'form' | 'row';
 }

@@ -31,6 +31,9 @@ export const flagOf = ({ signing: { by } }: WorkRecord): string | undefined => (
 export const limitOf = ({ signing: { by } }: WorkRecord): SigningLimit<string> | undefined =>
   'users' in by ? by.limit : undefined;
 
+/** The field of a register that takes the reason a status asks for. */
+export const reasonsIn = (key: string): string => recordOf(key)?.reasons ?? 'comments';
+
 /** The states of a record that have one of some meanings. */
 export const statesThat = ({ states }: WorkRecord, ...mean: readonly Meaning[]): readonly string[] =>
   Object.entries(states.mean).flatMap(([state, is]) => (mean.includes(is) ? [state] : []));

@@ -125,15 +125,32 @@ export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefine
 /** Whether it is an open transaction. */
 export const isOpen = (db: Db): db is Tx => db.isTransaction;
 
-/** Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest, its success waits for the rest. */
-export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  isOpen(db)
-    ? within(db, work)
-    : db.transaction().execute(async (tx) => {
-        const done = await work(tx);
-        for (const check of lastChecks.get(tx)?.values() ?? []) await check();
-        return done;
-      });
+/** Two transactions waited for each other, and PostgreSQL ended this one. */
+const DEADLOCK = '40P01';
+/** So often a transaction is begun that was ended so. */
+const ATTEMPTS = 4;
+
+/**
+ * Does all or nothing. Inside a transaction it is a part of it: its failure leaves the rest, its success waits for the rest.
+ * Rows are locked in one order wherever it is known before; where two waited for each other all the same, the one that was
+ * ended is begun anew, so `work` may run more than once and must hold nothing of its own from one time to the next.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isOpen(db)) return within(db, work);
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await whole(db, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof Error && 'code' in error && error.code === DEADLOCK)) throw error;
+    }
+}
+
+const whole = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const done = await work(tx);
+    for (const check of lastChecks.get(tx)?.values() ?? []) await check();
+    return done;
+  });
 
 const lastChecks = new WeakMap<Tx, Map<string, () => Promise<void>>>();
 

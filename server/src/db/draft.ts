@@ -30,8 +30,14 @@ export function draftSql(wanted: readonly string[], found: readonly string[]): s
   const fresh = registerTables().filter((table) => !has(table.name));
   const counters = Object.keys(COUNTED).filter((key) => !has(counterTable(key)));
   const made = [...fresh.map(({ name }) => name), ...counters.map(counterTable)];
+  const said = new Set([
+    ...made.map((name) => `${name}_pkey`),
+    ...fresh.flatMap((table) => [...table.indexes, ...table.foreignKeys].map(({ name }) => name)),
+  ]);
+  // a new table may have more than what is derived: what is written by hand for it comes after it
   const isFresh = (line: string): boolean =>
-    made.some((name) => new RegExp(`\\b${name}(_pkey)?\\b`).test(line.split(' (')[0] ?? ''));
+    made.some((name) => line.startsWith(`column ${name}.`)) ||
+    (line.split(' (')[0] ?? '').split(' ').some((word) => said.has(word));
   return [
     ...fresh.flatMap((table) => [tableSql(table), ...table.indexes.map((index) => indexSql(table.name, index))]),
     ...fresh.flatMap(foreignKeysSql),

@@ -3,8 +3,11 @@ import type { Feature } from '../http/feature.ts';
 // importing declares the rules: those of registers first, then feature by feature
 import '../register/lines/follow.ts';
 import '../register/links.ts';
+import '../register/once.ts';
 import '../register/single-flags.ts';
 import '../register/only-kinds.ts';
+import '../register/trees.ts';
+import '../register/roll-up/roll-up.ts';
 import { captcha } from './captcha/feature.ts';
 import { session } from './session/feature.ts';
 import { users } from './users/feature.ts';
@@ -23,7 +26,10 @@ import { checks } from './checks/feature.ts';
 import { assurance } from './assurance/feature.ts';
 import { punch } from './punch/feature.ts';
 import { handover } from './handover/feature.ts';
+import { preservation } from './preservation/feature.ts';
 import { procedures } from './procedures/feature.ts';
+import { changes } from './changes/feature.ts';
+import { workPacks } from './work-packs/feature.ts';
 import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
@@ -49,7 +55,10 @@ export const features = {
   assurance,
   punch,
   handover,
+  preservation,
   procedures,
+  changes,
+  'work-packs': workPacks,
   progress,
   messages,
   search,

@@ -32,7 +32,7 @@ type Answer = (
 const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
   page: ({ context, register }, input: In<'page'>) => page(context.db, actorOf(context), register, input),
   count: async ({ context, register }, input: In<'count'>) => ({
-    total: await count(context.db, actorOf(context), register, input.filter),
+    total: await count(context.db, actorOf(context), register, input.filter, input.most),
   }),
   get: ({ context, register }, input: In<'get'>) => get(context.db, actorOf(context), register, input.id),
   lookup: ({ context, register }, input: In<'lookup'>) => lookup(context.db, actorOf(context), register, input),

@@ -9,7 +9,15 @@ import type { Scoped, SignedIn } from './context.ts';
 import { handle } from './handler.ts';
 import { aServer, headersOf, type Person, type TestServer } from './testing.ts';
 
-const FIGURES = { tags: 7, itrs: { total: 0, done: 0 }, punch: [], handovers: [], next: [] };
+const FIGURES = {
+  tags: 7,
+  itrs: { total: 0, done: 0 },
+  punch: [],
+  handovers: [],
+  mocs: null,
+  preservation: null,
+  next: [],
+};
 
 let server: TestServer;
 let path: LevelPath;

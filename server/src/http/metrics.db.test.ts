@@ -16,7 +16,17 @@ const measured = { database, sockets: () => 3, ledgerBehind: () => 0.5, jobs: ()
 test('[attack 7] /metrics tells of calls by route, jobs, connections, sockets and the event loop, and of no person', async () => {
   const metrics = openMetrics(measured);
   const server = await aServer({
-    handlers: [handle(home, () => ({ tags: 7, itrs: { total: 0, done: 0 }, punch: [], handovers: [], next: [] }))],
+    handlers: [
+      handle(home, () => ({
+        tags: 7,
+        itrs: { total: 0, done: 0 },
+        punch: [],
+        handovers: [],
+        mocs: null,
+        preservation: null,
+        next: [],
+      })),
+    ],
     metrics,
   });
   const path = await server.aTenant('Secret company');

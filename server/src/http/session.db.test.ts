@@ -14,7 +14,15 @@ let path: LevelPath;
 beforeAll(async () => {
   server = await aServer({
     handlers: [
-      handle(home, () => ({ tags: 0, itrs: { total: 0, done: 0 }, punch: [], handovers: [], next: [] })),
+      handle(home, () => ({
+        tags: 0,
+        itrs: { total: 0, done: 0 },
+        punch: [],
+        handovers: [],
+        mocs: null,
+        preservation: null,
+        next: [],
+      })),
       handle(userInfo, ({ caller }: SignedIn) => ({
         userExpansion: { user: { id: caller.userId, username: '' }, userExpand: { fullName: '' } },
         permissions: [],

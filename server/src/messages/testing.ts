@@ -24,7 +24,7 @@ export interface Connect {
   readonly lang?: string;
 }
 
-const WITHIN = 30_000;
+const WITHIN = 60_000;
 
 /** Opens a socket as a page does; the token goes as second subprotocol when there is one. */
 export function aSocket({ port, project, identity, token, origin, lang }: Connect): TestSocket {

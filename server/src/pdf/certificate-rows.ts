@@ -1,8 +1,8 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Paragraph, Row } from './engine/rows.ts';
-import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
 import type { CarriedPrint, CertificatePrint, DoubtPrint, SignOffPrint } from './print.ts';
+import { block, both, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 190;
 const SAYS = {
@@ -37,25 +37,12 @@ const SAYS = {
   ),
 } as const satisfies Readonly<Record<string, Word>>;
 
-const gap = (height = 4): Row => ({ blocks: [], height: height * MM });
-/** A block by its edges in mm. */
-const block = (from: number, to: number, paragraphs: readonly Paragraph[], more: Partial<Block> = {}): Block => ({
-  from: from * MM,
-  to: to * MM,
-  paragraphs,
-  ...more,
-});
-/** A word in one line if it has room, else its languages one above the other. */
-const both = ({ en, zh }: Word, style: TextStyle): Paragraph =>
-  en === zh ? { text: en, style } : { text: `${en} ${zh}`, narrow: `${en}\n${zh}`, style };
-const framed = { frame: GROUND.line } as const;
 const label = (from: number, to: number, word: Word): Block =>
   block(from, to, [both(word, TEXT.label)], { ...framed, fill: GROUND.label });
 const head = (from: number, to: number, word: Word): Block =>
   block(from, to, [both(word, TEXT.head)], { ...framed, fill: GROUND.tint });
 const value = (from: number, to: number, ...paragraphs: readonly Paragraph[]): Block =>
   block(from, to, paragraphs, framed);
-const plain = (text: string, style: TextStyle = TEXT.value): Paragraph => ({ text, style });
 
 /** Whether the sign-off that decides is given. */
 export const isSigned = ({ signOffs }: CertificatePrint): boolean =>

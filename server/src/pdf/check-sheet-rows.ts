@@ -1,6 +1,8 @@
-import type { Control, FieldControl, GridCell, GridRow } from '@plumbline/contract/rules/form-cells.ts';
+import type { Control, FieldControl, GridCell, GridRow, PartControl } from '@plumbline/contract/rules/form-cells.ts';
+import { PARTS, partOf } from './part-content.ts';
 import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/form-grid.ts';
-import { limitOf, limitSigns, readingsOutside } from '@plumbline/contract/rules/readings.ts';
+import { limitOf, limitSigns } from '@plumbline/contract/rules/limits.ts';
+import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Block, Mark, Paragraph, Row } from './engine/rows.ts';
 import type { TextStyle } from './engine/typesetter.ts';
@@ -98,10 +100,13 @@ function groundOf({ style }: GridCell): Pick<Block, 'fill'> {
 /** What a filled cell adds to its block. */
 type Content = Pick<Block, 'paragraphs' | 'note' | 'mark' | 'valign' | 'padding'>;
 
+const isPart = (control: Control): control is PartControl => Object.hasOwn(PARTS, control.kind);
+
 function contentOf(cell: GridCell, sheet: CheckSheetPrint): Content {
   const { control, text } = cell;
   if (!control) return { paragraphs: text === undefined ? [] : paragraphsOf(text, cell.style) };
   if (control.kind === 'code') return codeOf(control.which, sheet);
+  if (isPart(control)) return partOf(control, cell, sheet);
   if (control.kind === 'box') return { paragraphs: [], mark: boxOf(control, sheet.answers[control.name]) };
   const caption: readonly Paragraph[] =
     text === undefined ? [] : [{ text: textLines(text, 'value').join(' '), style: TEXT.small }];

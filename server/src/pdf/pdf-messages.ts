@@ -1,9 +1,11 @@
-import type { CertificatePrint, CheckSheetPrint } from './print.ts';
+import type { CertificatePrint, CheckSheetPrint, ProcedurePrint, RoundPrint } from './print.ts';
 import type { Printed } from './render-check-sheets.ts';
 
 /** What the server tells a PDF thread. `job` is the number of the job. */
 export type ToThread =
   | { readonly kind: 'certificate'; readonly job: number; readonly data: CertificatePrint }
+  | { readonly kind: 'round'; readonly job: number; readonly data: RoundPrint }
+  | { readonly kind: 'procedure'; readonly job: number; readonly data: ProcedurePrint }
   /** Begins a file; the thread then asks for its sheets. */
   | { readonly kind: 'checkSheets'; readonly job: number; readonly path: string }
   /** The answer to `want`: the next sheets; none when there are no more. */

@@ -1,6 +1,6 @@
 import { type PdfThread, startThread, type ThreadJob } from './pdf-thread-handle.ts';
-import type { FromThread } from './pdf-messages.ts';
-import type { CertificatePrint, CheckSheetPrint } from './print.ts';
+import type { FromThread, ToThread } from './pdf-messages.ts';
+import type { CertificatePrint, CheckSheetPrint, ProcedurePrint, RoundPrint } from './print.ts';
 import type { Printed } from './render-check-sheets.ts';
 
 /** The size of a pool. */
@@ -30,6 +30,10 @@ export interface PdfPool {
   ): Promise<Printed>;
   /** Prints a certificate. */
   printCertificate(data: CertificatePrint): Promise<Buffer>;
+  /** Prints the sheet of a round. */
+  printRound(data: RoundPrint): Promise<Buffer>;
+  /** Prints a procedure. */
+  printProcedure(data: ProcedurePrint): Promise<Buffer>;
   /** Ends the threads; jobs under way reject. */
   close(): Promise<void>;
 }
@@ -79,7 +83,9 @@ export function openPdfPool({ threads: most = 1, idleMs = 60_000 }: PoolOptions 
   return {
     printCheckSheets: (sheets, path, options = {}) =>
       run((settle) => checkSheetsJob({ sheets, path, options, settle })),
-    printCertificate: (data) => run((settle) => certificateJob(data, settle)),
+    printCertificate: (data) => run((settle) => wholeJob((job) => ({ kind: 'certificate', job, data }), settle)),
+    printRound: (data) => run((settle) => wholeJob((job) => ({ kind: 'round', job, data }), settle)),
+    printProcedure: (data) => run((settle) => wholeJob((job) => ({ kind: 'procedure', job, data }), settle)),
     async close() {
       isClosed = true;
       for (const job of waiting.splice(0)) job.fail(new Error('The PDF pool is closed.'));
@@ -88,10 +94,11 @@ export function openPdfPool({ threads: most = 1, idleMs = 60_000 }: PoolOptions 
   };
 }
 
-function certificateJob(data: CertificatePrint, { resolve, reject }: PromiseWithResolvers<Buffer>): ThreadJob {
+/** A document that comes back whole. */
+function wholeJob(begin: (job: number) => ToThread, { resolve, reject }: PromiseWithResolvers<Buffer>): ThreadJob {
   return {
     isWanted: () => true,
-    begin: (thread, job) => thread.tell({ kind: 'certificate', job, data }),
+    begin: (thread, job) => thread.tell(begin(job)),
     hear(message) {
       if (message.kind === 'failed') reject(message.error);
       if (message.kind === 'done' && message.result instanceof Uint8Array) resolve(Buffer.from(message.result));

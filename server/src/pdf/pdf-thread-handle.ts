@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { compiledModules } from '../threads/compiled-modules.ts';
 import type { FromThread, ToThread } from './pdf-messages.ts';
 
 /** A job as the pool keeps it while a thread works on it. */
@@ -37,6 +38,7 @@ export function startThread(hooks: {
 }): PdfThread {
   const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     name: 'pdf',
+    env: { ...process.env, ...compiledModules() },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });
   const jobs = new Map<number, ThreadJob>();

@@ -4,9 +4,11 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './pdf-messages.ts';
-import type { CertificatePrint, CheckSheetPrint } from './print.ts';
+import type { CheckSheetPrint } from './print.ts';
 import { type Printed, renderCheckSheets } from './render-check-sheets.ts';
 import { renderCertificate } from './render-certificate.ts';
+import { renderProcedure } from './render-procedure.ts';
+import { renderRound } from './render-round.ts';
 
 // The entry of a PDF thread: draws what it is told, so that drawing never holds up the server's event loop.
 
@@ -18,7 +20,21 @@ interface Inlet {
 const inlets = new Map<number, Inlet>();
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'certificate') answer(message.job, certificate(message.data));
+  if (message.kind === 'certificate')
+    answer(
+      message.job,
+      drawn((out) => renderCertificate(message.data, out)),
+    );
+  if (message.kind === 'round')
+    answer(
+      message.job,
+      drawn((out) => renderRound(message.data, out)),
+    );
+  if (message.kind === 'procedure')
+    answer(
+      message.job,
+      drawn((out) => renderProcedure(message.data, out)),
+    );
   if (message.kind === 'checkSheets') answer(message.job, checkSheets(message.job, message.path));
   if (message.kind === 'sheets') inlets.get(message.job)?.put(message.sheets);
   if (message.kind === 'cancel') inlets.get(message.job)?.cancel.abort();
@@ -42,9 +58,10 @@ function travelling(error: unknown): Error {
   }
 }
 
-async function certificate(data: CertificatePrint): Promise<Uint8Array> {
+/** A document that is held whole. */
+async function drawn(render: (out: PassThrough) => Promise<unknown>): Promise<Uint8Array> {
   const out = new PassThrough();
-  const [bytes] = await Promise.all([buffer(out), renderCertificate(data, out)]);
+  const [bytes] = await Promise.all([buffer(out), render(out)]);
   return bytes;
 }
 

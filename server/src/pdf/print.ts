@@ -1,5 +1,7 @@
 import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
-import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 
@@ -10,6 +12,15 @@ export interface PaperPrint {
   readonly logoRight?: Uint8Array;
   /** Left, middle and right; empty texts leave the line out. */
   readonly foot: readonly [string, string, string];
+}
+
+/** Where and for whom a document is printed. */
+export interface PrintedIn {
+  readonly language: Language;
+  /** The zone in which the time of printing is told. */
+  readonly timeZone: string;
+  readonly project: string;
+  readonly paper?: PaperPrint;
 }
 
 /** A sign-off as it is printed; person and date are empty while it is open. */
@@ -37,14 +48,9 @@ export interface PhotoPrint {
 }
 
 /** One filled check sheet, complete: printing asks nobody. */
-export interface CheckSheetPrint {
+export interface CheckSheetPrint extends PrintedIn {
   /** The address of the record, read from paper by its QR code. */
   readonly address: string;
-  readonly language: Language;
-  /** The zone in which the time of printing is told. */
-  readonly timeZone: string;
-  readonly project: string;
-  readonly paper?: PaperPrint;
   readonly template: FormTemplate;
   /** The revision of the template. */
   readonly revision?: number;
@@ -57,6 +63,10 @@ export interface CheckSheetPrint {
   /** The rows of its lists by source. */
   readonly lists?: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
+  /** What its tasks that show other forms say, by task. */
+  readonly linked?: LinkedAnswers;
+  /** The drawings that sign its tasks, PNG, by id. */
+  readonly drawings?: ReadonlyMap<string, Uint8Array>;
   readonly comment: string;
   /** The punch items raised from tasks; `task` is the name of the task. */
   readonly punch: readonly {
@@ -81,14 +91,9 @@ export interface ScopePrint {
 }
 
 /** A certificate, complete (domain guide 2.6, 3.9). */
-export interface CertificatePrint {
+export interface CertificatePrint extends PrintedIn {
   /** The address of the record, read from paper by its QR code. */
   readonly address: string;
-  readonly language: Language;
-  /** The zone in which the time of printing is told. */
-  readonly timeZone: string;
-  readonly project: string;
-  readonly paper?: PaperPrint;
   /** Its kind: `MCC` and what that stands for. */
   readonly type: { readonly name: string; readonly description: Word };
   /** Its name, such as `MCC-20-03`. */
@@ -135,4 +140,83 @@ export interface CarriedPrint {
   readonly description: string;
   /** When it is to be done, `yyyy-mm-dd` or empty. */
   readonly due?: string;
+}
+
+/** A round of preservation to be walked on paper, complete (domain guide 3.5). */
+export interface RoundPrint extends PrintedIn {
+  /** The address of the round, read from paper by its QR code. */
+  readonly address: string;
+  readonly title: Word;
+  /** Up to which day, `yyyy-mm-dd`. */
+  readonly to: string;
+  readonly places: readonly RoundPlace[];
+}
+/** One location of a round; without a name for what has none. */
+export interface RoundPlace {
+  readonly name: string;
+  readonly lines: readonly RoundLine[];
+}
+/** One cycle to be done. */
+export interface RoundLine {
+  readonly tag: string;
+  readonly description: string;
+  readonly pwl: string;
+  /** `yyyy-mm-dd`. */
+  readonly due: string;
+  readonly isLate: boolean;
+  readonly code: string;
+  readonly readings: readonly RoundReading[];
+}
+/** One value to be measured. */
+export interface RoundReading {
+  readonly label: Word;
+  readonly unit: string;
+  /** Such as `≥ 5`. */
+  readonly limits: string;
+  /** The value of last time; empty without one. */
+  readonly before: string;
+}
+
+/** A procedure to be gone through, or gone through, complete (domain guide 2.7). */
+export interface ProcedurePrint extends PrintedIn {
+  /** The address of its run sheet, read from paper by its QR code. */
+  readonly address: string;
+  readonly name: string;
+  readonly description: string;
+  /** What its head tells: each with what it is called. */
+  readonly facts: readonly { readonly label: Word; readonly value: string }[];
+  /** Prepared, checked, reviewed, authorised, completed; empty where nobody has. */
+  readonly signatures: readonly SignedPrint[];
+  readonly sections: readonly ProcedureSectionPrint[];
+}
+/** A signature by name. */
+export interface SignedPrint {
+  readonly label: Word;
+  readonly person: string;
+  /** `yyyy-mm-dd`. */
+  readonly date: string;
+}
+/** A section of a procedure with its steps. */
+export interface ProcedureSectionPrint {
+  readonly number: string;
+  readonly description: string;
+  /** Who completed it, and when; empty while it is open. */
+  readonly completed: string;
+  readonly steps: readonly ProcedureStepPrint[];
+}
+/** A step of a procedure. */
+export interface ProcedureStepPrint {
+  /** With its section: `2.10`. */
+  readonly number: string;
+  readonly description: string;
+  readonly holdPoint: boolean;
+  /** What is expected, with unit and limits. */
+  readonly expected: string;
+  /** What was measured, with its unit; empty where nothing was. */
+  readonly measured: string;
+  readonly isOutside: boolean;
+  readonly remark: string;
+  /** Who completed it, and when; empty while it is open. */
+  readonly person: string;
+  readonly date: string;
 }

@@ -1,37 +1,23 @@
 import type { Writable } from 'node:stream';
-import { languageTag } from './language-tag.ts';
 import { certificateRows } from './certificate-rows.ts';
-import { openSink } from './engine/sink.ts';
-import { openDocument } from './engine/document.ts';
-import { printedAt } from './page-frame.ts';
-import { addDocument } from './print-document.ts';
 import type { CertificatePrint } from './print.ts';
+import { renderDocument } from './render-document.ts';
 
 /** Writes a certificate as a PDF. A certificate without its deciding signature says so at its head. */
-export async function renderCertificate(
+export function renderCertificate(
   data: CertificatePrint,
   out: Writable,
-  { at = new Date() }: { readonly at?: Date } = {},
+  { at }: { readonly at?: Date } = {},
 ): Promise<{ readonly pages: number }> {
-  const sink = openSink(out);
-  try {
-    const rows = certificateRows(data);
-    const { project, documentCode, paper } = data;
-    const title = `${data.name} ${data.type.description[data.language]}`;
-    const file = openDocument(sink, { language: languageTag(data.language), title, at });
-    addDocument(file, {
-      rows,
-      project,
+  const { name, type, documentCode, language } = data;
+  const make = () =>
+    ({
+      data,
+      named: `${name} ${type.description[language]}`,
+      rows: certificateRows(data),
+      title: name,
       documentCode,
-      title: data.name,
-      printed: printedAt(at, data.timeZone),
       orientation: 'portrait',
-      ...(paper && { paper }),
-    });
-    await file.end();
-    return { pages: file.pages };
-  } catch (reason) {
-    sink.destroy(reason);
-    throw reason;
-  }
+    }) as const;
+  return renderDocument(make, out, at);
 }

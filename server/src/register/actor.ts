@@ -43,7 +43,7 @@ export function whole(actor: Actor): Actor {
 }
 
 /** What rules and the demonstration write by themselves is nobody's work: no message tells of it, no day counts it. */
-export const UNTOLD: readonly string[] = ['matrix', 'demonstration'];
+export const UNTOLD: readonly string[] = ['matrix', 'cycle', 'demonstration'];
 /** Whether what an actor writes is nobody's work. */
 export const isUntold = ({ via }: Actor): boolean => UNTOLD.includes(via);
 

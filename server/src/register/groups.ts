@@ -55,7 +55,7 @@ type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
 };
 
 /**
- * Rows counted by one field or two, most first. A row with several references counts in the group of each. Of a register
+ * Rows counted by up to three fields, most first. A row with several references counts in the group of each. Of a register
  * with more than `GROUPS_OVER` rows only so many are counted, and the answer says so: a count must not hold up the others.
  */
 export async function groups(

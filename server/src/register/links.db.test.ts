@@ -39,7 +39,7 @@ const pairs = async () =>
   );
 const listOf = async (id: string) => {
   const { disciplines } = await get(db, actor, profession, id);
-  return Array.isArray(disciplines) ? disciplines.map(titleOf) : [];
+  return Array.isArray(disciplines) ? disciplines.map(titleOf).toSorted() : [];
 };
 
 test('[R2.3-053] a list and the register of its pairs say the same, whichever is written', async () => {

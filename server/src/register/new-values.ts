@@ -3,13 +3,12 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { fieldIn, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table } from './columns.ts';
 import { WrongRows } from './refuse-wrong.ts';
-import type { RowError } from './rules.ts';
+import { type RowError, rulesOf, type Sides } from './rules.ts';
 import type { Source } from './source.ts';
 import { isWritable } from './values.ts';
 import { mayHere, namesWord, pathSql, whoMay } from './who-may.ts';
@@ -26,8 +25,7 @@ const SAYS = {
   ),
 } as const;
 
-/** The value a field gets, and the one it had; null for a new row. */
-type Sides = (field: string) => { readonly now: RawBuilder<unknown>; readonly was: RawBuilder<unknown> | null };
+type SidesOf = (field: string) => Sides;
 
 /** Fields that name people who act: not the pairs by which a person is kept, such as professions. */
 const namesPeople = (register: AnyRegister, field: Field): boolean =>
@@ -37,7 +35,7 @@ const namesPeople = (register: AnyRegister, field: Field): boolean =>
   !Object.values(known('authorisedPerson').fields).some((own) => own.kind === 'refs' && own.via === register.key);
 
 /** Who is inactive stays where they are named, and is named nowhere anew (domain guide 2.2.1, 3.2). */
-function inactiveError(actor: Actor, name: string, field: Field, sides: Sides): RowError {
+function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf): RowError {
   const { now, was } = sides(name);
   const before = was ?? sql`null`;
   const named = isMany(field)
@@ -74,13 +72,17 @@ export async function newErrorsOf(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  change: { readonly fields: readonly string[]; readonly sides: Sides },
+  change: {
+    readonly fields: readonly string[];
+    readonly sides: SidesOf;
+  },
 ): Promise<readonly RowError[]> {
   const errors: RowError[] = [];
   for (const name of change.fields) {
     const field = fieldIn(register, name);
     if (!field) continue;
     if (namesPeople(register, field)) errors.push(inactiveError(actor, name, field, change.sides));
+    errors.push(...((await rulesOf(register).newErrors?.(actor, name, change.sides(name), db)) ?? []));
     if (field.asks === undefined || (await holdsRight(db, actor, register, field.asks))) continue;
     const { now, was } = change.sides(name);
     const when = sql<boolean>`(${now} is distinct from ${was ?? sql`null`})`;
@@ -96,7 +98,12 @@ export async function refuseNew(
   register: AnyRegister,
   { from, fields, isNew }: Pick<Source, 'from' | 'fields'> & { readonly isNew: boolean },
 ): Promise<void> {
-  const sides: Sides = (name) => ({ now: column('s', name), was: isNew ? null : column('t', name) });
+  const held = (name: string) => (isNew ? sql`null` : column('t', name));
+  const sides: SidesOf = (name) => ({
+    now: column('s', name),
+    was: isNew ? null : column('t', name),
+    beside: (other) => (fields.includes(other) ? column('s', other) : held(other)),
+  });
   const errors = await newErrorsOf(db, actor, register, { fields, sides });
   if (errors.length === 0) return;
   const stored = isNew

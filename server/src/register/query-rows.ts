@@ -19,6 +19,8 @@ export interface Asked {
   readonly language: Language;
   /** The row the list is of, which the caller sees; empty for a list that is of none. */
   readonly of: string;
+  /** What is asked of its rows: a list that would go on without an end reads here how far. The rows are narrowed by it in any case. */
+  readonly filter: Filter | undefined;
   /** Whether the caller may see the rows of a register. */
   readonly maySee: (register: string) => boolean;
   /** Whether the caller may sign the records of a register, by role; whom they sign as is another question. */
@@ -41,6 +43,9 @@ export function queryRows(key: QueryListKey, rows: QueryRows): void {
   answers.set(key, rows);
 }
 
+/** Who asks. */
+type By = Omit<Asked, 'of' | 'filter'>;
+
 /** What a verb over rows is asked with. */
 export interface Narrowed {
   readonly filter?: Filter | undefined;
@@ -55,14 +60,14 @@ export interface Narrowed {
 export async function asked<I extends Narrowed>(
   list: QueryList,
   input: I,
-  by: Omit<Asked, 'of'>,
+  by: By,
 ): Promise<{ readonly register: AnyRegister; readonly input: I }> {
   const answer = answers.get(list.key);
   if (answer === undefined) throw new Error(`Nothing answers the list "${list.key}": say queryRows in its feature.`);
   const { of } = list.query;
   const found = of === undefined ? { id: '', input } : without(list, of.field, input);
   if (of !== undefined) await demandSight(by, known(of.register), found.id);
-  const parts = await answer({ ...by, of: found.id });
+  const parts = await answer({ ...by, of: found.id, filter: wholeOf(found.input) });
   const row = of === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(of.field)))}`;
   const { actor } = by;
   // what every row of a register carries, so that the same statements read it
@@ -72,7 +77,14 @@ export async function asked<I extends Narrowed>(
   return { register: bind(list, parts.map(whole)), input: found.input };
 }
 
-async function demandSight({ db, actor }: Omit<Asked, 'of'>, register: AnyRegister, id: string): Promise<void> {
+/** All that is asked of the rows: the filter, and that of a choice of all that match. */
+function wholeOf({ filter, selection }: Narrowed): Filter | undefined {
+  const chosen = selection?.mode === 'allMatching' ? selection.filter : undefined;
+  const asked = [filter, chosen].filter((part) => part !== undefined);
+  return asked.length === 0 ? undefined : { and: asked };
+}
+
+async function demandSight({ db, actor }: By, register: AnyRegister, id: string): Promise<void> {
   const row = await one(
     db,
     sql<{

@@ -197,12 +197,17 @@ function fieldsSql(register: AnyRegister, actor: Actor, columns: readonly string
   return parts.length > 0 ? sql.join(parts) : sql`null as "-"`;
 }
 
-/** How many rows match: exact. */
-export async function count(db: Db, actor: Actor, register: AnyRegister, filter?: Filter): Promise<number> {
-  const found = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from ${table(register)} t where ${where(register, actor, filter)}`,
-  );
+/** How many rows match: exact, or no further than one more than `most`. */
+export async function count(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  filter?: Filter,
+  most?: number,
+): Promise<number> {
+  const those = sql`from ${table(register)} t where ${where(register, actor, filter)}`;
+  const counted = most === undefined ? those : sql`from (select 1 ${those} limit ${most + 1}) x`;
+  const found = await one(db, sql<{ total: number }>`select count(*) as total ${counted}`);
   return found?.total ?? 0;
 }
 

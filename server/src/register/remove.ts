@@ -3,6 +3,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { AppError, ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, isOpen, type Tx, rows, sql } from '../db/database.ts';
@@ -41,7 +42,7 @@ export async function selectedRows(
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
-  if (hold && isOpen(db) && linesIn(register.key) !== undefined)
+  if (hold && isOpen(db) && (linesIn(register.key) !== undefined || rollUpsOf(register.key).length > 0))
     await holdParents(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
   return rows(
     db,

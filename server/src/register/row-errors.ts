@@ -1,6 +1,7 @@
 import { isRefField, isMany, isDay } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import { sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import { column, table } from './columns.ts';
@@ -9,7 +10,7 @@ import { type RowError, rulesOf } from './rules.ts';
 import { isWritable } from './values.ts';
 
 const BOTH = w('Person and date go together: give both or neither.', '人员和日期须同时填写或同时留空。');
-const REASON = w('This status needs a reason: say it in the comments.', '该状态须说明原因，请填写备注。');
+const REASON = w('This status needs a reason: say it under “{field}”.', '该状态须说明原因，请填写“{field}”。');
 
 /** A sign-off is an authorised person and a date, always both or neither: `checkedBy` and `checkedOn` (domain guide 0.5 rule 4). */
 function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
@@ -25,14 +26,17 @@ function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[]
 }
 
 /** A status that asks for a reason gets one (domain guide 2.2.3, 2.2.9); that of a rejection is said with it. */
-function reasonErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
-  if (fields['comments'] === undefined) return [];
+function reasonErrors({ key, fields }: AnyRegister, alias: string): readonly RowError[] {
+  const reasons = reasonsIn(key);
+  const said = fields[reasons];
+  if (said === undefined) return [];
+  const words = fill(REASON, { field: said.label });
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!isRefField(field) || isMany(field) || !('requiresReason' in known(field.to).fields)) return [];
-    const when = sql<boolean>`(coalesce(${column(alias, 'comments')}, '') = '' and exists (select from ${table(known(field.to))} z
+    const when = sql<boolean>`(coalesce(${column(alias, reasons)}, '') = '' and exists (select from ${table(known(field.to))} z
       where z.tenant_id = ${column(alias, 'tenantId')} and z.id = ${column(alias, name)} and z.requires_reason
         and lower(z.name) <> 'rejected'))`;
-    return [{ field: 'comments', when, words: REASON }];
+    return [{ field: reasons, when, words }];
   });
 }
 

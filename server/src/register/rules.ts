@@ -14,6 +14,15 @@ export interface Change {
   readonly fields: readonly string[];
 }
 
+/** Rows that are about to be made: a table expression called `s`, with the columns `id` and those of the fields. */
+export interface NewRows {
+  readonly from: RawBuilder<unknown>;
+  /** The fields it has columns for. */
+  readonly fields: readonly string[];
+  /** What its rows stand in order by; their ids, where it does not say. */
+  readonly order?: RawBuilder<unknown>;
+}
+
 /** How computed fields follow from a row, set-based. The row's own columns are those of the alias `s`. */
 export interface Derivation {
   /** Computed field → SQL. */
@@ -27,7 +36,12 @@ export interface Rules {
   /** Computed fields that follow from other rows; reckoned again when one of `inputs` changes. */
   readonly derive?: { readonly inputs: readonly string[]; readonly of: (actor: Actor) => Derivation };
   /** Computed fields that are given once, when a row is made: codes, running numbers. */
-  readonly onCreate?: (tx: Tx, actor: Actor, count: number) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
+  readonly onCreate?: (
+    tx: Tx,
+    actor: Actor,
+    count: number,
+    source: NewRows,
+  ) => Promise<Readonly<Record<string, RawBuilder<unknown>>>>;
   /** Fields reckoned at each read; `t` is the row. */
   readonly computedOnRead?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
   /** Which of the rows may not be changed so, and why. */
@@ -44,8 +58,28 @@ export interface Rules {
    * of the same things, at least one of which is there.
    */
   readonly alike?: { readonly words: readonly string[]; readonly things: readonly string[] };
+  /** What is wrong with giving a field another value: conditions on the value it gets and the one it had, null for a new row. */
+  readonly newErrors?: (
+    actor: Actor,
+    field: string,
+    sides: Sides,
+    db: Db,
+  ) => readonly RowError[] | Promise<readonly RowError[]>;
   /** Rows that are wrong as a whole: conditions on the row called by the alias, with the field to mark. */
   readonly rowErrors?: (alias: string) => readonly RowError[];
+  /**
+   * Rows that are wrong beside others, by id: asked of what an import writes once all its lines are written and signed, since
+   * they may be right together that are wrong one by one.
+   */
+  readonly besideOthers?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+}
+
+/** The value a field gets, and the one it had; null for a new row. */
+export interface Sides {
+  readonly now: RawBuilder<unknown>;
+  readonly was: RawBuilder<unknown> | null;
+  /** What the row holds then in another field. */
+  readonly beside: (field: string) => RawBuilder<unknown>;
 }
 
 /** One way a row can be wrong although each of its fields is right. */
@@ -83,7 +117,6 @@ export function rules(register: RegisterKey, behaviour: Rules): void {
 function joined(a: Rules, b: Rules): Rules {
   const join = <F>(x: F | undefined, y: F | undefined, of: (x: F, y: F) => F): F | undefined =>
     x && y ? of(x, y) : (x ?? y);
-  const derive = a.derive ?? b.derive;
   const onCreate = join(a.onCreate, b.onCreate, (x, y) => async (...of) => ({
     ...(await x(...of)),
     ...(await y(...of)),
@@ -103,16 +136,20 @@ function joined(a: Rules, b: Rules): Rules {
       async (...of) =>
         new Map([...(await x(...of)), ...(await y(...of))]),
   );
-  const alike = a.alike ?? b.alike;
   const rowErrors = join(a.rowErrors, b.rowErrors, (x, y) => (alias) => [...x(alias), ...y(alias)]);
+  const newErrors = join(a.newErrors, b.newErrors, (x, y) => async (...of) => [
+    ...(await x(...of)),
+    ...(await y(...of)),
+  ]);
   return {
-    ...(derive && { derive }),
+    ...b,
+    ...a,
+    ...(newErrors && { newErrors }),
     ...(onCreate && { onCreate }),
     ...(computedOnRead && { computedOnRead }),
     ...(guard && { guard }),
     ...(rowErrors && { rowErrors }),
     ...(changeLabels && { changeLabels }),
-    ...(alike && { alike }),
   };
 }
 /** A row that is refused for two reasons is named once, with the first. */

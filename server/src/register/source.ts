@@ -1,19 +1,16 @@
-import type { RawBuilder } from 'kysely';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../db/database.ts';
 import { quoted, snake, sqlType } from '../db/model.ts';
 import { idArray } from './columns.ts';
+import type { NewRows } from './rules.ts';
 
 /**
  * The rows of a batch as a table expression called `s`, with the columns `id` and those of the fields. One row from a
  * screen comes as JSON; a hundred thousand from an import come as a staging table. The statements are the same.
  */
-export interface Source {
-  readonly from: RawBuilder<unknown>;
-  /** The fields it has columns for. */
-  readonly fields: readonly string[];
+export interface Source extends NewRows {
   /** The ids of its rows; `made` when the expression makes them itself, for new rows only. */
   readonly ids: readonly string[] | 'made';
 }

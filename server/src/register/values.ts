@@ -1,12 +1,15 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { checkWritten, emptyOf, isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
+import { checkWritten, emptyOf, isEmpty, isNumbered, startOf } from '@plumbline/contract/field/kinds.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
 /** Values by field, checked and in the form they are stored. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Whether new rows are given a value there when they say none: codes, running numbers, numbers of lines. */
+export const isGiven = (field: Field): boolean =>
+  field.computed === true || isNumbered(field) || ('countedIn' in field && field.countedIn !== undefined);
 /** Whether people may write a field. */
 export const isWritable = (field: Field): boolean => !field.computed && !field.live;
 
@@ -23,7 +26,10 @@ export function checkValues(
   const checked: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
-    const problem = field ? put(checked, { name, field, today }, value) : { field: name, words: says.unknownField };
+    const needed = field?.required === true || (of === 'change' && field !== undefined && isGiven(field));
+    const problem = field
+      ? put(checked, { name, field, today, needed }, value)
+      : { field: name, words: says.unknownField };
     if (problem) errors.push(problem);
   }
   if (of === 'new') errors.push(...missing(register, values));
@@ -33,13 +39,18 @@ export function checkValues(
 
 function put(
   checked: Record<string, unknown>,
-  { name, field, today }: { readonly name: string; readonly field: Field; readonly today: string },
+  {
+    name,
+    field,
+    today,
+    needed,
+  }: { readonly name: string; readonly field: Field; readonly today: string; readonly needed: boolean },
   value: unknown,
 ): FieldError | null {
   if (!isWritable(field)) return { field: name, words: says.computed };
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
     checked[name] = emptyOf(field.kind);
-    return field.required ? { field: name, words: says.required, missing: true } : null;
+    return needed ? { field: name, words: says.required, missing: true } : null;
   }
   const parsed = checkWritten(value, field, today);
   if ('error' in parsed) return { field: name, words: parsed.error };

@@ -21,9 +21,10 @@ import { asIds, type Ids, idsFrom, idsIn } from './ids.ts';
 import { emptyingHidden } from './hidden-fields.ts';
 import { holdParents, readyLines } from './lines/parents.ts';
 import { get } from './read.ts';
+import { holdWholes } from './roll-up/hold-wholes.ts';
 import { refuseNew } from './new-values.ts';
 import { refuseWrong } from './refuse-wrong.ts';
-import { type Change, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
+import { type Change, type Derivation, defaultsOf, changeListenersOf, rulesOf } from './rules.ts';
 import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
 import { sideColumns, type Step, stepCounter, stepsSql, tellSteps, wholeSteps } from './steps.ts';
@@ -46,16 +47,18 @@ const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string
 export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wanted: Source): Promise<readonly string[]> {
   const size = wanted.ids === 'made' ? 0 : wanted.ids.length;
   if (wanted.ids !== 'made' && size === 0) return [];
+  await holdWholes(tx, actor, register, { source: wanted });
   const source = await readyLines(tx, actor, register, wanted);
   await refuseNew(tx, actor, register, { ...source, isNew: true });
   const { derive, onCreate } = rulesOf(register);
   const derivation = derive?.of(actor);
-  const given = await onCreate?.(tx, actor, size);
+  const given = { ...derivation?.fields, ...(await onCreate?.(tx, actor, size, source)) };
+  const written = new Map(Object.entries(given).map(([name, value]) => [snake(name), value]));
   const columns = [
     ...stamps(actor, register),
     ...startsOf(baseOf(register), source),
-    ...saidOrFilled(actor, baseOf(register), source),
-    ...Object.entries({ ...derivation?.fields, ...given }).map(([name, value]) => [snake(name), value] as const),
+    ...saidOrFilled(actor, baseOf(register), source).filter(([name]) => !written.has(name)),
+    ...written,
   ];
   const ids = await idsFrom(
     tx,
@@ -84,7 +87,7 @@ function saidOrFilled(
     const instead = fill.get(name);
     return [
       snake(name),
-      instead ? sql`case when ${it}::text in ('[]', '{}') then ${instead} else ${it} end` : it,
+      instead ? sql`case when ${it} is null or ${it}::text in ('[]', '{}') then ${instead} else ${it} end` : it,
     ] as const;
   });
   const unsaid = [...fill]
@@ -137,6 +140,7 @@ export async function changeRows(
   const source = emptyingHidden(actor, register, wanted);
   const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
+  await holdWholes(tx, actor, register, { ids: wanted.ids, source });
   await holdParents(tx, actor, register, wanted.ids);
   const before = await lock(tx, actor, register, { ids: wanted.ids, revs: options.revs, counter });
   if (!options.system) {
@@ -172,6 +176,8 @@ function changeSql(
     readonly fields: readonly string[];
     readonly which: RawBuilder<boolean>;
     readonly also?: Readonly<Record<string, unknown>> | undefined;
+    /** The revision stays: nobody who edits the row is in its way. */
+    readonly keepsRev?: boolean | undefined;
   },
 ): RawBuilder<Changed> {
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
@@ -187,7 +193,7 @@ function changeSql(
       action: of.action,
       lines: sql`select d.id, d.level_id, d.changes, null::text as note from d where d.changes <> '{}'::jsonb`,
     })}),
-    written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
+    written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${of.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${of.from} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})
     select ${steps} as steps, ${asIds('written')}`;
@@ -320,7 +326,17 @@ export const followRows = (
  */
 export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const derivation = rulesOf(register).derive?.of(actor);
-  if (!derivation || ids.length === 0) return;
+  if (derivation) await reckonAgain(tx, actor, register, { ids, ...derivation });
+}
+
+/** Reckons some computed fields of rows again, by what they follow from. */
+export async function reckonAgain(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { ids, keepsRev, ...derivation }: Derivation & { readonly ids: readonly string[]; readonly keepsRev?: boolean },
+): Promise<void> {
+  if (ids.length === 0) return;
   const fields = Object.keys(derivation.fields);
   const counter = counterFor(register.key, fields);
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
@@ -332,7 +348,7 @@ export async function deriveAgain(tx: Tx, actor: Actor, register: AnyRegister, i
   const values = Object.entries(derivation.fields).map(([name, value]) => sql`${value} as ${sql.ref(snake(name))}`);
   const from = sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${derivation.from ?? sql``}
     where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})) s`;
-  const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those }));
+  const found = await one(tx, changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev }));
   const changed = idsIn(found);
   if (changed.length === 0) return;
   if (fields.some((field) => touchesText(register, field))) await keepSearchText(tx, register, actor.tenantId, changed);

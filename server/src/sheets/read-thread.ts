@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { compiledModules } from '../threads/compiled-modules.ts';
 import type { ReadJob, ReadMessage } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 
@@ -27,8 +28,8 @@ export class ReadThread {
     this.#signal = signal;
     this.#worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
       workerData: job,
-      // The thread needs nothing of the process: no environment (it may hold secrets), no flags.
-      env: {},
+      // The thread needs nothing else of the process: no environment (it may hold secrets), no flags.
+      env: compiledModules(),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: job.limits.memoryMb },
     });

@@ -1,11 +1,15 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, sql } from '../db/database.ts';
+import { type Db, one, rows, sql } from '../db/database.ts';
 
 const SAYS = {
   kept: w(
     'This file is part of what was signed. Take the sign-offs back first.',
     '该文件属于已签署内容，请先退回签署。',
+  ),
+  answers: w(
+    'This picture answers a task of the check sheet. Take it out there first.',
+    '该照片是检查表任务的答案，请先在检查表中移除。',
   ),
   closed: w(
     'The record is complete: files are added again once its sign-offs are taken back.',
@@ -18,7 +22,20 @@ export interface FileLock {
   /** Why no file can be added; null when one can. */
   readonly closed: Word | null;
   /** Why a file that was hung on it at a moment cannot be taken off; null when it can. */
-  readonly kept: (at: Date) => Word | null;
+  readonly kept: (file: { readonly id: string; readonly at: Date }) => Word | null;
+}
+
+/** The pictures that answer a task of the form of a row: without them its answers would name what is not there. */
+async function answerFiles(db: Db, tenantId: string, rowId: string): Promise<ReadonlySet<string>> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select i.id from form_result f
+      join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
+      cross join lateral jsonb_array_elements(m.model->'tasks') as t(task)
+      cross join lateral unnest(string_to_array(f.answers->>(t.task->>'name' || '.value'), ' ')) as i(id)
+      where f.tenant_id = ${tenantId}::uuid and f.row_id = ${rowId}::uuid and t.task->'input'->>'kind' = 'picture'`,
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 const FREE: FileLock = { closed: null, kept: () => null };
@@ -34,6 +51,8 @@ export async function fileLockOf(
   row: { readonly register: string; readonly rowId: string },
 ): Promise<FileLock> {
   if (!isRecord(row.register)) return FREE;
+  const answering = await answerFiles(db, tenantId, row.rowId);
+  const answers = ({ id }: { readonly id: string }): Word | null => (answering.has(id) ? SAYS.answers : null);
   const signed = await one(
     db,
     sql<{ last: Date | null; complete: boolean | null }>`select max(at) as last, bool_or(type = 'complete') as complete
@@ -41,5 +60,5 @@ export async function fileLockOf(
   );
   if (signed?.complete) return { closed: SAYS.closed, kept: () => SAYS.kept };
   const last = signed?.last ?? null;
-  return { closed: null, kept: (at) => (last !== null && at <= last ? SAYS.kept : null) };
+  return { closed: null, kept: (file) => (last !== null && file.at <= last ? SAYS.kept : answers(file)) };
 }

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Lock } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from '../register/actor.ts';
@@ -17,6 +17,7 @@ const SAYS = {
     '{title} is signed; only {fields} can change. Rejecting the sign-offs opens it again.',
     '{title} 已签署，只能修改{fields}；退回签署后才能重新打开。',
   ),
+  dropped: w('{title} was skipped; take it up again first.', '{title} 已跳过，请先恢复。'),
   fixed: w('{title} is signed; {fields} cannot change.', '{title} 已签署，{fields}不能更改。'),
 } as const;
 
@@ -41,17 +42,28 @@ function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {
 /** Why signed records may not be changed so, deleted never (domain guide 3.4, 3.8); their sign-offs are taken back first. */
 async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change): Promise<readonly Refused[]> {
   const { locks, signing } = factsOf(key);
+  const dropped = statesThat(factsOf(key), 'dropped');
   const hits = [locks.signed, locks.complete].some((lock) => touches(lock, change.fields));
   if (change.op === 'restore' || change.op === 'add' || (change.op === 'update' && !hits)) return [];
   const register = known(key);
   const signed = await rows(
     db,
-    sql<{ id: string; title: string; complete: boolean }>`select t.id, ${titleOf(register, 't')} as title,
-        ${stateOf(key)} = ${signing.complete.state} as complete
+    sql<{
+      id: string;
+      title: string;
+      complete: boolean;
+      dropped: boolean;
+    }>`select t.id, ${titleOf(register, 't')} as title,
+        ${stateOf(key)} = ${signing.complete.state} as complete, ${stateOf(key)} = any(${dropped}::text[]) as dropped
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
-        and exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)`,
+        and (${stateOf(key)} = any(${dropped}::text[])
+          or exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`,
   );
-  return signed.flatMap(({ id, title, complete }) => {
+  return signed.flatMap(({ id, title, complete, dropped: isDropped }) => {
+    if (isDropped)
+      return change.op === 'remove' || touches(locks.complete, change.fields)
+        ? [{ id, title, why: fill(SAYS.dropped, { title }) }]
+        : [];
     if (change.op === 'remove') return [{ id, title, why: fill(SAYS.gone, { title }) }];
     const lock = [...(complete ? [locks.complete] : []), locks.signed].find((one) => touches(one, change.fields));
     return lock ? [{ id, title, why: wordOf(key, lock, title) }] : [];

@@ -1,21 +1,166 @@
-import { numberSchema } from '@plumbline/contract/level-options.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { numberSchema, TYPE } from '@plumbline/contract/rules/number-schema.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Numbering } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Tx, one, sql } from '../db/database.ts';
-import type { Actor } from '../register/actor.ts';
+import { type Db, rows, sql, type Tx } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import { type Actor, levelOf } from '../register/actor.ts';
+import { column, table, titleOf } from '../register/columns.ts';
 import { optionsOn } from '../register/level-options.ts';
-import { rules } from '../register/rules.ts';
+import { type NewRows, rules } from '../register/rules.ts';
 
-/** Takes the next running numbers of the scope; the row is held until the writer commits, so two writers never share one. */
-async function takeNumbers(tx: Tx, actor: Actor, name: string, count: number): Promise<number> {
-  const taken = await one(
+/** How the records of a level are numbered, by its options. */
+export interface Scheme {
+  readonly before: string;
+  readonly digits: number;
+  readonly after: string;
+  /** The reference by which they are counted apart, where the schema names it. */
+  readonly type: string | undefined;
+  /** Whether people may type the number; undefined where they never do. */
+  readonly enforcement: 'strict' | 'schemaOnly' | 'none' | undefined;
+}
+
+/** How the records of a register are numbered on the path of the actor. */
+export async function schemeOf(db: Db, actor: Actor, number: Numbering<string>): Promise<Scheme> {
+  const options = await optionsOn(db, actor.path);
+  const { schema, length, enforcement } = number;
+  const chosen = schema === 'punchNumberSchema' || schema === 'mocNumberSchema' ? options[schema] : schema;
+  return {
+    ...numberSchema(chosen, length && options[length]),
+    type: chosen.includes(TYPE) ? number.type : undefined,
+    enforcement: enforcement && options[enforcement],
+  };
+}
+
+/** What stands before or after a number: the name of the type in the place for it. */
+export const saidOf = (
+  actor: Actor,
+  key: RecordKey,
+  text: string,
+  type: RawBuilder<unknown> | undefined,
+): RawBuilder<string> => {
+  const { number } = factsOf(key);
+  const field = number?.type === undefined ? undefined : known(key).fields[number.type];
+  if (type === undefined || !field || !isRefField(field) || !text.includes(TYPE)) return sql<string>`${text}::text`;
+  const types = known(field.to);
+  return sql<string>`replace(${text}::text, ${TYPE}::text, coalesce((select ${titleOf(types, 'y')} from ${table(types)} y
+    where y.tenant_id = ${actor.tenantId}::uuid and y.id = ${type}), ''))`;
+};
+
+/** Filled up, never cut: beyond its digits a number grows. */
+const filled = (n: RawBuilder<unknown>, digits: number): RawBuilder<string> =>
+  sql<string>`lpad((${n})::text, greatest(${digits}::int, length((${n})::text)), '0')`;
+
+/** So many new records are counted together, under a name; they begin after `first`. */
+interface Group {
+  readonly name: string;
+  readonly count: number;
+}
+
+/**
+ * Takes the next running numbers of the level; each row is held until the writer commits, in the order of the names, so that
+ * two writers never share one, nor wait for each other in a circle.
+ */
+async function takeNumbers(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  groups: readonly Group[],
+): Promise<ReadonlyMap<string, number>> {
+  if (groups.length === 0) return new Map();
+  const taken = await rows(
     tx,
-    sql<{ last: number }>`insert into running_number as n (tenant_id, level_id, name, last)
-      values (${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${name}, ${count})
-      on conflict (tenant_id, level_id, name) do update set last = n.last + ${count} returning last`,
+    sql<{ name: string; last: number }>`insert into running_number as n (tenant_id, level_id, name, last)
+      select ${actor.tenantId}::uuid, ${levelOf(actor, known(key))}::uuid, g.name, g.count
+      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g(name text, count int) order by g.name
+      on conflict (tenant_id, level_id, name) do update set last = n.last + excluded.last returning n.name, n.last`,
   );
-  return (taken?.last ?? count) - count;
+  const counts = new Map(groups.map(({ name, count }) => [name, count]));
+  return new Map(taken.map(({ name, last }) => [name, last - (counts.get(name) ?? 0)]));
+}
+
+/** What new rows are given where nobody types a number: the next ones, in the order of the rows. */
+async function plain(
+  tx: Tx,
+  actor: Actor,
+  of: {
+    readonly key: RecordKey;
+    readonly scheme: Scheme;
+    readonly count: number;
+    readonly order: RawBuilder<unknown>;
+  },
+): Promise<RawBuilder<unknown>> {
+  const { key, scheme, count, order } = of;
+  const first = (await takeNumbers(tx, actor, key, [{ name: key, count }])).get(key) ?? 0;
+  const next = sql`${first}::int + row_number() over (order by ${order})`;
+  return sql`${scheme.before}::text || ${filled(next, scheme.digits)} || ${scheme.after}::text`;
+}
+
+/** Rows that are to be numbered, as a table expression `s`, with those of its columns that matter. */
+interface Unnumbered {
+  readonly from: RawBuilder<unknown>;
+  /** Whether row `s` waits for a number. */
+  readonly waits: RawBuilder<boolean>;
+  /** The names of its rows that have one. */
+  readonly names: RawBuilder<unknown>;
+  /** In which order they are numbered. */
+  readonly order: RawBuilder<unknown>;
+}
+
+/**
+ * The next numbers that nobody has, for each type of rows that wait for one: an SQL expression on row `s`. Where people may
+ * type numbers, those they took are passed over.
+ */
+export async function nextFree(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  scheme: Scheme,
+  { from, waits, names, order }: Unnumbered,
+): Promise<RawBuilder<unknown>> {
+  const register = known(key);
+  const { number } = factsOf(key);
+  if (number === undefined) throw new Error(`The records of ${key} have no number.`);
+  const type = scheme.type === undefined ? undefined : column('s', scheme.type);
+  const group = type === undefined ? sql`''::text` : sql`${type}::text`;
+  const found = await rows(
+    tx,
+    sql<{ type: string; before: string; after: string; count: number }>`select ${group} as type,
+        ${saidOf(actor, key, scheme.before, type)} as before, ${saidOf(actor, key, scheme.after, type)} as after, count(*)::int as count
+      from ${from} where ${waits} group by 1, 2, 3`,
+  );
+  const nameOf = (one: string): string => (one === '' ? key : `${key} ${one}`);
+  const first = await takeNumbers(
+    tx,
+    actor,
+    key,
+    found.map(({ type: one, count }) => ({ name: nameOf(one), count })),
+  );
+  const groups = found.map((one) => ({ ...one, name: nameOf(one.type), first: first.get(nameOf(one.type)) ?? 0 }));
+  const level = levelOf(actor, register);
+  const own = sql`m.tenant_id = ${actor.tenantId}::uuid and m.level_id = ${level}::uuid and m.deleted_at is null`;
+  const given = await rows(
+    tx,
+    sql<{ type: string; name: string; last: number; texts: string[] }>`with said as materialized (
+        select lower(x.name) as name from (${names}) x(name) where x.name is not null
+        union select lower(${column('m', number.field)}) from ${table(register)} m where ${own})
+      select g.type, g.name, max(f.n)::int as last, array_agg(f.text order by f.n) as texts
+      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g(type text, name text, before text, after text, first int, count int)
+      cross join lateral (select c.n, c.text from (
+          select n, g.before || ${filled(sql`n`, scheme.digits)} || g.after as text
+          from generate_series(g.first + 1, g.first + g.count + (select count(*)::int from said)) n) c
+        where lower(c.text) not in (select name from said) order by c.n limit g.count) f
+      group by g.type, g.name`,
+  );
+  await sql`update running_number r set last = x.last
+    from jsonb_to_recordset(${JSON.stringify(given.map(({ name, last }) => ({ name, last })))}::jsonb) as x(name text, last int)
+    where r.tenant_id = ${actor.tenantId}::uuid and r.level_id = ${level}::uuid and r.name = x.name and r.last < x.last`.execute(
+    tx,
+  );
+  const texts = JSON.stringify(Object.fromEntries(given.map((one) => [one.type, one.texts])));
+  return sql`(${texts}::jsonb -> ${group} ->> (row_number() over (partition by ${group}, ${waits} order by ${order}) - 1)::int)`;
 }
 
 /** What new records are given: a document code, and the next number by their schema. */
@@ -23,19 +168,23 @@ async function given(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  count: number,
+  of: { readonly count: number; readonly source: NewRows },
 ): Promise<Readonly<Record<string, RawBuilder<unknown>>>> {
   const { code, number } = factsOf(key);
   const codes = code === undefined ? {} : { [code]: sql`document_code()` };
   if (number === undefined) return codes;
-  const last = await takeNumbers(tx, actor, key, count);
-  const { schema } = number;
-  const chosen = schema === 'punchNumberSchema' ? (await optionsOn(tx, actor.path))[schema] : schema;
-  const { before, digits, after } = numberSchema(chosen);
-  const next = sql`(${last}::int + row_number() over (order by s.id))::text`;
-  // filled up, never cut: beyond its digits a number grows
-  const filled = sql`${before}::text || lpad(${next}, greatest(${digits}::int, length(${next})), '0') || ${after}::text`;
-  return { ...codes, [number.field]: filled };
+  const { count, source } = of;
+  const order = source.order ?? sql`s.id`;
+  const scheme = await schemeOf(tx, actor, number);
+  if (scheme.enforcement === undefined)
+    return { ...codes, [number.field]: await plain(tx, actor, { key, scheme, count, order }) };
+  const isTyped = source.fields.includes(number.field);
+  const typed = isTyped ? sql`nullif(trim(${column('s', number.field)}), '')` : sql`null::text`;
+  const waits = sql<boolean>`(${typed} is null)`;
+  const names = isTyped ? sql`select ${typed} from ${source.from}` : sql`select null::text`;
+  const next = await nextFree(tx, actor, key, scheme, { from: source.from, waits, names, order });
+  return { ...codes, [number.field]: sql`coalesce(${typed}, ${next})` };
 }
 
-for (const key of RECORD_KEYS) rules(key, { onCreate: (tx, actor, count) => given(tx, actor, key, count) });
+for (const key of RECORD_KEYS)
+  rules(key, { onCreate: (tx, actor, count, source) => given(tx, actor, key, { count, source }) });

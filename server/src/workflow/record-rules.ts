@@ -1,9 +1,13 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { ListSource } from '@plumbline/contract/rules/form-sources.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
+import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Actor } from '../register/actor.ts';
+import type { Values } from '../register/values.ts';
 
 /** One sign-off about to be given, or given, to some records. */
 export interface Signing {
@@ -15,6 +19,19 @@ export interface Signing {
   readonly personName: string;
   /** `yyyy-mm-dd`. */
   readonly date: string;
+  /** Why they get the status they get, where that asks for it. */
+  readonly reason?: string | undefined;
+}
+
+/** A form that was saved. */
+export interface Filled {
+  readonly id: string;
+  /** The row that owns the form, and which revision of it this is. */
+  readonly owner: string;
+  readonly revision: number;
+  readonly templateId: string;
+  /** What is answered otherwise than before: null where it is no longer answered. */
+  readonly answers: Answers;
 }
 
 /** What the form of a record can show, where its own fields are not enough. `t` is the record, `o` the row that owns the form. */
@@ -25,8 +42,12 @@ export interface FormRules {
   readonly facts?: RawBuilder<unknown>;
   /** The rows of its lists, as JSON by source. */
   readonly lists?: RawBuilder<unknown>;
+  /** A list that stands on it without being asked for by the form, and of which records `t`, asked of their table alone. */
+  readonly stands?: { readonly source: ListSource; readonly when: RawBuilder<boolean> };
   /** The discipline of what is raised on it. */
   readonly discipline?: RawBuilder<unknown>;
+  /** What was answered the time before, by id; none for those that are the first. */
+  readonly before?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, AnswersBefore>>;
 }
 
 /** What of a worked record can only be said as SQL or as a program; all else stands in its declaration. */
@@ -35,17 +56,37 @@ export interface RecordRules {
   /** What is open in the scope of records keeps them from being signed, by id; a named person may accept that risk. */
   readonly blocked?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
   /** What is told when records are signed and keeps none of them from it, by id. */
-  readonly warned?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+  readonly warned?: (
+    db: Db,
+    actor: Actor,
+    ids: readonly string[],
+    of: Pick<Signing, 'label' | 'type' | 'date'>,
+  ) => Promise<ReadonlyMap<string, Word>>;
   /** What else keeps records from being signed so, by id; asked before anybody is named as the signer. */
   readonly refuse?: (
     db: Db,
     actor: Actor,
-    signing: Pick<Signing, 'ids' | 'label' | 'type'>,
+    signing: Pick<Signing, 'ids' | 'label' | 'type' | 'date'>,
   ) => Promise<ReadonlyMap<string, Word>>;
+  /** What else a sign-off writes into the records themselves, by id: in the change that writes their state, so it is one. */
+  readonly writes?: (db: Db, actor: Actor, signing: Signing) => Promise<ReadonlyMap<string, Values>>;
+  /** What else taking the sign-offs back writes into them. */
+  readonly writesBack?: (
+    db: Db,
+    actor: Actor,
+    ids: readonly string[],
+    reason: string,
+  ) => Promise<ReadonlyMap<string, Values>>;
   /** What else a sign-off does. */
   readonly signed?: (tx: Tx, actor: Actor, signing: Signing) => Promise<void>;
+  /** What keeps the sign-offs of records from being taken back, by id. */
+  readonly refuseBack?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+  /** What is to be done before the sign-offs are taken back: what followed from them goes first. */
+  readonly takingBack?: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
   /** What else taking the sign-offs back does. */
-  readonly takenBack?: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
+  readonly takenBack?: (tx: Tx, actor: Actor, ids: readonly string[], reason: string) => Promise<void>;
+  /** What else saving the answers of a form does. */
+  readonly filled?: (tx: Tx, actor: Actor, filled: Filled) => Promise<void>;
 }
 
 const declared = new Map<RecordKey, RecordRules>();

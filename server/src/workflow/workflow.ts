@@ -3,10 +3,16 @@ import { checkHandlers } from './fill/calls.ts';
 import { offlineHandlers } from './fill/offline/calls.ts';
 import { formHandlers } from './form/calls.ts';
 import { signOffHandlers } from './sign/calls.ts';
+import './allocate/allocate.ts';
+import './allocate/review-rows.ts';
 import './sign/default-sets.ts';
 import './lock.ts';
 import './number.ts';
+import './typed-numbers.ts';
+import './rounds.ts';
+import './status-lock.ts';
 import './fill/answer-history.ts';
+import './fill/instrument-readings.ts';
 import './fill/keep-task-punch.ts';
 
 /** The engine of worked records: signing, filling, forms; what every feature of records stands on. */

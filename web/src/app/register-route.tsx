@@ -1,11 +1,16 @@
 /** The page of a register with what the features add to its rows; one lazy piece, so that no row opens without them. */
 import '../workflow/record-extensions.tsx';
 import '../register/lines/lines-extensions.tsx';
+import '../register/naming-tabs.tsx';
 import '../features/levels/extension.tsx';
 import '../features/checks/extension.tsx';
 import '../features/forms/extension.tsx';
 import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
+import '../features/preservation/extension.tsx';
+import '../features/changes/extension.tsx';
+import '../features/work-packs/extension.tsx';
+import '../features/procedures/extension.tsx';
 import '../features/files/extension.tsx';
 import '../features/imports/extension.tsx';
 import '../features/operations/extension.tsx';

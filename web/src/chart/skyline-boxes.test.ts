@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
-import { percentOf, placeBoxes, tallest, todayPlace } from './skyline-boxes.ts';
+import { placeBoxes, tallest, todayPlace } from './skyline-boxes.ts';
 
-const box = (name: string, done = 0, total = 10): SkylineBox => ({
+const box = (name: string): SkylineBox => ({
   id: name,
   name,
-  done,
-  total,
+  percent: 0,
+  done: 0,
+  total: 10,
   state: 'inProgress',
   overdue: false,
   plannedFinish: '2026-03-02',
@@ -24,13 +25,6 @@ describe('skyline boxes', () => {
     ]);
     expect(tallest(columns)).toBe(2);
     expect(tallest([])).toBe(0);
-  });
-
-  test('are filled by the percent of their ITRs, never rounded up to full', () => {
-    expect(percentOf(box('a', 999, 1000))).toBe(99);
-    expect(percentOf(box('a', 10, 10))).toBe(100);
-    expect(percentOf({ ...box('a', 0, 0), state: 'accepted' })).toBe(100);
-    expect(percentOf(box('a', 0, 0))).toBe(0);
   });
 
   test.each([

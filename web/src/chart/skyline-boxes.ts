@@ -12,12 +12,6 @@ export interface PlacedBox {
 export const placeBoxes = (columns: readonly SkylineColumn[]): readonly PlacedBox[] =>
   columns.flatMap(({ boxes }, column) => boxes.map((box, place) => ({ column, place, box })));
 
-/** How much of a box is filled, 0 to 100: Tag ITRs signed of all (domain guide 3.13). Without ITRs only an accepted one is full. */
-export function percentOf({ done, total, state }: Pick<SkylineBox, 'done' | 'total' | 'state'>): number {
-  if (total === 0) return state === 'accepted' ? 100 : 0;
-  return Math.floor((done / total) * 100);
-}
-
 /** How many days the last column spans. */
 const LENGTH: Readonly<Record<TimeStep, number>> = { week: 7, month: 30.4, quarter: 91.2 };
 

@@ -2,7 +2,7 @@ import type { BoxState, SkylineColumn, TimeStep } from '@plumbline/contract/rule
 import type { ComposeOption } from 'echarts/core';
 import type { CustomSeriesOption, CustomSeriesRenderItem, CustomSeriesRenderItemReturn } from 'echarts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts';
-import { percentOf, placeBoxes, tallest, todayPlace, type PlacedBox } from './skyline-boxes.ts';
+import { placeBoxes, tallest, todayPlace, type PlacedBox } from './skyline-boxes.ts';
 import { fillOf, inkOn, type SkylineColours } from './skyline-colours.ts';
 
 /** What a skyline is drawn from. */
@@ -36,7 +36,7 @@ export type SkylineOption = ComposeOption<CustomSeriesOption | GridComponentOpti
 const STATES: readonly BoxState[] = ['notStarted', 'inProgress', 'ready', 'accepted', 'inDoubt'];
 /** A box says its name from this height on, in pixels; below, its colours have to do. */
 const READABLE_HEIGHT = 15;
-/** A picture of few certificates is drawn as if it had a stack of so many, so that boxes stay boxes. */
+/** A picture of few boxes is drawn as if it had a stack of so many, so that boxes stay boxes. */
 const LEAST_HEIGHT = 5;
 /** A mark needs less room than a name. */
 const MARKABLE = { width: 11, height: 10 } as const;
@@ -97,7 +97,7 @@ function tooltip(picture: Drawn, placed: readonly PlacedBox[]): TooltipComponent
   };
 }
 
-/** A datum: column, place, percent, overdue; the id of the certificate is its name. */
+/** A datum: column, place, percent, overdue; the id of its record is its name. */
 function boxSeries(state: BoxState, placed: readonly PlacedBox[], picture: Drawn): CustomSeriesOption {
   return {
     type: 'custom',
@@ -120,7 +120,7 @@ function drawBox(placed: readonly PlacedBox[], picture: Drawn): CustomSeriesRend
     const { box, column, place } = item;
     const [width = 0, height = 0] = size;
     const rect = boxRect(api.coord([column, place + 1]), { width, height, scale: picture.scale });
-    const fill = fillRect(rect, percentOf(box));
+    const fill = fillRect(rect, box.percent);
     return {
       type: 'group',
       children: [
@@ -221,7 +221,7 @@ function caption(rect: Rect, captioned: Captioned) {
   if (text === '') return [];
   const { box, picture } = captioned;
   const { scale, colours } = picture;
-  const percent = percentOf(box);
+  const { percent } = box;
   const behind = percent === 0 ? groundOf(box, colours) : fillOf(colours, box.state);
   const width = Math.min(rect.width - 2, text.length * CHARACTER * scale + 6);
   const height = Math.min(rect.height - 2, (FONT_SIZE + 4) * scale);

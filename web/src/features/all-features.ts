@@ -9,6 +9,8 @@ import { imports } from './imports/feature.ts';
 import { forms } from './forms/feature.ts';
 import { checks } from './checks/feature.ts';
 import { handover } from './handover/feature.ts';
+import { preservation } from './preservation/feature.ts';
+import { procedures } from './procedures/feature.ts';
 import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
@@ -25,6 +27,8 @@ const features = {
   forms,
   checks,
   handover,
+  preservation,
+  procedures,
   progress,
   messages,
   search,

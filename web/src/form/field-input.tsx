@@ -1,7 +1,7 @@
 import { DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import type { FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isNumbered, ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import { useToday } from '../lib/scope-clock.ts';
@@ -46,6 +46,7 @@ const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text'>>): React.JSX.Element {
+  const say = useSay();
   const max = field.max ?? TEXT_MAX;
   const shared = {
     ...marks(rest),
@@ -55,7 +56,8 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
     onChange: (event: { readonly target: { readonly value: string } }) => onChange?.(event.target.value),
   };
   if (field.lines !== undefined) return <Input.TextArea {...shared} autoSize={{ minRows: field.lines, maxRows: 12 }} />;
-  return <Input {...shared} autoComplete="off" {...(field.mono ? { style: MONO } : {})} />;
+  const hint = isNumbered(field) ? { placeholder: say(formWords.numbered) } : {};
+  return <Input {...shared} {...hint} autoComplete="off" {...(field.mono ? { style: MONO } : {})} />;
 }
 
 const MONO = { fontFamily: 'var(--mono)' } as const;

@@ -2,6 +2,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of the forms, both languages side by side. */
 export const formWords = {
+  numbered: w('Provisional: left blank, it is given when saved', '暂定：留空则保存时自动编号'),
   save: w('Save', '保存'),
   saveAndNew: w('Save and new', '保存并新建'),
   cancel: w('Cancel', '取消'),

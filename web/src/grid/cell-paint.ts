@@ -1,4 +1,5 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
+import { isAlarm } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
@@ -61,9 +62,11 @@ export const describedBy =
 
 const paintFlag: CellPaint = (host, { value, column, language }) => {
   if (value !== true) return;
-  const mark = made('span', 'pl-check', '✓');
+  const { field } = column;
+  const alarms = isAlarm(field);
+  const mark = made('span', alarms ? 'pl-check pl-alarm' : 'pl-check', alarms ? '!' : '✓');
   mark.setAttribute('role', 'img');
-  mark.setAttribute('aria-label', cellText(true, column.field, language));
+  mark.setAttribute('aria-label', cellText(true, field, language));
   host.append(mark);
 };
 

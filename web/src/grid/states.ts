@@ -4,6 +4,15 @@ import type { State } from '../lib/theme.ts';
 /** The state of work that each key of a `progress` or `state` field stands for: the same state has the same colour everywhere. */
 export const STATE_OF: Readonly<Record<string, State>> = {
   notStarted: 'not-started',
+  skipped: 'not-started',
+  none: 'not-started',
+  planned: 'not-started',
+  open: 'not-started',
+  projected: 'not-started',
+  due: 'in-progress',
+  overdue: 'overdue',
+  signed: 'complete',
+  approved: 'complete',
   queued: 'not-started',
   cancelled: 'not-started',
   undone: 'not-started',
@@ -14,13 +23,20 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   inSigning: 'in-progress',
   checksheetComplete: 'ready',
   cleared: 'ready',
+  answered: 'ready',
+  closed: 'complete',
   signedOff: 'complete',
   done: 'complete',
   accepted: 'accepted',
   failed: 'blocked',
   inDoubt: 'doubt',
+  toBeReverified: 'doubt',
   reverified: 'accepted',
   waived: 'in-progress',
+  missing: 'blocked',
+  extra: 'in-progress',
+  matched: 'complete',
+  differs: 'in-progress',
 };
 
 /** Whether a field is drawn as a state pill: the choice fields named progress, state or doubt. */

@@ -1,5 +1,6 @@
 import type { LevelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
-import { isOffered, optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { isAbove, type Level } from '@plumbline/contract/levels.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { useCallback } from 'react';

@@ -176,7 +176,7 @@ describe('[rules A7] a call that makes certificates untrue', () => {
     const { useAsked } = await import('./acknowledge.ts');
     useAsked.setState({ isDrawn: true });
     const sent = sendVerb('tag', 'create', { values: {} });
-    await vi.waitFor(() => expect(useAsked.getState().asked).toHaveLength(1));
+    await expect.poll(() => useAsked.getState().asked).toHaveLength(1);
     expect(useAsked.getState().asked[0]?.notice.certificates[0]?.name).toBe('MCC-20-01');
     useAsked.getState().asked[0]?.answer(true);
     await expect(sent).resolves.toEqual({ id: '1' });
@@ -188,7 +188,7 @@ describe('[rules A7] a call that makes certificates untrue', () => {
     const { useAsked } = await import('./acknowledge.ts');
     useAsked.setState({ isDrawn: true });
     const sent = expect(sendVerb('tag', 'create', { values: {} })).rejects.toMatchObject({ code: 409 });
-    await vi.waitFor(() => expect(useAsked.getState().asked).toHaveLength(1));
+    await expect.poll(() => useAsked.getState().asked).toHaveLength(1);
     useAsked.getState().asked[0]?.answer(false);
     await sent;
     useAsked.setState({ isDrawn: false });

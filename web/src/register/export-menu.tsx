@@ -1,7 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { linesOf } from '@plumbline/contract/lines/index.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { sheetsHeldBy } from '@plumbline/contract/registers/list-sheets.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -28,10 +31,15 @@ interface Order {
   readonly lines?: string;
   /** The sign-offs of records besides. */
   readonly signOffs?: true;
+  /** A file that an import reads, of a list whose rows can become rows of a register. */
+  readonly asImport?: true;
 }
 
 /** Writes what is shown to a file: filter, sort and columns as they stand, or the chosen rows alone. */
-async function exportRows(screen: RegisterScreen, { format, chosenOnly, list, lines, signOffs }: Order): Promise<void> {
+async function exportRows(
+  screen: RegisterScreen,
+  { format, chosenOnly, list, lines, signOffs, asImport }: Order,
+): Promise<void> {
   const { register, view, filter, wire, columns } = screen;
   const sort = view.sort.length > 0 ? view.sort : defaultSort(register);
   const shown = filter ? { filter } : {};
@@ -44,6 +52,7 @@ async function exportRows(screen: RegisterScreen, { format, chosenOnly, list, li
       ...which,
       ...(lines === undefined ? {} : { lines }),
       ...(signOffs && { signOffs }),
+      ...(asImport && { asImport }),
       ...(list === undefined ? { sort, columns: columns.map((column) => column.name) } : { list }),
     });
     notify.message('success', fill(registerWords.exported, { name }));
@@ -63,6 +72,7 @@ export function ExportMenu({
   const say = useSay();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
+  const makes = queryListOf(screen.register.key)?.query.makes;
   const go = async (order: Order): Promise<void> => {
     setBusy(true);
     await exportRows(screen, order);
@@ -70,7 +80,7 @@ export function ExportMenu({
   };
   const files = (of: Omit<Order, 'format'>): NonNullable<MenuProps['items']> =>
     FORMATS.map(({ format: kind, label }) => ({
-      key: [kind, of.chosenOnly, of.list, of.lines, of.signOffs].join(' '),
+      key: [kind, of.chosenOnly, of.list, of.lines, of.signOffs, of.asImport].join(' '),
       label,
       onClick: () => void go({ ...of, format: kind }),
     }));
@@ -83,6 +93,15 @@ export function ExportMenu({
             key: `signOffs ${only}`,
             label: say(registerWords.exportSignOffs),
             children: files({ chosenOnly: only, signOffs: true }),
+          },
+        ]
+      : []),
+    ...(makes
+      ? [
+          {
+            key: `asImport ${only}`,
+            label: say(fill(registerWords.exportForImport, { register: registerTitle(registers[makes.register]) })),
+            children: files({ chosenOnly: only, asImport: true }),
           },
         ]
       : []),

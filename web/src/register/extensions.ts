@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import type { ColumnFilter, ColumnFilters } from '../grid/filter-model.ts';
 import type { CellPaint } from '../grid/cell-paint.ts';
 import { baseKeyOf } from './family.ts';
 
@@ -9,6 +10,8 @@ import { baseKeyOf } from './family.ts';
 export interface RowTab {
   readonly key: string;
   readonly label: Word;
+  /** The permission without which nobody is shown it; whoever sees the row is, where it is left out. */
+  readonly asks?: string;
   /** How many are inside; undefined while it is not known. */
   readonly count?: (row: AnyRow) => number | undefined | Promise<number | undefined>;
   readonly render: (row: AnyRow) => ReactNode;
@@ -20,10 +23,21 @@ export interface RowTab {
 export interface BulkFacts {
   /** The chosen rows, as the calls want them. */
   readonly selection: Selection;
+  /** The whole filter of the list. */
+  readonly filter: Filter | undefined;
   /** How many rows are chosen. */
   readonly count: number;
   /** To be called when it is done: reads the page anew and lets the selection go. */
   readonly done: () => void;
+}
+
+/** The page an action stands on: what is asked of its list. */
+export interface PageFacts {
+  /** The whole filter but for one column. */
+  readonly filterWithout: (name: string) => Filter | undefined;
+  /** What is asked of one column. */
+  readonly filters: ColumnFilters;
+  readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
 }
 
 /** What a feature adds to the screens of a register. */
@@ -40,7 +54,7 @@ export interface RegisterExtension {
   /** Fields the cells need besides their own; they are asked for with every page. */
   readonly needs?: readonly string[];
   /** Buttons in the row of actions, before the usual ones. */
-  readonly pageActions?: () => ReactNode;
+  readonly pageActions?: (page: PageFacts) => ReactNode;
   /** Instead of the New button; answering null leaves it out. */
   readonly newButton?: () => ReactNode;
   /** Photos are taken in the form of a new row, and saved with it. */
@@ -52,15 +66,22 @@ export interface RegisterExtension {
 const extensions = new Map<string, RegisterExtension>();
 const NONE: RegisterExtension = {};
 
-/** Lists are joined, of one key the later counts in the place of the earlier; single parts are replaced. */
+/** Lists are joined, of one key the later counts in the place of the earlier, and so are buttons; single parts are replaced. */
 const joined = (before: RegisterExtension, more: RegisterExtension): RegisterExtension => ({
   ...before,
   ...more,
+  ...bothActions(before.actions, more.actions),
   tabs: byKey([...(before.tabs ?? []), ...(more.tabs ?? [])]),
   bulkActions: byKey([...(before.bulkActions ?? []), ...(more.bulkActions ?? [])]),
   cells: { ...before.cells, ...more.cells },
   needs: [...new Set([...(before.needs ?? []), ...(more.needs ?? [])])],
 });
+type Actions = NonNullable<RegisterExtension['actions']>;
+/** The buttons of both, one after the other. */
+function bothActions(before: Actions | undefined, more: Actions | undefined): Pick<RegisterExtension, 'actions'> {
+  if (!before || !more) return {};
+  return { actions: (row) => createElement(Fragment, null, before(row), more(row)) };
+}
 const byKey = <T extends { readonly key: string }>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((one) => [one.key, one])).values(),
 ];

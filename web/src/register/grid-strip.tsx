@@ -104,7 +104,7 @@ function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
       </span>
       {wire &&
         extension.bulkActions?.map(({ key, render }) => (
-          <Fragment key={key}>{render({ selection: wire, count: chosen, done })}</Fragment>
+          <Fragment key={key}>{render({ selection: wire, filter: screen.filter, count: chosen, done })}</Fragment>
         ))}
       {wire && <ChosenTools screen={screen} selection={wire} onDone={done} />}
       <ExportMenu screen={screen} chosenOnly />

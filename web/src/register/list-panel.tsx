@@ -1,10 +1,9 @@
 import { queryListOf, type QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
-import { renamed } from '@plumbline/contract/aliases.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useAliases, useSay } from '../lib/language.ts';
+import { useSay } from '../lib/language.ts';
 import { CurrentPageContext, type Place } from '../lib/current-page.ts';
 import { ColumnsButton } from './columns-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -12,6 +11,7 @@ import { GridCard } from './grid-card.tsx';
 import { useGroups } from './groups/use-groups.ts';
 import { isOf, listHref } from './list-of-row.tsx';
 import css from './list-panel.module.css';
+import { useShownRegister } from './use-shown-register.ts';
 import { useRegisterScreen } from './use-register-screen.ts';
 import { registerWords } from './words.ts';
 
@@ -45,8 +45,7 @@ interface PanelProps {
 
 function Panel({ list, hangsOn, id }: PanelProps): React.JSX.Element {
   const say = useSay();
-  const aliases = useAliases();
-  const register = useMemo(() => renamed(aliases, list), [aliases, list]);
+  const register = useShownRegister(list);
   const filter = useMemo(() => isOf(hangsOn, id), [hangsOn, id]);
   const screen = useRegisterScreen(register, filter);
   const groups = useGroups(screen);

@@ -69,7 +69,11 @@ export function PageActions({
   const menu = menuOf({ screen, say, narrow, compact, goImport, show: setOverlay });
   return (
     <>
-      {extension.pageActions?.()}
+      {extension.pageActions?.({
+        filterWithout: screen.filterWithout,
+        filters: screen.view.filters,
+        setFilter: screen.setFilter,
+      })}
       <SearchesButton screen={screen} />
       <GroupButton groups={groups} />
       <ColumnsButton screen={screen} />

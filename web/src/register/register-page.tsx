@@ -1,12 +1,10 @@
-import { useMemo } from 'react';
-import { renamed } from '@plumbline/contract/aliases.ts';
 import { queryListOf, shownOf } from '@plumbline/contract/lists/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { useAliases, useSay } from '../lib/language.ts';
+import { useSay } from '../lib/language.ts';
 import type { Crumb } from '../ui/breadcrumb.ts';
 import { Page } from '../ui/page.tsx';
 import { GridCard } from './grid-card.tsx';
@@ -16,6 +14,7 @@ import { ListOfRow } from './list-of-row.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PrintList } from './print-list.tsx';
 import { RowSheet } from './row-sheet.tsx';
+import { useShownRegister } from './use-shown-register.ts';
 import { useRegisterScreen } from './use-register-screen.ts';
 import { GROUP_WORDS } from './words.ts';
 
@@ -30,10 +29,8 @@ export interface RegisterPageProps {
 
 /** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
 export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
-  const aliases = useAliases();
-  const own = shownOf(key);
-  // the company's own names reach every caption of this page by its register
-  const register = useMemo(() => own && renamed(aliases, own), [aliases, own]);
+  // the company's own names, and what its options leave out, reach every part of this page by its register
+  const register = useShownRegister(shownOf(key));
   const say = useSay();
   if (!register) throw new Error(`There is no register "${key}"`);
   const shown = { register, title: say(title ?? register.label) };

@@ -28,6 +28,8 @@ export function viaWord(via: string): Word {
   const [, number] = /^import (.+)$/.exec(via) ?? [];
   if (number !== undefined) return fill(registerWords.importVia, { number });
   if (via === 'screen') return registerWords.screen;
+  if (via === 'matrix') return registerWords.matrixVia;
+  if (via === 'ex') return registerWords.exVia;
   return via === 'job' ? registerWords.job : { en: via, zh: via };
 }
 

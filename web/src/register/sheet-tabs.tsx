@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { holds } from '@plumbline/contract/access.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
+import { useSession } from '../lib/session.ts';
 import type { SheetTab } from '../ui/side-sheet.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import type { RowTab } from './extensions.ts';
@@ -69,6 +71,15 @@ function useHistoryTab({ register, id = '', enabled }: Shown): SheetTab {
   };
 }
 
+/** The tabs that whoever is signed in may see. */
+function useAllowed(tabs: readonly RowTab[]): readonly RowTab[] {
+  const permissions = useSession((session) => session.permissions);
+  return useMemo(() => {
+    const held = new Set(permissions);
+    return tabs.filter(({ asks }) => asks === undefined || holds(held, asks));
+  }, [tabs, permissions]);
+}
+
 /** The tabs of a side sheet and the one that is open. */
 interface SheetTabs {
   readonly tabs: readonly SheetTab[];
@@ -85,7 +96,7 @@ export function useSheetTabs(
 ): SheetTabs {
   const say = useSay();
   const { register, extension } = screen;
-  const added: readonly RowTab[] = extension.tabs ?? NO_TABS;
+  const added = useAllowed(extension.tabs ?? NO_TABS);
   const counts = useTabCounts(register.key, added, row);
   const uses = useUsesTab({ register, id, enabled });
   const past = useHistoryTab({ register, id, enabled });

@@ -30,6 +30,10 @@ interface List {
   readonly grid: RefObject<GridHandle | null>;
 }
 
+/** Whether a row has moved on: what follows from others, such as progress that rolls up, leaves the revision as it is. */
+const isNewer = (now: AnyRow, was: AnyRow | undefined): boolean =>
+  was !== undefined && (now.rev > was.rev || (now.rev === was.rev && now.updatedAt > was.updatedAt));
+
 /**
  * Follows what others do to the rows of a list. Rows on the page are put right in their places; what came or went is only
  * told, so that nothing jumps under the hand of whoever works there.
@@ -52,7 +56,7 @@ export function useOthers({ register, query, rows, grid }: List): Others {
     const gone = changes.removed.filter((id) => at(id) !== undefined);
     if (drawn.length > 0) {
       const now = await read(register, drawn, { columns: [...query.columns] });
-      grid.current?.putRows(now.filter(({ id, rev }) => rev > (at(id)?.rev ?? rev)));
+      grid.current?.putRows(now.filter((row) => isNewer(row, at(row.id))));
     }
     const fitting = came.length > 0 ? await read(register, came, { columns: [], filter: query.filter }) : [];
     if (drawn.length + gone.length > 0) void queryClient.invalidateQueries({ queryKey: verbKey(register.key, 'get') });

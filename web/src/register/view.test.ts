@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { optionValues } from '@plumbline/contract/level-options.ts';
+import { offeredFields } from '@plumbline/contract/register/offered-fields.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { defaultView } from '../grid/columns.ts';
 import { dragged, moved, withColumn } from './column-order.ts';
@@ -41,6 +43,24 @@ describe('the view a page begins with', () => {
     expect(view.filters).toEqual({ isExRated: { op: 'flag', value: true } });
     expect(view.sort).toEqual([{ field: 'name', desc: true }]);
     expect(view.columns[0]?.name).toBe('description');
+  });
+
+  test('[DG 2.1] what an option leaves out is neither shown, sorted by nor asked, by an address, a kept view or a saved search', () => {
+    const shown = offeredFields({ ...optionValues(), ex: false }, tag);
+    const ex = { field: 'isExRated', op: 'is', value: true } as const;
+    const area = { field: 'area', op: 'blank' } as const;
+    const kept = {
+      filter: { and: [ex, area] },
+      sort: 'exZone',
+      columns: [{ name: 'exZone', shown: true, pinned: false }],
+    };
+    const view = startView(shown, search(), kept);
+    expect(viewFilter(shown, view)).toEqual(area);
+    expect(view.sort).toEqual([]);
+    expect(view.columns.map(({ name }) => name)).not.toContain('exZone');
+    const link = `filter=${encodeURIComponent(JSON.stringify({ or: [ex, area] }))}`;
+    expect(viewFilter(shown, startView(shown, search(link), undefined))).toBeUndefined();
+    expect(viewFilter(tag, startView(tag, search(), kept))).toEqual({ and: [ex, area] });
   });
 
   test('damaged parts are left out', () => {

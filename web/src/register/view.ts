@@ -1,5 +1,8 @@
 import { filter as filterShape, type Filter, type Sort } from '@plumbline/contract/register/filter.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import { offeredFilter } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { firstSort, sortStep } from '@plumbline/contract/register/sort.ts';
 import { columnsOf, fieldOf, reconciled, type ColumnView } from '../grid/columns.ts';
 import { allOf, fromFilter, toFilter, type ColumnFilters } from '../grid/filter-model.ts';
@@ -59,13 +62,28 @@ const parse = (text: string | null): unknown => {
   }
 };
 
+/** The fields a register has and that are not shown here, since an option leaves them out. */
+function hiddenOf({ key, fields }: AnyRegister): ReadonlySet<string> {
+  const whole = registerOf(key) ?? queryListOf(key);
+  return new Set(Object.keys(whole?.fields ?? {}).filter((name) => !(name in fields)));
+}
+
+/** What a list shows before anybody asks anything. */
+function startFilter({ key }: AnyRegister): Filter | undefined {
+  const compares = queryListOf(key)?.query.compares;
+  return compares && { field: compares.field, op: 'is', value: compares.starts };
+}
+
 /**
  * The view a page begins with: what its address asks, else what was kept of the last visit, else the register's own.
  * Damaged parts of either are left out.
  */
 export function startView(register: AnyRegister, search: URLSearchParams, kept: unknown): View {
   const stored = isRecord(kept) ? kept : {};
-  const asked = search.has('filter') ? readFilter(parse(search.get('filter'))) : readFilter(stored['filter']);
+  const said = search.has('filter')
+    ? readFilter(parse(search.get('filter')))
+    : (readFilter(stored['filter']) ?? startFilter(register));
+  const asked = offeredFilter(said, hiddenOf(register));
   const sort =
     readSort(register, search.get('sort') ?? undefined) ?? readSort(register, stored['sort']) ?? defaultSort(register);
   const columns = Array.isArray(stored['columns']) ? stored['columns'].filter(isColumnView) : undefined;

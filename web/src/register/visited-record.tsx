@@ -1,17 +1,17 @@
 import { ArrowLeftOutlined, ExportOutlined } from '@ant-design/icons';
-import { renamed } from '@plumbline/contract/aliases.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useAliases, useSay } from '../lib/language.ts';
+import { useSay } from '../lib/language.ts';
 import { useVerb } from '../lib/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { SideSheetProps } from '../ui/side-sheet.tsx';
 import { extensionOf } from './extensions.ts';
 import { rowAddress, type RecordName } from './record-address.ts';
 import { RowTitle } from './row-title.tsx';
+import { useShownRegister } from './use-shown-register.ts';
 import { useSheetTabs } from './sheet-tabs.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import type { Visits } from './visits.ts';
@@ -24,9 +24,8 @@ type VisitedParts = Pick<SideSheetProps, 'title' | 'note' | 'actions' | 'tabs' |
 
 /** The register and the row of the record that is visited. */
 function useVisitedRow(screen: RegisterScreen, at: RecordName | undefined, shown: boolean) {
-  const aliases = useAliases();
-  const own = at && registerOf(at.register);
-  const register = own ? renamed(aliases, own) : screen.register;
+  const own = useShownRegister(at && registerOf(at.register));
+  const register = own ?? screen.register;
   const enabled = own !== undefined && shown;
   const answer = useVerb(register.key, 'get', { id: at?.id ?? '' }, { enabled });
   const subject = { register, extension: extensionOf(register.key) };

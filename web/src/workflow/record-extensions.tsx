@@ -42,7 +42,9 @@ type BulkAction = NonNullable<RegisterExtension['bulkActions']>[number];
 
 const bulkFill = (register: RecordKey, form: Filling<string>): readonly BulkAction[] => [
   { key: 'print', render: (facts) => <BulkPrintButton register={register} form={form} facts={facts} /> },
-  ...(form.offline ? [{ key: 'workbook', render: (facts) => <WorkbookButton facts={facts} /> } as BulkAction] : []),
+  ...(form.offline
+    ? [{ key: 'workbook', render: (facts) => <WorkbookButton register={register} facts={facts} /> } as BulkAction]
+    : []),
 ];
 
 /** What the declaration of a record adds to the screens of its register: tabs, buttons over chosen rows, the banner of its lock. */

@@ -1,4 +1,18 @@
+import { reviewAlign } from './calls/review-align.ts';
+import { reviewRemove } from './calls/review-remove.ts';
 import { checkAllocate } from './calls/check-allocate.ts';
+import { retestClear } from './calls/retest-clear.ts';
+import { retestOf } from './calls/retest-of.ts';
+import { retestPut } from './calls/retest-put.ts';
+import { multiTagGenerate } from './calls/multi-tag-generate.ts';
 
 /** The calls of the checks of tagged items; filling and signing them are calls of every record. */
-export const tagCheckCalls = { checkAllocate } as const;
+export const tagCheckCalls = {
+  checkAllocate,
+  multiTagGenerate,
+  reviewAlign,
+  reviewRemove,
+  retestPut,
+  retestOf,
+  retestClear,
+} as const;

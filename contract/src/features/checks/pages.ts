@@ -14,4 +14,22 @@ export const checksPages: readonly Page[] = [
     hideInBreadcrumb: true,
     many: true,
   },
+  {
+    route: '/Certification/MultiTagITREditDocument',
+    title: w('Multi-tag sheet', '多位号检查表'),
+    group: 'certification',
+    code: permission('multiTagItr', 'see'),
+    register: 'multiTagItr',
+    hideInMenu: true,
+    hideInBreadcrumb: true,
+    many: true,
+  },
+  {
+    route: '/Certification/MultiTagITRSearch',
+    title: w('New multi-tag sheet', '新建多位号检查表'),
+    group: 'certification',
+    code: permission('multiTagItr', 'add'),
+    register: 'tagItr',
+    hideInMenu: true,
+  },
 ];

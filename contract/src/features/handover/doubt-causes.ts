@@ -38,6 +38,12 @@ export const DOUBT_CAUSES = {
   ),
   /** A certificate of a lower gate over the same scope was re-opened. */
   lowerReopened: w('Lower certificates were re-opened ({count}): {names}', '下级证书被重新打开（{count}）：{names}'),
+  /** Of a check: somebody said that it is to be verified again. */
+  byHand: w('To be re-verified', '须复核'),
+  /** Of a check: its tag became another thing. */
+  tagChanged: w('The type or status of its tag changed: {names}', '其位号的类型或状态已变更：{names}'),
+  /** Of a check: a drawing of its tag was revised. */
+  drawingRevised: w('Drawings of its tag were revised ({count}): {names}', '其位号的图纸已改版（{count}）：{names}'),
 } as const satisfies Record<string, Word>;
 
 /** The key of a cause. */

@@ -5,6 +5,7 @@ import { importRerun } from './calls/import-rerun.ts';
 import { importStart } from './calls/import-start.ts';
 import { importCancel } from './calls/import-cancel.ts';
 import { importConsequences } from './calls/import-consequences.ts';
+import { importMake } from './calls/import-make.ts';
 import { importResult } from './calls/import-result.ts';
 import { importRows } from './calls/import-rows.ts';
 import { importMappingDelete, importMappings, importMappingSave } from './calls/import-mappings.ts';
@@ -20,6 +21,7 @@ export const importsCalls = {
   importStart,
   importCancel,
   importConsequences,
+  importMake,
   importResult,
   importRows,
   importUndo,

@@ -11,4 +11,22 @@ export const progressPages: readonly Page[] = [
     code: permission('tagItr', 'see'),
   },
   { route: '/Report/Skyline', title: w('Skyline', '天际线图'), group: 'report', code: permission('handover', 'see') },
+  {
+    route: '/WorkPack/WorkPackSkyline',
+    title: w('Work pack skyline', '工作包天际线图'),
+    group: 'workPack',
+    code: permission('workPack', 'see'),
+  },
+  {
+    route: '/WorkPack/JobCardSkyline',
+    title: w('Job card skyline', '工卡天际线图'),
+    group: 'workPack',
+    code: permission('jobCard', 'see'),
+  },
+  {
+    route: '/WorkPack/PlannedVsActualProgressReport',
+    title: w('Planned against actual progress', '计划与实际进度对比'),
+    group: 'workPack',
+    code: permission('jobCard', 'see'),
+  },
 ];

@@ -28,6 +28,7 @@ export const tagItr = register({
         inProgress: w('In progress', '进行中'),
         checksheetComplete: w('Checksheet complete', '检查表已完成'),
         signedOff: w('Signed off', '已签署'),
+        toBeReverified: w('To be re-verified', '待复核'),
       },
     }),
     taskPercent: number(w('Tasks %', '任务 %'), { computed: true, decimals: 0 }),
@@ -43,6 +44,7 @@ export const tagItr = register({
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
     isMock: flag(w('Is mock ITR', '模拟 ITR'), { computed: true, hide: ['grid'] }),
+    isMultiTag: flag(w('Is multi tag', '多位号'), { computed: true, hide: ['grid'] }),
     comments,
   },
   grid: {

@@ -28,6 +28,8 @@ export const handoverType = register({
     order: integer(w('Order', '顺序'), { min: 0, max: 999 }),
     showOnFrontScreen: flag(w('Show on front screen', '首页显示'), {}),
     showIncludesExcludes: flag(w('Show includes / excludes', '显示包含/不包含'), {}),
+    /** Ready for start-up: nothing is started up before its Ex inspections are at least asked for (domain guide 3.9.4). */
+    exReview: flag(w('Warn of missing Ex checks', '提示缺少防爆检查'), { option: 'ex' }),
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

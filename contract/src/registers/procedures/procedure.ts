@@ -1,4 +1,4 @@
-import { date, integer, ref, refs, text } from '../../field/field.ts';
+import { date, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { comments, simple } from '../shared.ts';
@@ -7,9 +7,13 @@ const by = (en: string, zh: string) => ref(w(`${en} by`, `${zh}人`), { to: 'aut
 /** The day of a signature on the document: never in the future (domain guide 0.5 rule 4). */
 const on = (en: string, zh: string) => date(w(`${en} on`, `${zh}日期`), { past: true });
 
+/** By how many days something came after it was planned; negative where it came before. */
+const late = (en: string, zh: string) => integer(w(`${en} late (days)`, `${zh}（天）`), { computed: true });
+
 /**
  * A commissioning procedure: the document, where it stands, and when it is executed (domain guide 2.7). Each "by" has its
- * date, both or neither.
+ * date, both or neither; who completed it is written by its run sheet alone. Its pairs of planned and actual days are those
+ * of domain guide 3.11.
  */
 export const procedure = register({
   key: 'procedure',
@@ -19,11 +23,12 @@ export const procedure = register({
   level: 'C',
   naturalKey: ['name'],
   title: 'name',
-  access: 'reference',
+  access: 'executed',
   fields: {
     ...simple,
     title: text(w('Title', '标题'), { max: 2000, lines: 2 }),
     systems: refs(w('Systems', '系统'), { to: 'system', required: true }),
+    authorSystem: ref(w('Author system', '主编系统'), { to: 'system' }),
     procedureType: ref(w('Procedure type', '程序类型'), { to: 'procedureType' }),
     procedureCategory: ref(w('Procedure category', '程序分类'), { to: 'procedureCategory' }),
     discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
@@ -42,14 +47,21 @@ export const procedure = register({
     reviewedOn: on('Reviewed', '审核'),
     authorisedBy: by('Authorised for issue', '批准发布'),
     authorisedOn: on('Authorised for issue', '批准发布'),
+    steps: integer(w('Steps', '步骤数'), { computed: true }),
+    stepsDone: integer(w('Steps done', '已完成步骤'), { computed: true }),
+    stepPercent: number(w('Steps %', '步骤 %'), { computed: true, decimals: 0 }),
     completionStatus: ref(w('Completion status', '完成状态'), { to: 'procedureCompletionStatus' }),
     assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
     manhours: integer(w('Man-hours', '工时'), { min: 0 }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
     plannedFinish: date(w('Planned finish', '计划完成'), {}),
     actualStart: date(w('Actual start', '实际开始'), { past: true }),
-    completedBy: by('Completed', '完成'),
-    completedOn: on('Completed', '完成'),
+    completedBy: ref(w('Completed by', '完成人'), { to: 'authorisedPerson', computed: true }),
+    completedOn: date(w('Completed on', '完成日期'), { computed: true }),
+    startLate: late('Start', '开始延误'),
+    issueLate: late('Issue against planned finish', '发布较计划完成延误'),
+    documentLate: late('Issue against required by', '发布较需求日期延误'),
+    executionDays: integer(w('Execution (days)', '执行历时（天）'), { computed: true }),
     taggedItems: refs(w('Tagged items', '位号对象'), { to: 'taggedItem' }),
     drawings: refs(w('Drawings', '图纸'), { to: 'drawing', via: 'procedureDrawing' }),
     prerequisites: refs(w('Prerequisite procedures', '前置程序'), { to: 'procedure' }),
@@ -57,7 +69,20 @@ export const procedure = register({
     comments,
   },
   grid: {
-    columns: ['name', 'description', 'systems', 'procedureType', 'documentStatus', 'completionStatus', 'plannedFinish'],
+    columns: [
+      'name',
+      'description',
+      'systems',
+      'procedureType',
+      'documentStatus',
+      'stepPercent',
+      'completionStatus',
+      'completedOn',
+      'plannedStart',
+      'startLate',
+      'plannedFinish',
+      'issueLate',
+    ],
   },
   form: [
     {
@@ -67,6 +92,7 @@ export const procedure = register({
         'description',
         'title',
         'systems',
+        'authorSystem',
         'procedureType',
         'procedureCategory',
         'discipline',
@@ -101,9 +127,16 @@ export const procedure = register({
         'plannedStart',
         'plannedFinish',
         'actualStart',
+        'steps',
+        'stepsDone',
+        'stepPercent',
         'completedBy',
         'completedOn',
       ],
+    },
+    {
+      title: w('Planned and actual', '计划与实际'),
+      fields: ['startLate', 'issueLate', 'documentLate', 'executionDays'],
     },
     {
       title: w('Belongs together', '关联'),

@@ -26,5 +26,6 @@ export const authorisedPerson = register({
       via: 'authorisedPersonSubcontractorName',
     }),
     ...signFlags,
+    signProcedures: flag(w('Sign off procedures', '签署程序'), {}),
   },
 });

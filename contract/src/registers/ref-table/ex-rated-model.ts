@@ -1,4 +1,4 @@
-import { ref, text } from '../../field/field.ts';
+import { date, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -17,6 +17,7 @@ export const exRatedModel = register({
     ...simple,
     manufacturer: text(w('Manufacturer', '制造商'), { max: 100 }),
     certificateNumber: text(w('Certificate number', '证书编号'), { max: 100 }),
+    certificateExpires: date(w('Certificate expires', '证书有效期至'), {}),
     gasGroup: text(w('Gas group', '气体组别'), { max: 20 }),
     temperatureClass: text(w('Temperature class', '温度组别'), { max: 20 }),
     exProtection: ref(w('Ex protection', '防爆型式'), { to: 'exProtection' }),

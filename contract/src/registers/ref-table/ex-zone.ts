@@ -15,6 +15,15 @@ export const exZone = register({
   access: 'reference',
   fields: {
     ...simple,
+    /** IEC 60079-10: what a protection is allowed for hangs on it, not on the name of the zone. */
+    presence: choice(w('Explosive atmosphere', '爆炸性环境'), {
+      of: {
+        continuous: w('Continuous or frequent (0, 20)', '连续或频繁出现（0、20 区）'),
+        occasional: w('Occasional (1, 21)', '偶尔出现（1、21 区）'),
+        rare: w('Rare and short (2, 22)', '很少且短时出现（2、22 区）'),
+        none: w('None (safe area)', '不出现（非危险区）'),
+      },
+    }),
     substance: choice(w('Substance', '介质'), { of: { gas: w('Gas', '气体'), dust: w('Dust', '粉尘') } }),
   },
 });

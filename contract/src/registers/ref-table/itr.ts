@@ -1,7 +1,7 @@
 import { choice, flag, number, ref, signOffs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { simple } from '../shared.ts';
+import { exGrade, simple } from '../shared.ts';
 
 /** A library entry: one kind of check sheet (domain guide 2.2.3). */
 export const itr = register({
@@ -28,6 +28,7 @@ export const itr = register({
     isMockItr: flag(w('Is mock ITR', '模拟 ITR'), {}),
     witnessPoints: flag(w('Witness points', '见证点（W）'), {}),
     holdPoints: flag(w('Hold points', '停检点（H）'), {}),
+    exGrade,
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

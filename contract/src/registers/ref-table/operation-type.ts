@@ -1,4 +1,4 @@
-import { choice } from '../../field/field.ts';
+import { choice, flag } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
@@ -20,5 +20,6 @@ export const operationType = register({
       start: 'checkbox',
       of: { checkbox: w('Checkbox', '勾选'), percentage: w('Percentage', '百分比') },
     }),
+    itrCompletes: flag(w('Completed by its Tag ITR', '由位号 ITR 完成'), {}),
   },
 });

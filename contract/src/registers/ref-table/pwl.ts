@@ -1,7 +1,7 @@
 import { choice, number, ref, signOffs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { simple } from '../shared.ts';
+import { exGrade, simple } from '../shared.ts';
 
 /** A library entry: one kind of preservation sheet (domain guide 2.2.6). */
 export const pwl = register({
@@ -23,6 +23,7 @@ export const pwl = register({
       of: { digital: w('Digital Document', '电子表单'), dotx: w('DOTX Template', 'Word 模板') },
     }),
     revision: text(w('Revision', '版本'), { max: 5 }),
+    exGrade,
     signOffs: signOffs(w('Sign-offs', '签署'), {}),
   },
 });

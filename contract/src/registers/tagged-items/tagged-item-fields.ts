@@ -3,7 +3,7 @@ import { w } from '../../words/word.ts';
 import { comments, description } from '../shared.ts';
 
 /** The Ex columns are asked only of what is Ex rated (domain guide 2.2.5). */
-const EX = { field: 'isExRated', is: true } as const;
+const EX = { when: { field: 'isExRated', is: true }, option: 'ex' } as const;
 
 /** The seven kinds of tagged item share one table and one name space (domain guide 2.3.1). */
 export const taggedItemFields = {
@@ -36,12 +36,16 @@ export const taggedItemFields = {
   isSafetyCritical: flag(w('Safety-critical element', '安全关键要素'), {}),
   ignoreEquipmentTypeToItr: flag(w('Exclude from ITR matrix', '不按矩阵分配 ITR'), {}),
   ignoreEquipmentTypeToPwl: flag(w('Exclude from PWL matrix', '不按矩阵分配保养工作清单'), {}),
-  isExRated: flag(w('Ex rated', '防爆'), {}),
-  exZone: ref(w('Ex zone', '防爆区域'), { to: 'exZone', when: EX }),
-  exProtection: ref(w('Ex protection', '防爆型式'), { to: 'exProtection', when: EX }),
-  exIpRating: ref(w('Ex IP rating', '防护等级'), { to: 'exIpRating', when: EX }),
-  exCertifyingBody: ref(w('Ex certifying body', '防爆发证机构'), { to: 'exCertifyingBody', when: EX }),
-  exRatedModel: ref(w('Ex rated model', '防爆型号'), { to: 'exRatedModel', when: EX }),
+  isExRated: flag(w('Ex rated', '防爆'), { option: 'ex' }),
+  exZone: ref(w('Ex zone', '防爆区域'), { to: 'exZone', ...EX }),
+  exProtection: ref(w('Ex protection', '防爆型式'), { to: 'exProtection', ...EX }),
+  exIpRating: ref(w('Ex IP rating', '防护等级'), { to: 'exIpRating', ...EX }),
+  exCertifyingBody: ref(w('Ex certifying body', '防爆发证机构'), { to: 'exCertifyingBody', ...EX }),
+  exRatedModel: ref(w('Ex rated model', '防爆型号'), { to: 'exRatedModel', ...EX }),
+  exGasGroup: text(w('Gas or dust group', '气体或粉尘组别'), { max: 20, ...EX }),
+  exTemperatureClass: text(w('Temperature class', '温度组别'), { max: 20, ...EX }),
+  exCertificateNumber: text(w('Ex certificate', '防爆合格证号'), { max: 100, ...EX }),
+  exCertificateExpires: date(w('Ex certificate expires', '防爆合格证有效期至'), EX),
   subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
   comments,
   itrTotal: integer(w('ITRs', 'ITR 总数'), { computed: true, live: true }),

@@ -24,6 +24,10 @@ export const MARKS = {
     'exIpRating',
     'exCertifyingBody',
     'exRatedModel',
+    'exGasGroup',
+    'exTemperatureClass',
+    'exCertificateNumber',
+    'exCertificateExpires',
     'comments',
   ],
 } as const;

@@ -81,7 +81,7 @@ describe('the life of the embedded server', () => {
         .toEqual([2]);
       process.kill(serverPid(folder), 'SIGKILL');
       expect(await busy).toBe('ended');
-      await expect.poll(there, { timeout: 15_000 }).toHaveLength(n);
+      await expect.poll(there).toHaveLength(n);
     }
     expect(log.filter((line) => line === 'The database serves again.')).toHaveLength(3);
     await db.stop();

@@ -11,3 +11,20 @@ create index tagged_item__ex_rated on tagged_item (tenant_id, level_id, title_so
 
 -- accepted certificates are few among the rows that change: each change asks which of them it touches
 create index handover__accepted on handover (tenant_id, level_id) where state = 'accepted' and deleted_at is null;
+
+-- one cycle of a PWL runs on a tagged item at a time; judged at the end, since completing one begins the next
+alter table tag_pwl add constraint tag_pwl__one_running exclude using btree
+  (tenant_id with =, level_id with =, tagged_item with =, pwl with =)
+  where (deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped')) deferrable initially deferred;
+-- what is due when: look-ahead, lists of work and counts of a month
+create index tag_pwl__open_due on tag_pwl (tenant_id, level_id, due_date, id) where deleted_at is null and progress not in ('signedOff', 'skipped');
+-- the cells a recount looks them up by
+create index tag_pwl__cell on tag_pwl (tenant_id, level_id, sub_systems, discipline, progress) where deleted_at is null;
+-- done rounds by their days, as open ones; and the running ones by the day their next is due
+create index tag_pwl__closed_due on tag_pwl (tenant_id, level_id, progress, due_date, id) where deleted_at is null and progress in ('signedOff', 'skipped');
+create index tag_pwl__signed_on on tag_pwl (tenant_id, level_id, signed_on) where deleted_at is null and progress = 'signedOff';
+create index tag_pwl__next_due on tag_pwl (tenant_id, level_id, (due_date + frequency)) where deleted_at is null and frequency > 0 and progress not in ('signedOff', 'skipped');
+
+-- a Tag ITR hangs on one operation at most; judged when a writer ends, since lines of an import change places with each other
+alter table operation add constraint operation__one_tag_itr exclude using btree (tenant_id with =, tag_itr with =)
+  where (deleted_at is null and tag_itr is not null) deferrable initially deferred;

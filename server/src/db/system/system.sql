@@ -423,6 +423,27 @@ create index doubt_event__row on doubt_event (tenant_id, row_id, id desc);
 create index doubt_event__deed on doubt_event (tenant_id, deed);
 create trigger doubt_event__stays before update or delete on doubt_event for each row execute function refuse_change();
 
+-- what was decided of the records a change touches, and by whom; lines are only ever added
+create table moc_decision (
+  tenant_id uuid not null,
+  id bigint generated always as identity,
+  -- the scope of work it was decided in
+  level_id uuid not null,
+  moc uuid not null,
+  register text not null,
+  row_id uuid not null,
+  -- what the record was called on that day
+  title text not null,
+  decision text not null check (decision in ('reverify', 'waived')),
+  reason text not null,
+  by_user uuid,
+  by_name text not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, id)
+);
+create index moc_decision__row on moc_decision (tenant_id, moc, row_id, id desc);
+create trigger moc_decision__stays before update or delete on moc_decision for each row execute function refuse_change();
+
 -- ids in order of time, like those the application makes (UUIDv7), for rows that statements make
 create function new_id() returns uuid language sql volatile parallel safe as $$
   select encode(
@@ -553,11 +574,32 @@ create table form_result (
   -- the facts of its header and the rows of its lists as they were at the first sign-off; null before
   header jsonb,
   lists jsonb,
+  -- the answers of other forms it shows, by task, as they were at the first sign-off of the round; null before
+  links jsonb,
   edited_at timestamptz not null default now(),
   primary key (tenant_id, row_id),
   foreign key (tenant_id, template_id) references form_template (tenant_id, id)
 );
 create index form_result__template on form_result (tenant_id, template_id);
+
+-- which instrument took which reading: follows the answers of the form
+create table form_instrument (
+  tenant_id uuid not null,
+  row_id uuid not null,
+  task text not null,
+  level_id uuid not null,
+  register text not null,
+  instrument uuid not null,
+  number text not null,
+  value numeric,
+  unit text not null default '',
+  day date,
+  -- until when it was calibrated at the time of the reading
+  due date,
+  expired boolean not null default false,
+  primary key (tenant_id, row_id, task)
+);
+create index form_instrument__instrument on form_instrument (tenant_id, instrument, day desc);
 
 -- which task raised which punch item
 create table task_punch (
@@ -569,6 +611,19 @@ create table task_punch (
   primary key (tenant_id, punch_id)
 );
 create index task_punch__row on task_punch (tenant_id, row_id);
+
+-- the tagged items that differ from what a matrix or a rule wants in a scope of work: they lack a record, have one too many, or one
+-- that comes otherwise
+create table matrix_drift (
+  tenant_id uuid not null,
+  -- the scope of work
+  level_id uuid not null,
+  -- what they are compared with
+  matrix text not null,
+  tagged_item uuid not null,
+  primary key (tenant_id, level_id, matrix, tagged_item)
+);
+create index matrix_drift__tagged_item on matrix_drift (tenant_id, tagged_item);
 
 -- what became of the rows of an import; unchanged rows are only counted
 create table import_row (

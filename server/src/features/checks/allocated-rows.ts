@@ -1,15 +1,17 @@
 import type { RawBuilder } from 'kysely';
+import { MATRIX_KEYS, type MatrixKey, matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { z } from 'zod';
 import { selection } from '@plumbline/contract/register/filter.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { column, table } from '../../register/columns.ts';
 import { selectedSql } from '../../register/remove.ts';
 import { makeRows } from '../imports/made-rows.ts';
-import { missingLines } from './missing-lines.ts';
+import { allocatedFields, missingLines } from '../../workflow/allocate/missing-lines.ts';
 
-/** The name under which the matrix makes rows of an import. */
-export const BY_MATRIX = 'matrix';
+/** The name under which a matrix makes rows of an import. */
+export const byMatrix = (key: MatrixKey): string => (key === 'tagItr' ? 'matrix' : `matrix of ${key}`);
 /** Which tagged items are given checks. */
 export const chosenTags = z.object({ register: z.string(), selection });
 /** Which tagged items are given checks. */
@@ -19,15 +21,21 @@ export type ChosenTags = z.output<typeof chosenTags>;
 export const isChosen = (actor: Actor, { register, selection: which }: ChosenTags): RawBuilder<boolean> =>
   sql<boolean>`x.id in (select t.id from tagged_item t where ${selectedSql(known(register), actor, which)})`;
 
-// A check is the work of whom its tag is, as if the tag had just been added
-makeRows(BY_MATRIX, {
-  into: 'tagItr',
-  fields: ['taggedItem', 'itr', 'testReference', 'subcontractorNames'],
-  query: (actor, of) => sql`select x.name, i.name, l.test_reference, (
+// What a matrix gives is the work of whom its tag is, as if the tag had just been added
+for (const key of MATRIX_KEYS) {
+  const { of } = matrixOf(key);
+  const fields = allocatedFields(key);
+  const texts = fields.filter((name) => name !== 'taggedItem' && name !== of).map((name) => column('l', name));
+  makeRows(byMatrix(key), {
+    into: key,
+    via: 'matrix',
+    fields: [...fields, 'subcontractorNames'],
+    query: (actor, chosen) => sql`select ${sql.join([sql`x.name`, sql`i.name`, ...texts])}, (
       select string_agg(s.name, '; ' order by s.title_sort) from subcontractor_name s
       where s.tenant_id = x.tenant_id and s.id = any(x.subcontractor_names))
-    from (${missingLines(actor, isChosen(actor, chosenTags.parse(of)))}) l
+    from (${missingLines(actor, key, isChosen(actor, chosenTags.parse(chosen)))}) l
     join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = l.tagged_item
-    join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = l.itr
-    order by x.title_sort, x.id, i.title_sort, l.test_reference`,
-});
+    join ${table(known(of))} i on i.tenant_id = ${actor.tenantId}::uuid and i.id = ${column('l', of)}
+    order by ${sql.join([sql`x.title_sort`, sql`x.id`, sql`i.title_sort`, ...texts])}`,
+  });
+}

@@ -5,7 +5,8 @@ import {
 } from '@plumbline/contract/features/checks/calls/check-allocate.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { demand, type Scoped } from '../../http/context.ts';
@@ -14,21 +15,27 @@ import { actorOf } from '../../register/actor-of.ts';
 import type { Actor } from '../../register/actor.ts';
 import { madeInto } from '../imports/made-rows.ts';
 import { submitImport } from '../imports/submit.ts';
-import { BY_MATRIX, isChosen, type ChosenTags } from './allocated-rows.ts';
-import { hasLine, missingLines } from './missing-lines.ts';
+import { byMatrix, isChosen, type ChosenTags } from './allocated-rows.ts';
+import { hasLine, isIgnoring, missingLines } from '../../workflow/allocate/missing-lines.ts';
+import { multiTagHandler } from './multi-tag/generate.ts';
+import { retestHandlers } from './retest/calls.ts';
 
-const NAME = w('Checks by the matrix', '按矩阵分配的检查');
+/** What an import is called whose rows a matrix makes. */
+const NAMES: { readonly [K in MatrixKey]: Word } = {
+  tagItr: w('Checks by the matrix', '按矩阵分配的检查'),
+  tagPwl: w('Preservation by the matrix', '按矩阵分配的维护保养'),
+};
 
 /** What allocating would come to: three counts, and the items without, by reason. */
-async function allocationOf(db: Db, actor: Actor, of: ChosenTags): Promise<Omit<Allocation, 'job'>> {
+async function allocationOf(db: Db, actor: Actor, key: MatrixKey, of: ChosenTags): Promise<Omit<Allocation, 'job'>> {
   const chosen = sql<boolean>`x.id in (select id from chosen)`;
   const found = await one(
     db,
     sql<Omit<Allocation, 'job'>>`with chosen as materialized (
         select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${isChosen(actor, of)}),
-      missing as materialized (select tagged_item, count(*) as n from (${missingLines(actor, chosen)}) l group by 1),
-      without as (select x.id, x.name, x.title_sort, case when x.ignore_equipment_type_to_itr then 'ignored'
-          when not ${hasLine} then 'noLine' else 'hasAll' end as why
+      missing as materialized (select tagged_item, count(*) as n from (${missingLines(actor, key, chosen)}) l group by 1),
+      without as (select x.id, x.name, x.title_sort, case when ${isIgnoring(key)} then 'ignored'
+          when not ${hasLine(actor, key)} then 'noLine' else 'hasAll' end as why
         from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${chosen}
           and not exists (select from missing k where k.tagged_item = x.id)),
       placed as (select w.*, row_number() over (partition by why order by title_sort, id) as place from without w)
@@ -50,17 +57,17 @@ function demandTagged(context: Scoped, register: string): void {
 
 /** The calls of the checks of tagged items. */
 export const tagCheckHandlers = [
-  handle(checkAllocate, async (context, { setting, ...of }) => {
+  handle(checkAllocate, async (context, { setting, gives, ...of }) => {
     demandTagged(context, of.register);
     const actor = actorOf(context);
-    const found = await allocationOf(context.db, actor, of);
+    const found = await allocationOf(context.db, actor, gives, of);
     if (setting === null || found.checks === 0) return { ...found, job: null };
-    demand(context, 'tagItr', 'import');
+    demand(context, gives, 'import');
     const { language } = context;
     const [submitted] = await submitImport(context.db, actor, {
-      parts: [{ register: madeInto(BY_MATRIX) }],
-      file: { path: '', name: NAME[language] },
-      made: { by: BY_MATRIX, of },
+      parts: [{ register: madeInto(byMatrix(gives)) }],
+      file: { path: '', name: NAMES[gives][language] },
+      made: { by: byMatrix(gives), of },
       setting,
       language,
       // nobody sent anything: the matrix makes as many as there are
@@ -68,4 +75,6 @@ export const tagCheckHandlers = [
     });
     return { ...found, job: submitted?.job ?? null };
   }),
+  multiTagHandler,
+  ...retestHandlers,
 ];

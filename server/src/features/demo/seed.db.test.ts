@@ -1,3 +1,4 @@
+import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { expect, test } from 'vitest';
 import { known } from '../../db/model.ts';
 import { rows, sql } from '../../db/database.ts';
@@ -50,6 +51,39 @@ test('the demonstration plant goes in by the product’s own import, however oft
   expect(await of('tagItr', { field: 'progress', op: 'is', value: 'signedOff' })).toBeGreaterThan(1000);
   expect(await of('punchListItem')).toBeGreaterThan(40);
   expect(await of('handover', { field: 'state', op: 'is', value: 'accepted' })).toBeGreaterThan(3);
+  // [R2.3-137] changes of five types, numbered by type, some of them still open
+  expect(await of('moc')).toBe(20);
+  expect(await of('moc', { field: 'state', op: 'isNot', value: 'closed' })).toBe(14);
+  for (const name of ['TQ-005', 'NCR-004', 'SQ-003'])
+    expect(await of('moc', { field: 'name', op: 'is', value: name })).toBe(1);
+  // preservation has a past, is late in places, and much of it lies in the warehouse
+  const rounds = (state: string) => of('tagPwl', { field: 'progress', op: 'is', value: state });
+  expect(await rounds('signedOff')).toBeGreaterThan(50);
+  expect(await rounds('skipped')).toBeGreaterThan(3);
+  const today = todayIn(machineZone());
+  const open = { field: 'progress', op: 'anyOf', value: ['notStarted', 'inProgress', 'checksheetComplete'] } as const;
+  expect(
+    await of('tagPwl', { and: [open, { field: 'dueDate', op: 'atMost', value: addDays(today, -1) }] }),
+  ).toBeGreaterThan(3);
+  expect(await of('tagPwl', { field: 'location', op: 'is', value: 'WH-1-A' })).toBeGreaterThan(0);
+  // work packs of the first systems, whose progress is that of their checks
+  expect(await of('workPack')).toBe(4);
+  expect(await of('operation')).toBeGreaterThan(20);
+  expect(await of('workPack', { field: 'percent', op: 'atLeast', value: 1 })).toBeGreaterThan(0);
+  // sheets for many stand everywhere, and some checks wait to be verified again
+  for (const state of ['notStarted', 'checksheetComplete'])
+    expect(await of('multiTagItr', { field: 'progress', op: 'is', value: state })).toBeGreaterThan(2);
+  const [sheet] = await rows(
+    database.db,
+    sql<{
+      signed: number;
+      members: number;
+    }>`select count(g.*)::int as signed, max(cardinality(t.members)) as members from multi_tag_itr t
+      left join sign_off g on g.tenant_id = t.tenant_id and g.row_id = any(t.members)`,
+  );
+  expect(sheet?.members).toBeGreaterThan(2);
+  expect(sheet?.signed).toBeGreaterThan(5);
+  expect(await of('tagItr', { field: 'progress', op: 'is', value: 'toBeReverified' })).toBeGreaterThan(2);
   // [rules B12] what is complete has its status
   for (const key of ['handover', 'punchListItem'] as const)
     expect(

@@ -126,7 +126,7 @@ export const seedDemonstration = (database: Database, { tenantId, tags, onTable 
     const made = plant({ tags: begun.tags, asOf: begun.asOf });
     await loadPlant(database, actor, made, { onTable, steps });
     onTable?.('work', 0);
-    await loadWork(database, actor, progress(made), steps);
+    await loadWork(database, actor, { work: progress(made), seed: made.seed, asOf: made.asOf }, steps);
     await sql`update demonstration set ended = true where tenant_id = ${tenantId}::uuid`.execute(database.db);
     await sql`analyze`.execute(database.db);
     return true;

@@ -1,6 +1,7 @@
 import type { LinesSaved, linesSave } from '@plumbline/contract/features/edits/calls/lines-save.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { AppError, type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
+import { isEmpty } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
@@ -10,7 +11,7 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { checkRefs } from '../../register/check-refs.ts';
 import { column, table, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
-import { lockedParents } from '../../register/lines/parents.ts';
+import { holdParents, lockedParents } from '../../register/lines/parents.ts';
 import { toldOnce } from '../../register/lines/follow.ts';
 import { holds, stored } from '../../register/paste-cells.ts';
 import { byIds, get } from '../../register/read.ts';
@@ -18,7 +19,7 @@ import { refusedRemovals, removeRows } from '../../register/remove.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { WrongRows } from '../../register/refuse-wrong.ts';
 import { jsonSource } from '../../register/source.ts';
-import { checkValues, type Values, withStarts } from '../../register/values.ts';
+import { checkValues, isGiven, type Values, withStarts } from '../../register/values.ts';
 import { addRows, changeRows } from '../../register/write.ts';
 import { linesNow } from './lines-now.ts';
 
@@ -93,6 +94,7 @@ async function write(save: Save): Promise<void> {
 /** Holds the row and sees that it is as it was when the lines were read. @throws AppError `notFound`, `stale` */
 async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
   const parent = known(lines.parent);
+  await holdParents(tx, actor, parent, [input.parent]);
   const held = await holdRows(tx, actor, parent, [input.parent]);
   if (held.length === 0) throw new AppError('notFound');
   const row = await get(tx, actor, parent, input.parent);
@@ -187,7 +189,14 @@ function refuseTwice({ register, lines }: Save, list: readonly Line[]): void {
   const complaints = new Complaints();
   const first = new Map<string, number>();
   const parts = register.naturalKey.filter((name) => name !== lines.of);
+  // what is left empty is given a number of its own
+  const isGivenHere = (row: AnyRow | undefined, values: Values): boolean =>
+    parts.some((name) => {
+      const field = register.fields[name];
+      return row === undefined && isEmpty(values[name]) && field !== undefined && isGiven(field);
+    });
   for (const { at, row, values } of list) {
+    if (isGivenHere(row, values)) continue;
     const key = JSON.stringify(
       parts.map((name) => keyPart(register, name, name in values ? values[name] : row?.[name])),
     );
@@ -247,5 +256,9 @@ async function addLines({ tx, actor, register, lines }: Save, list: readonly Lin
 /** Gives the lines the order of the list; those that stand right by now are left alone. */
 async function orderLines({ tx, actor, register, lines }: Save, list: readonly Line[]): Promise<void> {
   const places = list.map(({ id, at }) => ({ id, values: { [lines.place]: at + 1 } }));
+  const moved = list.flatMap(({ id, at, row }) => (row && row[lines.place] !== at + 1 ? [id] : []));
+  const change = { op: 'update' as const, ids: moved, fields: [lines.place] };
+  const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
+  if (refused) throw new AppError('notAllowedHere', { why: refused.why });
   await changeRows(tx, actor, register, jsonSource(register, [lines.place], places), { system: true });
 }

@@ -1,7 +1,7 @@
 import { date, text } from '@plumbline/contract/field/field.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
-import { libraryOf } from '@plumbline/contract/default-sign-offs.ts';
+import { libraryOf, setEntityOf } from '@plumbline/contract/default-sign-offs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { signCaption, SIGN_PARTS, type SignPart } from '@plumbline/contract/rules/sign-columns.ts';
 import { factsOf, isRecord } from '@plumbline/contract/workflow/records.ts';
@@ -27,7 +27,12 @@ const asRows = (set: RawBuilder<unknown>): RawBuilder<unknown> =>
  */
 export async function signOffsIn(db: Db, actor: Actor, key: string): Promise<readonly SignOff[]> {
   if (!isRecord(key)) throw new AppError('badFilter', { field: 'signOffs' });
-  const library = known(libraryOf(key));
+  const named = libraryOf(key);
+  const library = named === undefined ? undefined : known(named);
+  const ofLibrary = library
+    ? sql`select s.* from ${table(library)} o cross join lateral (${asRows(sql`o.sign_offs`)}) s
+          where ${visible(library, actor, 'o')} union all`
+    : sql``;
   const { form } = factsOf(key);
   const owner = form && known(form.owner);
   const ofForms = owner
@@ -38,9 +43,8 @@ export async function signOffsIn(db: Db, actor: Actor, key: string): Promise<rea
     db,
     sql<SignOff>`select label, zh, type from (
         select distinct on (l.label) l.label, l.zh, l.type from (
-          select s.* from ${table(library)} o cross join lateral (${asRows(sql`o.sign_offs`)}) s where ${visible(library, actor, 'o')}
+          ${ofLibrary} ${asRows(defaultSetSql(actor, setEntityOf(key)))}
           ${ofForms}
-          union all ${asRows(defaultSetSql(actor, key))}
           union all select g.label, null, g.type from sign_off g where g.tenant_id = ${actor.tenantId}::uuid
             and g.level_id = ${actor.path.E}::uuid and g.register = ${key}
         ) l order by l.label, l.zh nulls last) d

@@ -8,6 +8,7 @@ import type { verbInput } from '@plumbline/contract/register/calls.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { linesOf } from '@plumbline/contract/lines/index.ts';
+import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf, sheetsHeldBy, type ListSheet } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
@@ -19,7 +20,9 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { written } from '../../http/written.ts';
 import { captionsOf } from '../../register/aliases.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { orderOf, orderSql, where } from '../../register/read.ts';
+import { forImport } from './for-import.ts';
 import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
@@ -43,6 +46,10 @@ function chosen(register: AnyRegister, names: readonly string[] | undefined): re
     return column;
   });
 }
+
+/** The columns of an export without those that an option of the facility leaves out while it is off. */
+const withoutThese = (left: ReadonlySet<string>, register: AnyRegister, { columns }: Export): string[] =>
+  (columns ?? sheetColumns(register).map(({ name }) => name)).filter((name) => !left.has(name));
 
 /** The rows an export is of, called `t`: those that match, or those chosen. */
 function whichOf(register: AnyRegister, actor: Actor, { selection, filter: shown }: Export): RawBuilder<unknown> {
@@ -128,10 +135,17 @@ export async function exportRows(
 export async function exportRegister(
   database: Database,
   actor: Actor,
-  request: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
+  wanted: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
+  const asked = wanted.input.asImport === true ? { ...wanted, ...forImport(wanted) } : wanted;
+  const { list } = asked.input;
+  const exported = list === undefined ? asked.register : sheetOf(asked.register, list);
+  const left = leftOut(await optionsOn(database.db, actor.path), exported);
+  const request =
+    left.size === 0
+      ? asked
+      : { ...asked, input: { ...asked.input, columns: withoutThese(left, exported, asked.input) } };
   const { input, language } = request;
-  const exported = input.list === undefined ? request.register : sheetOf(request.register, input.list);
   const aliases = await captionsOf(database.db, actor.tenantId);
   const register = renamed(aliases, exported);
   const lines = linesFor(request.register, input);

@@ -1,5 +1,6 @@
 import { renamed } from '@plumbline/contract/aliases.ts';
 import { choicesOf, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { offeredFields } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,6 +9,7 @@ import type { FileAnswer } from '../../http/handler.ts';
 import { written } from '../../http/written.ts';
 import type { Actor } from '../../register/actor.ts';
 import { captionsOf } from '../../register/aliases.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { lookup } from '../../register/read.ts';
 import { ACTION, DELETE, importColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { csvLine } from '../../sheets/write-csv.ts';
@@ -46,7 +48,8 @@ export async function template(
   request: { readonly register: AnyRegister; readonly format: 'csv' | 'xlsx'; readonly language: Language },
 ): Promise<FileAnswer> {
   const { format, language } = request;
-  const register = renamed(await captionsOf(db, actor.tenantId), request.register);
+  const offered = offeredFields(await optionsOn(db, actor.path), request.register);
+  const register = renamed(await captionsOf(db, actor.tenantId), offered);
   const columns = importColumns(register);
   const file = `${register.label[language]}.${format}`;
   if (format === 'csv') {

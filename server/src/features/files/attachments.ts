@@ -17,6 +17,7 @@ import { nameApart } from '../../register/file-names.ts';
 import { record } from '../../register/history.ts';
 import { holdRows } from '../../register/hold.ts';
 import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
+import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
 import { keepFile } from './keep-file.ts';
 import { demandFile, demandRow, pathOf, type StoredFile } from './stored-file.ts';
 
@@ -36,7 +37,7 @@ async function attached(db: Db, tenantId: string, of: RowKey): Promise<readonly 
       where tenant_id = ${tenantId}::uuid and row_id = ${of.rowId}::uuid and purpose = 'attachment' and deleted_at is null
       order by id desc`,
   );
-  return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString(), kept: lock.kept(line.at) }));
+  return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString(), kept: lock.kept(line) }));
 }
 
 /** An attachment that may be changed; a signature never is. @throws AppError `notFound` */
@@ -61,7 +62,7 @@ async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Prom
   if (file.isDeleted === isDeleted) return null;
   await transaction(context.db, async (tx) => {
     const lock = await holdFiles(tx, actor, file);
-    refuse(isDeleted ? lock.kept(file.at) : lock.closed);
+    refuse(isDeleted ? lock.kept(file) : lock.closed);
     await sql`update file set deleted_at = case when ${isDeleted} then now() end
       where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(tx);
     const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId: file.rowId, files: [file.id] });
@@ -93,6 +94,7 @@ export const attachmentHandlers = [
       refuse((await holdFiles(tx, actor, row)).closed);
       given = (await nameApart(tx, actor.tenantId, { rowId, files: [fileId] })).get(fileId) ?? name;
       await record(tx, actor, register, { ids: [rowId], action: 'attach', note: given });
+      await hangOnMembers(tx, actor, { ...row, files: [fileId] });
     });
     const { size } = file;
     const at = new Date().toISOString();

@@ -12,8 +12,9 @@ type Line = Omit<RowPicture, 'address' | 'at'> & { readonly at: Date };
 const picturesOf = (db: Db, tenantId: string, ids: readonly string[]): Promise<readonly Line[]> =>
   rows(
     db,
-    sql<Line>`select id, row_id as row, task, name, by_name as by, at from file
-      where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)}) and purpose = 'attachment' and deleted_at is null
+    sql<Line>`select id, row_id as row, task, name, by_name as by, at, purpose = 'signature' as drawn from file
+      where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)}) and deleted_at is null
+        and (purpose = 'attachment' or purpose = 'signature' and task is not null)
         and media_type in ('image/jpeg', 'image/png', 'image/webp', 'image/gif')
       order by row_id, id`,
   );

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`analyze tag_itr`.execute(db);
   const handoverType = await make(r.handoverType, { ...named('FAC'), grouping: 'levelE', gates: ['1'] });
   certificate = await make(r.handover, { handoverType });
-}, 60_000);
+});
 
 /** The rows of `tag_itr` this transaction has read so far, as the database counts them: in order, and by its indexes. */
 async function readSoFar(tx: Tx): Promise<number> {

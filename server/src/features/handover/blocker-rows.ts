@@ -7,8 +7,11 @@ import { cellsFor } from '../../register/counters.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { isMissing, pairs } from '../checks/ex-pairs.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
 import { lowerOpen } from './lower.ts';
+import { openMocsOf } from './naming-mocs.ts';
+import { ofObject, openProcedure } from './open-procedures.ts';
 
 /** The rows of a table that the actor may see at all. */
 export const mine = (actor: Actor) =>
@@ -52,6 +55,14 @@ const gates = (actor: Actor, of: Certificate, weight: 'stop' | 'warn'): RawBuild
     case when t.id is not null then t.id::text when t.kind <> 'levelE' then t.lower::text end as record
   from (${lowerOpen(actor, of.type, idArray([of.object]))}) t`;
 
+/** Open changes that concern the scope of the certificate: the design authority is to assess them (domain guide 3.12). */
+const mocs = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
+  select t.id, t.name, t.title_sort, 'warn'::text as weight, 'moc'::text as kind, t.description, t.state,
+    null::uuid as category, null::uuid as itr_class, case when cardinality(t.disciplines) = 1 then t.disciplines[1] end as discipline,
+    t.sub_systems, null::uuid as tagged_item, t.assigned_to, t.removal_date as planned_date, null::int as open_punch,
+    null::int as out_of_limits, 'moc'::text as "table", t.id::text as record
+  from moc t where ${openMocsOf(actor, of)}`;
+
 /** Nothing lies in the scope of the certificate: nought of nought is not all. */
 const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
   const none = (register: 'taggedItem' | 'tagItr', level: string) => sql<boolean>`not exists (
@@ -66,14 +77,34 @@ const empty = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
       and ${none('taggedItem', actor.path.C)} and ${none('tagItr', actor.path.E)}`;
 };
 
+/** Ex checks that rules ask for in the scope of the certificate and nobody has added: one line, the review has them all. */
+const exMissing = (actor: Actor, of: Certificate): RawBuilder<unknown> => {
+  const kind = of.type.grouping === 'levelE' ? null : of.type.grouping;
+  return sql`select md5(h.id::text || 'ex')::uuid as id, h.name, h.title_sort, 'warn'::text as weight, 'exReview'::text as kind,
+      n.count::text as description, null::text as state, null::uuid as category, null::uuid as itr_class, null::uuid as discipline,
+      array_remove(array[h.sub_system], null) as sub_systems, null::uuid as tagged_item, null::uuid as assigned_to,
+      null::date as planned_date, null::int as open_punch, null::int as out_of_limits, ${kind}::text as "table", ${kind && of.object}::text as record
+    from handover h cross join lateral (select count(*)::int as count from ${pairs(actor)}
+      cross join lateral (select x.tenant_id, x.sub_systems) t where ${isMissing(actor)} and ${inCertificate(of)}) n
+    where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${of.id}::uuid and n.count > 0`;
+};
+
+/** Procedures of the gates of a certificate that are not completed, of the system it is about; one line each. */
+const procedures = (actor: Actor, of: Certificate): RawBuilder<unknown> => sql`
+  select t.id, t.name, t.title_sort, 'warn'::text as weight, 'procedure'::text as kind, t.description, null::text as state,
+    null::uuid as category, null::uuid as itr_class, t.discipline, '{}'::uuid[] as sub_systems, null::uuid as tagged_item,
+    t.assigned_to, t.planned_finish as planned_date, null::int as open_punch, null::int as out_of_limits,
+    'procedure'::text as "table", t.id::text as record
+  from procedure t where ${openProcedure(actor, of.type)} and ${ofObject(of.type.grouping, sql`${of.object}::uuid`)}`;
+
 /**
- * Everything that stands in the way of a certificate (domain guide 3.9.3): open items of other categories and an empty scope warn,
+ * Everything that stands in the way of a certificate (domain guide 3.9.3): open items of other categories, open procedures and an empty scope warn,
  * lower gates do as the scope of work has chosen. Each part has one weight, so that stops come first without a sort of all.
  */
 export const blockerRows = (
   actor: Actor,
   certificate: Certificate,
-  { lowerGates }: Pick<LevelOptionValues, 'lowerGates'>,
+  { lowerGates, ex, procedures: withProcedures }: Pick<LevelOptionValues, 'lowerGates' | 'ex' | 'procedures'>,
 ): readonly RawBuilder<unknown>[] => [
   punch(actor, certificate, 'stop'),
   checks(actor, certificate, 'stop'),
@@ -81,6 +112,9 @@ export const blockerRows = (
   punch(actor, certificate, 'warn'),
   checks(actor, certificate, 'warn'),
   ...(lowerGates === 'warn' ? [gates(actor, certificate, 'warn')] : []),
+  ...(withProcedures ? [procedures(actor, certificate)] : []),
+  ...(ex && certificate.type.exReview ? [exMissing(actor, certificate)] : []),
+  mocs(actor, certificate),
   empty(actor, certificate),
 ];
 

@@ -8,6 +8,7 @@ import { optionsOn } from '../../register/level-options.ts';
 import { itrCounts, punchCounts, tagCounts } from '../../workflow/count/counts.ts';
 import { blockerRows, openPunchOf } from './blocker-rows.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
+import { openMocCounts } from './naming-mocs.ts';
 
 /** The counts of a certificate's scope, from the counters every screen reads. */
 export interface ScopeCounts {
@@ -15,6 +16,7 @@ export interface ScopeCounts {
   readonly itrs: number;
   readonly itrsDone: number;
   readonly blockingPunch: number;
+  readonly openMocs: number;
 }
 /** Counts the scopes of certificates of one type, in one query: by what each hands over. */
 export async function scopesCounts(
@@ -29,11 +31,13 @@ export async function scopesCounts(
     sql<
       ScopeCounts & { object: string }
     >`select o.id as object, coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs,
-        coalesce(i.done, 0)::int as "itrsDone", coalesce(p.blocking, 0)::int as "blockingPunch"
+        coalesce(i.done, 0)::int as "itrsDone", coalesce(p.blocking, 0)::int as "blockingPunch",
+        coalesce(m.open, 0)::int as "openMocs"
       from unnest(${idArray(objects)}) as o(id)
       left join (${tagCounts(actor, grouping)}) g on ${tags}
       left join (${itrCounts(actor, grouping, { gates })}) i on i.object = o.id
-      left join (${punchCounts(actor, grouping, { gates })}) p on p.object = o.id`,
+      left join (${punchCounts(actor, grouping, { gates })}) p on p.object = o.id
+      left join (${openMocCounts(actor, grouping)}) m on m.object = o.id`,
   );
   return new Map(found.map(({ object, ...counts }) => [object, counts]));
 }
@@ -41,7 +45,7 @@ export async function scopesCounts(
 export const scopeCounts = async (db: Db, actor: Actor, certificate: Certificate): Promise<ScopeCounts> =>
   (await scopesCounts(db, actor, certificate.type, [certificate.object])).get(certificate.object) ?? EMPTY;
 /** The counts of a scope that holds nothing. */
-export const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0 };
+export const EMPTY: ScopeCounts = { tags: 0, itrs: 0, itrsDone: 0, blockingPunch: 0, openMocs: 0 };
 
 const SAYS = {
   itr: w('{state}; {open} punch items open', '{state}；未关闭尾项 {open} 个'),
@@ -49,6 +53,15 @@ const SAYS = {
   gate: w('Lower gate: {name} is not accepted yet', '前一关口：{name} 尚未接收'),
   gateMissing: w('Lower gate: {name} was never raised', '前一关口：{name} 从未发起'),
   gateInDoubt: w('Lower gate: {name} is accepted, but in doubt', '前一关口：{name} 已接收，但存疑'),
+  moc: w(
+    'Open MOC: {description}; the design authority is to assess it',
+    '未关闭变更：{description}；须由设计负责方评估',
+  ),
+  exReview: w(
+    'Ex review not empty: {count} Ex checks that the rules ask for are not there',
+    '防爆审核未清空：缺少规则要求的防爆检查 {count} 项',
+  ),
+  procedure: w('Procedure not completed: {description}', '程序未完成：{description}'),
   empty: w(
     'No tagged item and no check lies in its scope: nothing would be handed over',
     '其范围内没有位号对象和检查：没有可移交的内容',
@@ -61,10 +74,11 @@ const STATES: Readonly<Record<string, Word>> = {
   inProgress: w('In progress', '进行中'),
   checksheetComplete: w('Checksheet complete, not signed off', '检查表已完成，未签署'),
   signedOff: w('Signed off', '已签署'),
+  toBeReverified: w('Signed off, to be re-verified', '已签署，待复核'),
 };
 
 interface Line {
-  readonly kind: 'tagItr' | 'punchListItem' | 'handover' | 'empty';
+  readonly kind: 'tagItr' | 'punchListItem' | 'handover' | 'procedure' | 'exReview' | 'moc' | 'empty';
   readonly table: NonNullable<Blocker['record']>['register'] | null;
   readonly record: string | null;
   readonly id: string;
@@ -103,9 +117,10 @@ export async function blockers(
             (select d.description from discipline d where d.tenant_id = ${actor.tenantId}::uuid and d.id = l.discipline)) as "with",
           ${todayOf(actor)}::date - case kind
             when 'punchListItem' then (select p.raised_date from punch_list_item p where p.tenant_id = ${actor.tenantId}::uuid and p.id = l.id)
+            when 'moc' then (select m.raised_date from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id = l.id)
             when 'tagItr' then (select (c.created_at at time zone ${actor.timeZone})::date from tag_itr c where c.tenant_id = ${actor.tenantId}::uuid and c.id = l.id)
             end as days
-        from ${all} order by weight, kind in ('handover', 'empty'), kind, title_sort limit ${page.limit} offset ${page.offset}`,
+        from ${all} order by weight, kind in ('handover', 'procedure', 'exReview', 'moc', 'empty'), kind, title_sort limit ${page.limit} offset ${page.offset}`,
     ),
   ];
   return { lines: found.map(lineOf), total: counts?.total ?? 0, stops: counts?.stops ?? 0 };
@@ -131,6 +146,12 @@ const SAID: { readonly [K in Line['kind']]: (line: Line) => Pick<Blocker, 'kind'
     detail: fill(SAYS.punch, { category: category ?? '', description: description ?? '' }),
   }),
   handover: ({ state, name }) => ({ kind: 'gate', detail: fill(GATES[state ?? ''] ?? SAYS.gate, { name }) }),
+  exReview: ({ description }) => ({ kind: 'exReview', detail: fill(SAYS.exReview, { count: description ?? '' }) }),
+  moc: ({ description }) => ({ kind: 'moc', detail: fill(SAYS.moc, { description: description ?? '' }) }),
+  procedure: ({ description }) => ({
+    kind: 'procedure',
+    detail: fill(SAYS.procedure, { description: description ?? '' }),
+  }),
   empty: () => ({ kind: 'empty', detail: SAYS.empty }),
   tagItr: ({ state, open_punch: open, out_of_limits: outside }) => ({
     kind: 'itr',

@@ -11,7 +11,8 @@ import { handle } from '../../http/handler.ts';
 import { blockers, openPunch, scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';
 import { clearDoubt } from './doubt/clear-doubt.ts';
-import { doubtLines } from './doubt/doubt-lines.ts';
+import { doubtLines } from '../../workflow/doubt/doubt-lines.ts';
+import { openMocsByType } from './naming-mocs.ts';
 import { printCertificateOf } from './print-certificate.ts';
 import { candidates, raise, readiness } from './raise.ts';
 
@@ -33,6 +34,7 @@ export const handoverHandlers = [
       itrs: counts.itrs,
       itrsDone: counts.itrsDone,
       punchOpen: await openPunch(context.db, actor, of),
+      mocsOpen: await openMocsByType(context.db, actor, of),
       stops,
       warnings: total - stops,
       lines,

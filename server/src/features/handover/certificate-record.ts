@@ -6,6 +6,7 @@ import { recordRules } from '../../workflow/record-rules.ts';
 import { EMPTY, type ScopeCounts, scopesCounts } from './blockers.ts';
 import { certificates } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
+import { openProcedures } from './open-procedures.ts';
 
 const SAYS = {
   stopped: w(
@@ -13,6 +14,11 @@ const SAYS = {
     '有 {itrs} 份 ITR 未签署完成，{punch} 个未关闭尾项阻止移交。',
   ),
   lower: w('{lower} lower certificates are not accepted, or in doubt.', '有 {lower} 份下级证书未接收或存疑。'),
+  mocs: w(
+    '{mocs} open MOCs concern its scope; the design authority is to assess them.',
+    '其范围涉及 {mocs} 项未关闭变更，须由设计负责方评估。',
+  ),
+  procedures: w('{count} procedures of its gates are not completed.', '其关口的程序有 {count} 个未完成。'),
   empty: w('No tagged item and no check lies in its scope.', '其范围内没有位号对象和检查。'),
 } as const;
 
@@ -21,14 +27,25 @@ const both = (words: readonly Word[]): Word =>
 
 /** What stops a certificate of a scope, and what warns of it. */
 function wordsOf(
-  { tags, itrs, itrsDone, blockingPunch, lower }: ScopeCounts & { readonly lower: number },
+  {
+    tags,
+    itrs,
+    itrsDone,
+    blockingPunch,
+    openMocs,
+    lower,
+    procedures,
+  }: ScopeCounts & { readonly lower: number; readonly procedures: number },
   lowerStops: boolean,
 ): { readonly stop: readonly Word[]; readonly warn: readonly Word[] } {
   const open = itrs - itrsDone;
   const scope = open > 0 || blockingPunch > 0 ? [fill(SAYS.stopped, { itrs: open, punch: blockingPunch })] : [];
   const gate = lower > 0 ? [fill(SAYS.lower, { lower })] : [];
+  const mocs = openMocs > 0 ? [fill(SAYS.mocs, { mocs: openMocs })] : [];
   const empty = tags + itrs === 0 ? [SAYS.empty] : [];
-  return lowerStops ? { stop: [...scope, ...gate], warn: empty } : { stop: scope, warn: [...gate, ...empty] };
+  const running = procedures > 0 ? [fill(SAYS.procedures, { count: procedures })] : [];
+  const warn = [...mocs, ...running, ...empty];
+  return lowerStops ? { stop: [...scope, ...gate], warn } : { stop: scope, warn: [...gate, ...warn] };
 }
 
 /** What keeps certificates from being signed, and what is told at their signing, by id. */
@@ -38,7 +55,7 @@ async function standing(
   ids: readonly string[],
 ): Promise<{ readonly stops: ReadonlyMap<string, Word>; readonly warns: ReadonlyMap<string, Word> }> {
   const [stops, warns] = [new Map<string, Word>(), new Map<string, Word>()];
-  const { lowerGates } = await optionsOn(db, actor.path);
+  const { lowerGates, procedures: withProcedures } = await optionsOn(db, actor.path);
   const all = await certificates(db, actor, ids);
   for (const [, group] of Map.groupBy(all, ({ type }) => type.id)) {
     const [first] = group;
@@ -46,8 +63,10 @@ async function standing(
     const objects = group.map(({ object }) => object);
     const counts = await scopesCounts(db, actor, first.type, objects);
     const lower = await lowerCounts(db, actor, first.type, objects);
+    const open = withProcedures ? await openProcedures(db, actor, first.type, objects) : new Map<string, number>();
     for (const { id, object } of group) {
-      const facts = { ...(counts.get(object) ?? EMPTY), lower: lower.get(object) ?? 0 };
+      const procedures = open.get(object) ?? 0;
+      const facts = { ...(counts.get(object) ?? EMPTY), lower: lower.get(object) ?? 0, procedures };
       const { stop, warn } = wordsOf(facts, lowerGates === 'stop');
       if (stop.length > 0) stops.set(id, both(stop));
       if (warn.length > 0) warns.set(id, both(warn));

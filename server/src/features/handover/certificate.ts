@@ -12,6 +12,8 @@ export interface CertificateType {
   readonly grouping: Grouping;
   readonly gates: readonly number[];
   readonly order: number | null;
+  /** It warns while Ex checks are missing in its scope. */
+  readonly exReview: boolean;
 }
 /** The type of a name in the scope. @throws AppError `notFound` */
 export async function certificateType(db: Db, actor: Actor, name: string): Promise<CertificateType> {
@@ -22,7 +24,7 @@ export async function certificateType(db: Db, actor: Actor, name: string): Promi
   if (!found) throw new AppError('notFound');
   return found;
 }
-const typeColumns = sql`y.id, y.name, y.description, y.grouping, y.gates::int[] as gates, y."order"`;
+const typeColumns = sql`y.id, y.name, y.description, y.grouping, y.gates::int[] as gates, y."order", y.ex_review as "exReview"`;
 /** The condition that type `y` belongs to the scope. */
 export const typesInScope = (actor: Actor) =>
   sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;

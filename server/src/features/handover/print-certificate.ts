@@ -1,4 +1,4 @@
-import type { DoubtLine } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
+import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
@@ -16,7 +16,7 @@ import { printing } from '../../workflow/form/printing.ts';
 import { signRecords } from '../../workflow/sign/sign-records.ts';
 import { openPunch, scopeCounts } from './blockers.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
-import { doubtLines } from './doubt/doubt-lines.ts';
+import { doubtLines } from '../../workflow/doubt/doubt-lines.ts';
 
 /** A certificate lists so many carried items; the rest is a number. */
 const CARRIED_MOST = 60;

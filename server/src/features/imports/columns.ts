@@ -4,6 +4,7 @@ import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-map
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
+import { isGiven } from '../../register/values.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
 import { captionsOf, isCaption, RESULT_CAPTIONS } from './captions.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
@@ -127,7 +128,7 @@ function refuseMissingKey(register: AnyRegister, columns: readonly FileColumn[])
   // a second key finds the row as well
   if (columns.some(({ name }) => secondKeysOf(register).includes(name))) return;
   const missing = importColumns(register).filter(
-    (column) => column.role === 'key' && !column.field.computed && !columns.some((one) => one.name === column.name),
+    (column) => column.role === 'key' && !isGiven(column.field) && !columns.some((one) => one.name === column.name),
   );
   if (missing.length === 0) return;
   const list = (language: 'en' | 'zh'): string => missing.map((column) => column.label[language]).join(', ');

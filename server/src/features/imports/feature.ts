@@ -1,8 +1,10 @@
 import { feature } from '../../http/feature.ts';
 import { importHandlers } from './calls.ts';
+import { makeHandlers } from './make-calls.ts';
 import './import-rules.ts';
 import './listed.ts';
+import './listed-rows.ts';
 import './look-alike-names.ts';
 
 /** Files into registers. */
-export const imports = feature({ handlers: importHandlers });
+export const imports = feature({ handlers: [...importHandlers, ...makeHandlers] });

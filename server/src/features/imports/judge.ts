@@ -23,6 +23,7 @@ import { holdLineParents, noteWarned, placeLines, refusedNewLines } from './line
 import { noteAlike } from './note-alike.ts';
 import { noteLookAlikes } from './look-alikes.ts';
 import { refusedPairs } from './pairs.ts';
+import { refuse } from './refuse-lines.ts';
 import { resolve } from './resolve.ts';
 
 const SAYS = {
@@ -133,6 +134,7 @@ async function complainNew(tx: Tx, actor: Actor, register: AnyRegister, fields: 
     now: column('typed', name),
     was: sql`(select e.${sql.ref(snake(name))} from ${table(register)} e
       where e.tenant_id = ${actor.tenantId}::uuid and e.id = typed.existing)`,
+    beside: (other: string) => column('typed', other),
   });
   for (const error of await newErrorsOf(tx, actor, register, { fields, sides }))
     await complain(tx, sql`act is null and ${error.when}`, error.field, error);
@@ -176,12 +178,4 @@ async function refuseUsed(tx: Tx, actor: Actor, register: AnyRegister): Promise<
       on t.tenant_id = ${actor.tenantId}::uuid and t.id = v.id where v.outcome = 'deleted'`,
   );
   if (gone.length > 0) await refuse(tx, await refusedRemovals(tx, actor, register, gone));
-}
-
-async function refuse(tx: Tx, refused: readonly { readonly id: string; readonly why: Word }[]): Promise<void> {
-  if (refused.length === 0) return;
-  const data = JSON.stringify(refused.map(({ id, why }) => ({ id, why: { column: '', words: why } })));
-  const said = sql`jsonb_to_recordset(${data}::jsonb) as x(id uuid, why jsonb)`;
-  await sql`update typed set problems = problems || x.why from ${said} where typed.id = x.id`.execute(tx);
-  await sql`update verdict set outcome = 'invalid' from ${said} where verdict.id = x.id`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
@@ -8,6 +9,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
 import { idsFrom } from '../../register/ids.ts';
+import { holdWholes } from '../../register/roll-up/hold-wholes.ts';
 import { lockedParents } from '../../register/lines/parents.ts';
 import { linesOfRows, placesSql } from '../../register/lines/places.ts';
 import { warningsOf } from '../../register/lines/warnings.ts';
@@ -16,8 +18,13 @@ import { warningsOf } from '../../register/lines/warnings.ts';
 const parentIds = (tx: Tx, { of }: Lines): Promise<readonly string[]> =>
   idsFrom(tx, sql`select distinct ${column('s', of)} as id from typed s where ${column('s', of)} is not null`);
 
-/** Holds the rows that the lines of the file belong to, before the lines are. */
+/** Holds the rows that the lines of the file, and parts of others, belong to, before the rows are. */
 export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  if (rollUpsOf(register.key).length > 0) {
+    const ids = await idsFrom(tx, sql`select existing as id from typed where existing is not null`);
+    const fields = Object.keys(register.fields).filter((name) => !register.fields[name]?.live);
+    await holdWholes(tx, actor, register, { ids, source: { from: sql`typed s`, fields, ids: 'made' } });
+  }
   const lines = linesIn(register.key);
   if (lines) await holdRows(tx, actor, known(lines.parent), await parentIds(tx, lines));
 }

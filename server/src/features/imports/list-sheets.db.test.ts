@@ -161,6 +161,18 @@ describe('every list that has a sheet', async () => {
   await item(testPack, 'Lines,Spools,Mechanical joints', 'TP-1 | L-1; L-2,S-1,J-1');
   await item(tag, 'Lines,Drawings,Service details,Subcontractors', 'EM-1 | L-2,D-2; D-1,Oil,Pipers');
   await load(procedure, 'Name,Description,Systems,Tagged items\nPR-1,Flush,20,EM-1; L-1\n');
+  const { area, module, authorisedPerson, workPackType, workPack, jobCard, mocType, moc } = registers;
+  await load(area, 'Name,Description\nA-1,Deck\n');
+  await load(module, 'Name,Description\nM-1,Topside\n');
+  await load(authorisedPerson, 'Name\nAnna\n');
+  await load(workPackType, 'Name,Description\nCWP,Construction\n');
+  await load(workPack, 'Name,Description,Work pack type\nWP-1,Pump,CWP\n');
+  await load(jobCard, 'Name,Description,Discipline,Subsystem,Drawings\nJC-1,Set it,E,20-01,D-1\n');
+  await load(mocType, 'Name,Description\nTQ,Query\n');
+  await load(
+    moc,
+    'Name,MOC type,Description,Raised by,Disciplines,Systems,Subsystems,Tagged items,Areas,Modules,Drawings,Work packs,Job cards\nTQ-1,TQ,Why,Anna,E,20,20-01,EM-1,A-1,M-1,D-1,WP-1,JC-1\n',
+  );
 
   test.each(listSheets)(
     '$key: a template, an export that comes back as unchanged, a pair taken and given back',

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { known } from '../../db/model.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import type { Actor } from '../../register/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
@@ -20,8 +20,10 @@ export interface RowMaker {
   readonly into: string;
   /** The fields that are given, in the order of the columns of the query. */
   readonly fields: readonly string[];
+  /** What the history says brought them. */
+  readonly via: string;
   /** Their cells, as a sheet would hold them. */
-  readonly query: (actor: Actor, of: unknown) => RawBuilder<unknown>;
+  readonly query: (actor: Actor, of: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }
 
 const makers = new Map<string, RowMaker>();
@@ -32,6 +34,9 @@ export const makeRows = (by: string, maker: RowMaker): Map<string, RowMaker> => 
 export function madeInto(by: string): AnyRegister {
   return known(makerOf(by).into);
 }
+
+/** What the history says brought the rows made under a name. @throws {Error} when nobody makes any */
+export const madeVia = (by: string): string => makerOf(by).via;
 
 function makerOf(by: string): RowMaker {
   const maker = makers.get(by);
@@ -48,7 +53,8 @@ export function madeBook(database: Database, actor: Actor, { by, of }: Made): Sh
   const ends = new AsyncDisposableStack();
   return {
     async table(): Promise<Table> {
-      const stream = await copyOut(database, query(actor, of).compile(database.db));
+      const made = await query(actor, of, database.db);
+      const stream = await copyOut(database, made.compile(database.db));
       const close = (): Promise<void> => Promise.resolve(void stream.destroy());
       ends.defer(close);
       async function* rows(): AsyncGenerator<TableRow[]> {

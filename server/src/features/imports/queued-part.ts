@@ -13,7 +13,7 @@ import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
-import type { Made } from './made-rows.ts';
+import { type Made, madeVia } from './made-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import type { BundlePart } from './run-import.ts';
 import type { Setting, Step } from './run-part.ts';
@@ -51,7 +51,7 @@ export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' |
   path: part.level_path,
   userId: part.user_id,
   userName: part.full_name,
-  via: `import ${part.number}`,
+  via: part.made === null ? `import ${part.number}` : madeVia(part.made.by),
   batch: part.job,
   ...limit,
 });

@@ -7,7 +7,7 @@ import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, emptySql, isCaseless, known, secondKeysOf, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
-import { isWritable } from '../../register/values.ts';
+import { isGiven, isWritable } from '../../register/values.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
 import { staged, stagedGuarded } from './stage.ts';
 
@@ -236,18 +236,24 @@ const leftOut = (name: string, field: Field): RawBuilder<unknown> => {
   return empty === null ? sql`t.${it} as ${it}` : sql`coalesce(t.${it}, ${sql.raw(empty)}) as ${it}`;
 };
 
+/** Whether a row always has a value there: it must say one, or is given one. */
+function isAlways({ fields }: AnyRegister, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && (field.required === true || isGiven(field));
+}
+
 /** The parts of the key a repeated row is told by; a row whose key the system gives repeats nothing. */
 function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readonly RawBuilder<unknown>[] {
   return baseOf(register).naturalKey.map((name) => {
     const one = columns.find((each) => each.name === name);
     // a file that finds its rows by a second key may lack the natural one: then nothing is repeated by it
-    const always = register.fields[name]?.computed === true || register.fields[name]?.required === true;
+    const always = isAlways(register, name);
     if (!one) return always ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
     if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
     const part = traitsOf(one.field).caseless ? sql`lower(${it})` : sql`${it}::text`;
     // a key that is lacking or bad repeats no other: it is told for what it is
-    return one.field.required ? sql`coalesce(${part}, s.n::text)` : part;
+    return one.field.required || isGiven(one.field) ? sql`coalesce(${part}, s.n::text)` : part;
   });
 }
 
@@ -257,7 +263,7 @@ function matchSql(register: AnyRegister, columns: readonly FileColumn[], row: st
     const one = columns.find((each) => each.name === name);
     const of = (alias: string): RawBuilder<unknown> =>
       isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
-    const always = register.fields[name]?.required === true || register.fields[name]?.computed === true;
+    const always = isAlways(register, name);
     if (!one) return always ? sql`false` : sql`${column(row, name)} is null`;
     return always ? sql`${of(row)} = ${of('s')}` : sql`${of(row)} is not distinct from ${of('s')}`;
   });

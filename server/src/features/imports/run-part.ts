@@ -166,7 +166,8 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
   const every = Object.entries(register.fields)
     .filter(([, field]) => isWritable(field))
     .map(([name]) => name);
-  await addRows(tx, actor, register, { from: sourceOf('added'), fields: every, ids: await idsOf('added') });
+  const added = { from: sourceOf('added'), fields: every, ids: await idsOf('added'), order: sql`s.n` };
+  await addRows(tx, actor, register, added);
   const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   await changeRows(
     tx,

@@ -4,14 +4,19 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { one, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { rulesOf } from '../../register/rules.ts';
+import { holdTrees } from '../../register/trees.ts';
 import { mayHere, pathSql } from '../../register/who-may.ts';
 import { type Signer, signers } from '../../workflow/sign/may-sign.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
+import { refuse } from './refuse-lines.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
 
 const NOBODY = w('There is no "{name}" among those who sign here.', '可签署人员中没有“{name}”。');
@@ -157,14 +162,14 @@ const isGiven = (record: SignRecord | undefined, { label, person, date }: Wanted
 /** What of an import gives sign-offs. */
 interface Signing {
   readonly actor: Actor;
-  readonly register: { readonly key: string };
+  readonly register: AnyRegister;
   readonly signs: readonly SignColumn[];
 }
 
 /**
- * Finds out which lines cannot be signed as they say, by writing and signing all of them and taking that back: a row that is
- * refused on the page is refused here, in the same words. Lines that only sign count as updated. Nothing where the file
- * holds no sign-offs.
+ * Finds out which lines cannot be signed as they say, and which are wrong beside others, by writing and signing all of them
+ * and taking that back: a row that is refused on the page is refused here, in the same words. Lines that only sign count as
+ * updated. Nothing where the file holds no sign-offs and the register asks nothing of its rows together.
  */
 export async function judgeSigning(
   tx: Tx,
@@ -172,21 +177,34 @@ export async function judgeSigning(
   write: () => Promise<void>,
 ): Promise<void> {
   const { key } = register;
-  if (signs.length === 0 || !isRecord(key)) return;
-  const wanted = await wantedOf(tx, signs, ['added', 'updated', 'unchanged']);
-  if (wanted.length === 0) return;
+  const { besideOthers } = rulesOf(register);
+  const signing = signs.length > 0 && isRecord(key) ? key : undefined;
+  const wanted = signing ? await wantedOf(tx, signs, ['added', 'updated', 'unchanged']) : [];
+  if (wanted.length === 0 && !besideOthers) return;
+  // held past the savepoint, until the lines are written for good
+  await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused } = await give(tx, actor, key, wanted);
+  const { given, refused } = signing && wanted.length > 0 ? await give(tx, actor, signing, wanted) : UNSIGNED;
+  const wrong = (await besideOthers?.(tx, actor, await writtenIds(tx))) ?? new Map<string, Word>();
   await sql`rollback to savepoint signing`.execute(tx);
   const bad = JSON.stringify([...refused].map(([n, why]) => ({ n, why })));
   const said = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
   await sql`update typed set problems = problems || x.why from ${said} where typed.n = x.n`.execute(tx);
   await sql`update verdict set outcome = 'invalid' from ${said} where verdict.n = x.n`.execute(tx);
+  // what cannot be signed is told why; that it stands beside another follows from it
+  const still = new Set(await writtenIds(tx));
+  await refuse(
+    tx,
+    [...wrong].flatMap(([id, why]) => (still.has(id) ? [{ id, why }] : [])),
+  );
   await sql`update verdict set outcome = 'updated' where outcome = 'unchanged' and n = any(${[...given]}::int[])`.execute(
     tx,
   );
 }
+const UNSIGNED: Signed = { given: new Set(), refused: new Map() };
+const writtenIds = (tx: Tx): Promise<readonly string[]> =>
+  idsFrom(tx, sql`select id from verdict where outcome in ('added', 'updated') order by n`);
 
 /** Gives the sign-offs of the lines that were written. @throws {Error} when one is refused that was not when it was judged */
 export async function signRows(tx: Tx, { actor, register, signs }: Signing): Promise<void> {

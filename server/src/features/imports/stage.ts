@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import {
   emptyOf,
   isCode,
@@ -23,6 +22,7 @@ import type { Table } from '../../sheets/read-table.ts';
 import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
 import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
+import { orderedIds } from './ordered-ids.ts';
 import { signCells, stagedSign } from './sign-cells.ts';
 import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
 
@@ -87,10 +87,11 @@ interface Lines extends Staging {
 async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<string> {
   let count = 0;
   const breather = new Breather();
+  const nextId = orderedIds();
   for await (const batch of table.rows()) {
     let text = '';
     for (const row of batch) {
-      text += lineOf(of, row);
+      text += lineOf(of, row, nextId());
       if (text.length < PIECE) continue;
       yield text;
       text = '';
@@ -107,6 +108,7 @@ async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<str
 function lineOf(
   { columns: of, today, days, second }: Omit<Lines, 'onRows'>,
   row: { readonly number: number; readonly cells: readonly string[] },
+  id: string,
 ): string {
   const { columns, guarded, action, signs } = of;
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
@@ -128,7 +130,7 @@ function lineOf(
   const signed = signCells(signs, row.cells, { today, refuse: refuseSign });
   const line = [
     String(row.number),
-    randomUUIDv7(),
+    id,
     remove ? 'delete' : null,
     problems.length > 0 ? JSON.stringify(problems) : null,
     key.join(' / ').slice(0, 300),

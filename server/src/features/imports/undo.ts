@@ -7,6 +7,7 @@ import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, visible } from '../../register/columns.ts';
 import { holdRows } from '../../register/hold.ts';
+import { holdParents } from '../../register/lines/parents.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
 import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { hangingOn } from './hanging-on.ts';
@@ -264,8 +265,12 @@ export async function takeBack(
   const actor = await undoing(tx, by, job);
   const all = without(await touchedBy(tx, actor, job), kept);
   // held before anybody is asked whether they may go back
-  for (const { register, added, changed } of all)
-    await holdRows(tx, actor, register, [...added, ...changed.map(({ id }) => id)]);
+  const those = all.map(({ register, added, changed }) => ({
+    register,
+    ids: [...added, ...changed.map(({ id }) => id)],
+  }));
+  for (const { register, ids } of those) await holdParents(tx, actor, register, ids);
+  for (const { register, ids } of those) await holdRows(tx, actor, register, ids);
   const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
   const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(
     ({ id }) => !kept.has(id),

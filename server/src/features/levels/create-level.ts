@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 import { one, sql, type Db } from '../../db/database.ts';
+import { judgeScope } from '../../workflow/allocate/drift.ts';
 
 /** A level to be made. */
 export interface NewLevel {
@@ -35,5 +36,6 @@ export async function createLevel(
         returning id`,
   );
   if (!made) throw new Error(`A level ${step} needs a parent one step above it.`);
+  if (step === 'E' && tenantId !== null) await judgeScope(db, tenantId, id);
   return id;
 }

@@ -261,10 +261,13 @@ describe('default sign-offs', () => {
       'tagItr',
       'punchListItem',
       'handover',
-      'assuranceTracker',
       'tagPwl',
-      'workPack',
+      'assuranceTracker',
       'moc',
+      'workPack',
+      'workPackApproval',
+      'jobCard',
+      'operation',
     ]);
     expect(all.filter(({ shipped }) => !shipped).map(({ entity }) => entity)).toEqual(['tagItr']);
   });

@@ -1,4 +1,6 @@
-import { isNumberSchema, isOffered, optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { optionValues, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
+import { isNumberSchema } from '@plumbline/contract/rules/number-schema.ts';
+import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { expect, test } from 'vitest';
@@ -129,4 +131,6 @@ test('options that are off take their pages out of the menu, and no others', () 
   ] as const)
     expect(isOffered(route, options), route).toBe(is);
   expect(isOffered('/RefTable/ExZones', optionValues({ ex: 'nonsense' }))).toBe(true);
+  for (const route of ['/Procedures/ProcedureStep', '/Procedures/ProcedureSkeleton', '/Procedures/ProcedureRunSheet'])
+    expect(isOffered(route, { ...optionValues(), procedures: false }), route).toBe(false);
 });

@@ -4,6 +4,8 @@ import './tell-signing.ts';
 import './tell-assigning.ts';
 import './tell-changes.ts';
 import './tell-doubt.ts';
+import './tell-raised.ts';
+import './tell-retest.ts';
 import './work-items.ts';
 
 /** Messages, what sets them off, and the pages of one's own work. */

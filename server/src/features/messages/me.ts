@@ -63,8 +63,8 @@ export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
 export const named = (me: Me | null): { readonly id: string; readonly title: string } | null =>
   me && { id: me.id, title: me.title };
 
-/** The condition that a person's professions cover the discipline in an SQL expression. */
-export const coversSql = (me: Pick<Me, 'disciplines'> | null, discipline: ReturnType<typeof sql>) =>
+/** The condition that a person's professions cover one of the disciplines in an SQL expression. */
+export const coversSql = (me: Pick<Me, 'disciplines'> | null, wanted: ReturnType<typeof sql>) =>
   me === null || me.disciplines.length === 0
     ? sql<boolean>`true`
-    : sql<boolean>`(${discipline} is null or ${discipline} = any(${me.disciplines}::uuid[]))`;
+    : sql<boolean>`(cardinality(${wanted}) = 0 or ${wanted} && ${me.disciplines}::uuid[])`;

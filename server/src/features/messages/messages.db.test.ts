@@ -29,6 +29,7 @@ import type { Mail } from '../../senders/message.ts';
 import { registerService } from '../register-service.ts';
 import { mailMessages } from './mail.ts';
 import { summarise, sweepMessages } from './summaries.ts';
+import { tellDocumentsDue } from './tell-documents.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 const { db } = server.database;
@@ -217,6 +218,32 @@ test('a certificate: raised, signed, accepted; who only signed it is told and ha
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000007', title: { en: 'Signed: MCC-20-01' } });
   await sign(doer, li, { ...on, label: 'Verified' });
   expect((await messages(checker)).rows[0]).toMatchObject({ scene: 'S0000009', title: { en: 'Accepted: MCC-20-01' } });
+});
+
+test('[R2.3-130] a procedure that is assigned to somebody reaches them', async () => {
+  const procedure = { ...named('PR-1'), systems: [twenty.id], assignedTo: li.id };
+  const made = await make('procedure', procedure, as(checker));
+  expect((await messages(doer)).rows[0]).toMatchObject({
+    scene: 'S0000011',
+    item: { register: 'procedure', id: made.id, title: 'PR-1' },
+  });
+});
+
+test('[R2.3-130] whose document is required within two weeks is told once, and not of one that is issued', async () => {
+  const today = todayIn(machineZone());
+  const mine = { systems: [twenty.id], documentOwner: li.id };
+  const signed = Object.fromEntries(
+    ['prepared', 'checked', 'reviewed', 'authorised'].flatMap((name) => [
+      [`${name}By`, li.id],
+      [`${name}On`, '2026-01-05'],
+    ]),
+  );
+  const due = await make('procedure', { ...named('PR-2'), ...mine, documentRequiredBy: addDays(today, 14) });
+  await make('procedure', { ...named('PR-3'), ...mine, documentRequiredBy: addDays(today, 16) });
+  await make('procedure', { ...named('PR-4'), ...mine, ...signed, documentRequiredBy: today });
+  for (const day of [today, addDays(today, 1)]) await tellDocumentsDue(db, [path.E], day);
+  const told = (await messages(doer)).rows.filter(({ scene }) => scene === 'procedureDue');
+  expect(told).toMatchObject([{ item: { id: due.id }, title: { en: 'Document required soon: PR-2' } }]);
 });
 
 test('work assigned to somebody and its moved date reach them, not who did it', async () => {

@@ -10,19 +10,19 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
-import { disciplineOf, setOf, stateOf } from '../../workflow/sign/sign-records.ts';
+import { disciplineOf, disciplinesOf, setOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { aboveLimit } from '../../workflow/sign/limits.ts';
 import { coversSql, type Me, signerOf, type Worker } from './me.ts';
 import { aboutOf, disciplineNameOf, dueOf, isAssignedTo } from './work-line.ts';
 
 /**
- * Which records `t` wait for their next signature: those whose work is done. Of a record without a form the first signature
+ * Which records `t` wait for their next signature: those whose work is done. Of a record whose form says nothing of that, or that has none, the first signature
  * is the word that the work is done: it waits for who is to do it, and for nobody else.
  */
 function isReady(key: RecordKey, me: Me | null): RawBuilder<boolean> {
   const facts = factsOf(key);
   const ready = sql<boolean>`${stateOf(key)} = any(${statesThat(facts, 'ready')}::text[])`;
-  if (facts.form) return ready;
+  if (facts.form && (facts.form.percent !== undefined || !facts.form.onlyDesigned)) return ready;
   const open = sql<boolean>`${stateOf(key)} = any(${statesThat(facts, 'open', 'begun')}::text[])`;
   return sql<boolean>`(${ready} or (${open} and ${isAssignedTo(key, me?.id ?? null)}))`;
 }
@@ -42,7 +42,7 @@ export function waitingSql(
       where x.one->>'type' <> 'optional' and not exists (select from sign_off g
         where g.tenant_id = t.tenant_id and g.row_id = t.id and g.label = x.one->>'label')
       order by x.one->>'type' = 'complete', x.at limit 1) n
-    where ${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplineOf(register)}`)}
+    where ${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplinesOf(register)}`)}
       ${above ? sql`and not ${above}` : sql``}`;
 }
 

@@ -34,6 +34,6 @@ export function accountSigners(db: Db, actor: Actor, register: RecordKey): Promi
   );
 }
 
-/** Whether a person's professions cover the discipline of a record. */
-export const covers = (disciplines: readonly string[], discipline: string | null): boolean =>
-  discipline === null || disciplines.length === 0 || disciplines.includes(discipline);
+/** Whether a person's professions cover one of the disciplines of a record. */
+export const covers = (disciplines: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length === 0 || disciplines.length === 0 || wanted.some((one) => disciplines.includes(one));

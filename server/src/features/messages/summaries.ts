@@ -1,12 +1,11 @@
-import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { addDays, hourIn, mondayOf, startOfDay, todayIn, zoneOr } from '@plumbline/contract/rules/clock.ts';
+import { addDays, hourIn, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import { type Draft, post } from '../../messages/post.ts';
-import type { Actor } from '../../register/actor.ts';
-import { limitOf } from '../../register/subcontracted.ts';
 import { dayOf } from './day.ts';
 import { personOf } from './me.ts';
 import { mayHere } from '../../register/who-may.ts';
+import { tellDue } from './due-rounds.ts';
+import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, scopesByZone, unsaid } from './summed.ts';
+import { tellDocumentsDue } from './tell-documents.ts';
 import { teamWeekOf } from './team-week.ts';
 import { weekOf } from './week.ts';
 
@@ -18,42 +17,6 @@ const MORNING = 6;
 /** Read messages are kept so many days, unread ones so many. */
 const KEEP_READ = 30;
 const KEEP_UNREAD = 180;
-
-type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };
-
-async function actorOf(db: Db, { userId, userName, login, A, B, C, D, E }: Person, timeZone: string): Promise<Actor> {
-  const path = { A, B, C, D, E };
-  return { tenantId: A, path, userId, userName, timeZone, via: 'job', ...(await limitOf(db, { path, login })) };
-}
-const put = (db: Db, actor: Actor, draft: Omit<Draft, 'userId'>): Promise<void> =>
-  post(db, { tenantId: actor.tenantId, projectId: actor.path.D }, [{ ...draft, userId: actor.userId ?? '' }]);
-
-/** The open path of each scope of work. */
-const PATHS = sql`level e
-  join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id and not d.disabled
-  join level c on c.tenant_id = e.tenant_id and c.id = d.parent_id and not c.disabled
-  join level b on b.tenant_id = e.tenant_id and b.id = c.parent_id and not b.disabled`;
-const COLUMNS = sql`u.id as "userId", u.full_name as "userName", u.username as login, e.tenant_id as "A", b.id as "B", c.id as "C", d.id as "D", e.id as "E"`;
-/** Whether nothing was said of a topic yet, read or not. */
-const unsaid = (topic: ReturnType<typeof sql>) =>
-  sql`not exists (select from message m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.topic = ${topic})`;
-
-/** Scopes of work whose clocks show the same. */
-interface InZone {
-  readonly zone: string;
-  readonly scopes: readonly string[];
-}
-async function scopesByZone(db: Db): Promise<readonly InZone[]> {
-  const found = await rows(
-    db,
-    sql<{ id: string; zone: string | null }>`select id, options ->> 'timeZone' as zone from level
-      where step = 'E' and not disabled`,
-  );
-  return [...Map.groupBy(found, (one) => zoneOr(one.zone))].map(([zone, of]) => ({
-    zone,
-    scopes: of.map(({ id }) => id),
-  }));
-}
 
 /** Sums up what people did on a day (scene S0000008), each scope of work once. */
 async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
@@ -126,15 +89,18 @@ export async function sweepMessages(db: Db): Promise<void> {
 
 /**
  * What comes by itself, asked for every hour and decided by the clock of each scope: the day summed up in the evening (and yesterday's, where nobody was there
- * to do it), the week planned on its first morning, old messages cleared away. Saying it twice is not possible.
+ * to do it), the rounds of preservation that are due and the documents that are required soon each morning, the week planned on its first one, old
+ * messages cleared away. Saying it twice is not possible.
  */
 export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
   for (const of of await scopesByZone(db)) {
     const [day, hour] = [todayIn(of.zone, now), hourIn(now, of.zone)];
     await sumUp(db, of, addDays(day, -1));
     if (hour >= EVENING) await sumUp(db, of, day);
+    if (hour >= MORNING) await tellDue(db, of, day);
     const monday = mondayOf(day);
     if (day > monday || hour >= MORNING) await plan(db, of, monday);
+    if (hour >= MORNING) await tellDocumentsDue(db, of.scopes, day);
   }
   await sweepMessages(db);
 }

@@ -1,5 +1,5 @@
 import type { SceneCode } from '@plumbline/contract/messages.ts';
-import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -7,7 +7,22 @@ import { post } from '../../messages/post.ts';
 import { type Actor, isUntold } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
 import { type Change, onChange } from '../../register/rules.ts';
-import { ASSIGNED, dueOf } from './work-line.ts';
+import { ASSIGNED } from './work-line.ts';
+
+/** Rows that somebody is to do, and the day they are planned for. */
+interface Assigning {
+  readonly register: RegisterKey;
+  readonly assignedTo: string;
+  readonly due?: string | undefined;
+}
+/** Worked records by what they declare; procedures, which are executed without a set of sign-offs. */
+const ASSIGNING: readonly Assigning[] = [
+  ...ASSIGNED.map((register): Assigning => {
+    const { assignedTo = '', due } = factsOf(register);
+    return { register, assignedTo, due };
+  }),
+  { register: 'procedure', assignedTo: 'assignedTo', due: 'plannedFinish' },
+];
 
 interface Told {
   readonly userId: string;
@@ -22,17 +37,17 @@ interface Told {
 async function assignees(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly change: Change; readonly field: string; readonly without?: string },
+  of: { readonly kind: Assigning; readonly change: Change; readonly field: string; readonly without?: string },
 ): Promise<readonly Told[]> {
-  const { register, change, field, without } = of;
+  const { change, field, without } = of;
+  const { register, assignedTo, due } = of.kind;
   const written = (
     name: string,
   ) => sql`exists (select from history h where h.tenant_id = t.tenant_id and h.row_id = t.id
     and h.at = now() and h.action = 'update' and h.changes ? ${name})`;
   const when =
     change.op === 'add' ? sql`` : sql`and ${written(field)} ${without ? sql`and not ${written(without)}` : sql``}`;
-  const date = sql`max(${dueOf(register)})`;
-  const { assignedTo = '' } = factsOf(register);
+  const date = due === undefined ? sql`null::date` : sql`max(${column('t', due)})`;
   return rows(
     tx,
     sql<Told>`select u.id as "userId", (array_agg(t.id order by t.id))[1:100] as ids, count(*)::int as count,
@@ -48,7 +63,7 @@ async function assignees(
 async function tell(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly scene: SceneCode; readonly told: readonly Told[] },
+  of: { readonly register: RegisterKey; readonly scene: SceneCode; readonly told: readonly Told[] },
 ): Promise<void> {
   const { register, scene } = of;
   const drafts = of.told.map(({ userId, ids, count, id, title, date }) => ({
@@ -62,17 +77,17 @@ async function tell(
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
-for (const register of ASSIGNED) {
-  const { assignedTo = '', due } = factsOf(register);
+for (const kind of ASSIGNING) {
+  const { register, assignedTo, due } = kind;
   onChange(register, async (tx, actor, change) => {
     const isWritten = change.op === 'add' || change.op === 'update';
     if (!isWritten || actor.userId === null || isUntold(actor)) return;
     if (change.fields.includes(assignedTo)) {
-      const told = await assignees(tx, actor, { register, change, field: assignedTo });
+      const told = await assignees(tx, actor, { kind, change, field: assignedTo });
       await tell(tx, actor, { register, scene: 'S0000011', told });
     }
     if (change.op === 'update' && due !== undefined && change.fields.includes(due)) {
-      const told = await assignees(tx, actor, { register, change, field: due, without: assignedTo });
+      const told = await assignees(tx, actor, { kind, change, field: due, without: assignedTo });
       await tell(tx, actor, { register, scene: 'S0000012', told });
     }
   });

@@ -1,11 +1,11 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { MsgItem, SceneCode } from '@plumbline/contract/messages.ts';
-import { sql, type Tx } from '../../db/database.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Draft, post } from '../../messages/post.ts';
 import type { Actor } from '../../register/actor.ts';
-import { idArray, table } from '../../register/columns.ts';
+import { column, idArray, table } from '../../register/columns.ts';
 import { idsFrom } from '../../register/ids.ts';
 import { onChange } from '../../register/rules.ts';
 import { onSigning, type SignEvent } from '../../workflow/sign/followers.ts';
@@ -47,7 +47,7 @@ async function tellAwaiting(
     for (const { userId, disciplines } of people) {
       const ids = group.map(({ record }) => record.id);
       const above = await limitRefusals(tx, actor, of.register, { ids, signer: { id: userId, title: '' } });
-      const mine = group.filter(({ record }) => covers(disciplines, record.discipline) && !above.has(record.id));
+      const mine = group.filter(({ record }) => covers(disciplines, record.disciplines) && !above.has(record.id));
       const last = mine.at(-1)?.record;
       if (userId === actor.userId || last === undefined) continue;
       drafts.push({
@@ -62,10 +62,39 @@ async function tellAwaiting(
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
+/** Who made a record, and who raised it: one may write down what another asks. */
+const makers = ({ createdBy, raisedBy }: SignRecord): readonly string[] =>
+  [...new Set([createdBy, raisedBy])].filter((one) => one !== null);
+
 /** Those who set a record going: who made it, where people make it by hand, and who signed it first. */
 function askers(register: RecordKey, record: SignRecord): readonly string[] {
-  const made = factsOf(register).raised && record.createdBy !== null ? [record.createdBy] : [];
+  const made = factsOf(register).raised ? makers(record) : [];
   return [...made, ...record.given.map((one) => one.by)];
+}
+
+/** The accounts of the people whom the row of a record names to hear of it, with that record. */
+async function toldByRow(
+  tx: Tx,
+  actor: Actor,
+  { register, records }: Pick<SignEvent, 'register' | 'records'>,
+): Promise<readonly (readonly [string, SignRecord])[]> {
+  const { tells } = factsOf(register);
+  const field = tells && known(register).fields[tells[0]];
+  if (!tells || !field || !('to' in field)) return [];
+  const ids = records.map(({ id }) => id);
+  const found = await rows(
+    tx,
+    sql<{ id: string; userId: string }>`select t.id, u.id as "userId" from ${table(known(register))} t
+      join ${table(known(field.to))} r on r.tenant_id = t.tenant_id and r.id = ${column('t', tells[0])}
+      join authorised_person p on p.tenant_id = r.tenant_id and p.id = ${column('r', tells[1])}
+      join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+  );
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return found.flatMap(({ id, userId }) => {
+    const record = byId.get(id);
+    return record ? [[userId, record] as const] : [];
+  });
 }
 
 /** One message of a scene for each user, over all their records. */
@@ -96,24 +125,32 @@ function draftsFor(
 }
 
 /** What a signature is news of, and to whom: scene S0000007 to who asked, S0000009 to who only signed, where each signature is told. */
-function signedDrafts(actor: Actor, event: Extract<SignEvent, { kind: 'given' }>): readonly Draft[] {
+function signedDrafts(
+  actor: Actor,
+  event: Extract<SignEvent, { kind: 'given' }>,
+  named: readonly (readonly [string, SignRecord])[],
+): readonly Draft[] {
   const { register, records, label, type, date } = event;
   const { tellsEach = false } = factsOf(register).signing;
-  if (type !== 'complete' && !tellsEach) return [];
-  const asked = records.flatMap((record) =>
-    (tellsEach ? [record.createdBy ?? ''] : askers(register, record)).map((userId) => [userId, record] as const),
-  );
+  if (type !== 'complete' && !tellsEach && named.length === 0) return [];
+  const made =
+    type === 'complete' || tellsEach
+      ? records.flatMap((record) =>
+          (tellsEach ? makers(record) : askers(register, record)).map((userId) => [userId, record] as const),
+        )
+      : [];
+  const asked = [...named, ...made];
   const facts = { label, date };
   const told = draftsFor(actor, {
     register,
     scene: 'S0000007',
     topic: `S0000007 ${register} ${actor.path.E}`,
     facts,
-    pairs: asked.filter(([userId]) => userId !== ''),
+    pairs: asked,
   });
   if (!tellsEach || type !== 'complete') return told;
   const signed = records.flatMap((record) =>
-    record.given.filter((one) => one.by !== record.createdBy).map((one) => [one.by, record] as const),
+    record.given.filter((one) => !makers(record).includes(one.by)).map((one) => [one.by, record] as const),
   );
   const only = draftsFor(actor, {
     register,
@@ -134,7 +171,7 @@ onSigning(async (tx, actor, event) => {
     const facts = { reason: event.reason };
     return post(tx, where, draftsFor(actor, { register, scene: 'S0000010', topic: null, facts, pairs }));
   }
-  await post(tx, where, signedDrafts(actor, event));
+  await post(tx, where, signedDrafts(actor, event, await toldByRow(tx, actor, event)));
   // an optional signature leaves the record where it was
   if (event.type === 'required') await tellAwaiting(tx, actor, { register, records, justGiven: event.label });
 });

@@ -86,6 +86,29 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '您签署的 {count} 份证书，最新为 {title}，由 {by} 的操作引起。',
     ),
   },
+  mocRaised: {
+    title: w('MOC raised: {title}', '新变更：{title}'),
+    one: w(
+      'By {by}, on a work pack of yours. It is not signed off while the MOC is open.',
+      '由 {by} 提出，涉及您的工作包；变更关闭前工作包不能签署。',
+    ),
+    many: w('{count} MOCs on work packs of yours, by {by}.', '{by} 提出 {count} 项变更，涉及您的工作包。'),
+  },
+  checkRetest: {
+    title: w('To be re-verified: {title}', '须复核：{title}'),
+    one: w(
+      'Something {by} did puts it in doubt. You have signed it, or it is assigned to you: look at the causes, then verify it again or waive the doubt.',
+      '{by} 的操作使其存疑。您曾签署该检查或为其负责人：请查看原因，然后复核或豁免。',
+    ),
+    many: w(
+      '{count} checks you have signed or that are assigned to you, the latest {title}, by something {by} did.',
+      '您签署或负责的 {count} 项检查，最新为 {title}，由 {by} 的操作引起。',
+    ),
+  },
+  preservationDue: {
+    title: w('Your preservation on {day}', '您的维护保养：{day}'),
+    one: w('{overdue} rounds overdue, {due} due within {days} days.', '逾期 {overdue} 轮，{days} 天内到期 {due} 轮。'),
+  },
   importResult: {
     title: w('Import {number}: {table}', '导入 {number}：{table}'),
     one: w('{state}. {total} rows, {invalid} of them invalid.', '{state}。共 {total} 行，其中 {invalid} 行无效。'),
@@ -93,6 +116,10 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{state}. {count} sheets, {total} rows, {invalid} of them invalid.',
       '{state}。共 {count} 个工作表，{total} 行，其中 {invalid} 行无效。',
     ),
+  },
+  procedureDue: {
+    title: w('Document required soon: {title}', '文件即将到期：{title}'),
+    one: w('Required by {date}, and not authorised for issue yet.', '需求日期 {date}，尚未批准发布。'),
   },
   backupFailed: {
     title: w('The backup failed', '备份失败'),

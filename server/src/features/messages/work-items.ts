@@ -8,7 +8,7 @@ import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
 import { queryRows } from '../../register/query-rows.ts';
-import { disciplineOf, stateOf } from '../../workflow/sign/sign-records.ts';
+import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { wantedBy } from '../handover/wanted-by.ts';
 import { type Me, signerOf, type Worker, workerOf } from './me.ts';
 import { waitingSql } from './pending.ts';
@@ -77,7 +77,7 @@ function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
   const { assignedTo = '', signing } = factsOf(key);
   const shared =
     signing.discipline !== undefined && me.disciplines.length > 0
-      ? sql`or (${column('t', assignedTo)} is null and ${column('t', signing.discipline)} = any(${me.disciplines}::uuid[]))`
+      ? sql`or (${column('t', assignedTo)} is null and ${disciplinesOf(key)} && ${me.disciplines}::uuid[])`
       : sql``;
   return sql`${table(known(key))} t where ${visible(known(key), actor, 't')}
     and ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun')}::text[]) and (${isAssignedTo(key, me.id)} ${shared})`;

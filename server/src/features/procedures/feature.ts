@@ -1,4 +1,8 @@
 import { feature } from '../../http/feature.ts';
+import { procedureHandlers } from './calls.ts';
+import './outline-rules.ts';
+import './procedure-rules.ts';
+import './step-locks.ts';
 
-/** Procedures; that their people and dates go together holds for every register. */
-export const procedures = feature();
+/** Procedures: their outline, going through it step by step, and what completes it. */
+export const procedures = feature({ handlers: procedureHandlers });

@@ -16,9 +16,16 @@ const li = await make('authorisedPerson', { name: 'Li Wei' });
 const procedure = (more: object) => make('procedure', { ...named('PR-1'), systems: [system.id], ...more });
 
 test.each([
-  ['a date without its person', { checkedOn: '2026-01-05' }, 'checkedOn'],
-  ['a person without the date', { completedBy: li.id }, 'completedOn'],
+  ['a date without its person', { preparedOn: '2026-01-05' }, 'preparedOn'],
+  ['a person without the date', { reviewedBy: li.id }, 'reviewedOn'],
   ['a day to come', { preparedBy: li.id, preparedOn: '2099-01-01' }, 'preparedOn'],
+  ['to be checked before it is prepared', { checkedBy: li.id, checkedOn: '2026-01-05' }, 'checkedOn'],
+  [
+    'to be checked on a day before it was prepared',
+    { preparedBy: li.id, preparedOn: '2026-01-05', checkedBy: li.id, checkedOn: '2026-01-04' },
+    'checkedOn',
+  ],
+  ['to be completed by hand', { completedOn: '2026-01-05' }, 'completedOn'],
 ])('[R2.3-130] a procedure refuses %s', async (_, more, field) => {
   await expect(procedure(more)).rejects.toMatchObject({ fields: [{ field }] });
 });
@@ -35,4 +42,31 @@ test('[R2.3-057] the drawings of a procedure are rows of their own as well', asy
     }>`select procedure, drawing from procedure_drawing where deleted_at is null`,
   );
   expect(found).toEqual([{ procedure: made.id, drawing: drawing.id }]);
+});
+
+test('[R2.3-130] planned and actual days are told beside each other: early, late, not yet', async () => {
+  const made = await procedure({
+    ...named('PR-2'),
+    plannedStart: '2026-03-10',
+    actualStart: '2026-03-12',
+    plannedFinish: '2026-02-10',
+    documentRequiredBy: '2026-02-01',
+    preparedBy: li.id,
+    preparedOn: '2026-01-05',
+    checkedBy: li.id,
+    checkedOn: '2026-01-06',
+    reviewedBy: li.id,
+    reviewedOn: '2026-01-07',
+    authorisedBy: li.id,
+    authorisedOn: '2026-02-05',
+  });
+  expect(made).toMatchObject({ startLate: 2, issueLate: -5, documentLate: 4, executionDays: null, steps: 0 });
+});
+
+test('[R2.3-130] the author system is one of its systems', async () => {
+  const other = await make('system', named('21'));
+  await expect(procedure({ ...named('PR-3'), authorSystem: other.id })).rejects.toMatchObject({
+    fields: [{ field: 'authorSystem' }],
+  });
+  expect(await procedure({ ...named('PR-3'), authorSystem: system.id })).toMatchObject({ name: 'PR-3' });
 });

@@ -2,21 +2,26 @@ import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
 import { progressGridExport } from '@plumbline/contract/features/progress/calls/progress-grid-export.ts';
+import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
+import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
 import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
-import { boxState, skyline, type SkylineBox } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/actor-of.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
+import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../workflow/count/counts.ts';
 import { optionsOn } from '../../register/level-options.ts';
-import { certificateType } from '../handover/certificate.ts';
+import { mocShares } from '../handover/naming-mocs.ts';
+import { preservationFigures } from '../preservation/figures.ts';
+import { cardCurve } from './card-curve.ts';
 import { details } from './details.ts';
 import { gridWorkbook } from './grid-workbook.ts';
 import { nextCertificates } from './next-certificates.ts';
+import { cardSkyline, certificateSkyline, packSkyline } from './skylines.ts';
 
 const FIGURES = sql`coalesce(i.total, 0)::int as total, coalesce(i.done, 0)::int as done, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started,
   coalesce(p.open, 0)::int as "punchOpen", coalesce(p.blocking, 0)::int as "punchBlocking", coalesce(d.count, 0)::int as "inDoubt"`;
@@ -88,57 +93,21 @@ async function gridOf(db: Db, actor: Actor, input: InputOf<typeof progressGrid>)
   return [...(first ? [first] : []), ...shown];
 }
 
-type Certificate = Omit<SkylineBox, 'state' | 'overdue' | 'plannedFinish'> & {
-  readonly accepted: boolean;
-  readonly inDoubt: boolean;
-  readonly started: number;
-  readonly plannedFinish: string | null;
-};
-
-async function skylineOf(db: Db, actor: Actor, name: string) {
-  const type = await certificateType(db, actor, name);
-  const object = { subSystem: sql`h.sub_system`, system: sql`h.system`, levelE: sql`h.level_id` }[type.grouping];
-  const found = await rows(
-    db,
-    sql<Certificate>`select h.id, h.name, h.state = 'accepted' as accepted, h.doubt is not distinct from 'inDoubt' as "inDoubt", h.planned_finish as "plannedFinish",
-        coalesce(i.done, 0)::int as done, coalesce(i.total, 0)::int as total, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started
-      from handover h left join (${itrCounts(actor, type.grouping, { gates: type.gates })}) i on i.object = ${object}
-      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.handover_type = ${type.id}::uuid`,
-  );
-  const now = todayOf(actor);
-  const boxes = found.flatMap(({ accepted, inDoubt, started, plannedFinish, ...box }): SkylineBox[] =>
-    plannedFinish === null
-      ? []
-      : [
-          {
-            ...box,
-            plannedFinish,
-            state: boxState({ ...box, accepted, inDoubt, started }),
-            overdue: !accepted && plannedFinish < now,
-          },
-        ],
-  );
-  return {
-    ...skyline(boxes),
-    undated: found.length - boxes.length,
-    totals: {
-      certificates: found.length,
-      accepted: found.filter((one) => one.accepted && !one.inDoubt).length,
-      inDoubt: found.filter((one) => one.inDoubt).length,
-      ready: found.filter((one) => boxState(one) === 'ready').length,
-      overdue: boxes.filter((one) => one.overdue).length,
-    },
-  };
-}
-
 /** The calls that show progress; each reads the counters through the same functions as the certificates. */
 export const progressHandlers = [
   handle(progressGrid, (context, input) => gridOf(context.db, actorOf(context), input)),
   handle(progressGridExport, async (context, { text, ...input }) =>
     gridWorkbook(tilesWith(await gridOf(context.db, actorOf(context), input), text, input.system), context.language),
   ),
-  handle(progressDetails, (context, input) => details(context.db, actorOf(context), input)),
-  handle(progressSkyline, (context, { type }) => skylineOf(context.db, actorOf(context), type)),
+  handle(progressDetails, async (context, input) => {
+    const actor = actorOf(context);
+    const mocs = may(context, 'moc', 'see') ? await mocShares(context.db, actor, input) : null;
+    return { ...(await details(context.db, actor, input)), mocs };
+  }),
+  handle(progressSkyline, (context, { type }) => certificateSkyline(context.db, actorOf(context), type)),
+  handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice)),
+  handle(jobCardSkyline, (context, choice) => cardSkyline(context.db, actorOf(context), choice)),
+  handle(plannedActual, (context, asked) => cardCurve(context.db, actorOf(context), asked)),
   handle(home, async (context) => {
     const actor = actorOf(context);
     const { board, punch, handovers } = await details(context.db, actor, {});
@@ -161,7 +130,7 @@ export const progressHandlers = [
     return {
       tags: tags?.total ?? 0,
       itrs: {
-        total: board.notStarted + board.inProgress + board.checksheetComplete + board.signedOff,
+        total: Object.values(board).reduce((sum, count) => sum + count, 0),
         done: board.signedOff,
       },
       punch: punch.map(share),
@@ -171,6 +140,15 @@ export const progressHandlers = [
         accepted: done,
         inDoubt,
       })),
+      mocs: may(context, 'moc', 'see')
+        ? (await mocShares(context.db, actor, {})).map(({ id, name, total, done }) => ({
+            id: id ?? '',
+            type: name,
+            open: total - done,
+            total,
+          }))
+        : null,
+      preservation: may(context, 'tagPwl', 'see') ? await preservationFigures(context.db, actor) : null,
       next: may(context, 'handover', 'see') ? await nextCertificates(context.db, actor) : [],
     };
   }),

@@ -15,13 +15,18 @@ function within(actor: Actor, { system, subSystem }: Where) {
 }
 
 /** What stands behind one tile: by state, discipline, class, punch category and certificate type (domain guide 3.13). */
-export async function details(db: Db, actor: Actor, where: Where): Promise<OutputOf<typeof progressDetails>> {
+export async function details(
+  db: Db,
+  actor: Actor,
+  where: Where,
+): Promise<Omit<OutputOf<typeof progressDetails>, 'mocs'>> {
   const cells = within(actor, where);
   const board = await one(
     db,
-    sql<{ notStarted: number; inProgress: number; checksheetComplete: number; signedOff: number }>`select
-      coalesce(sum(total - started - filled - done), 0)::int as "notStarted", coalesce(sum(started), 0)::int as "inProgress",
-      coalesce(sum(filled), 0)::int as "checksheetComplete", coalesce(sum(done), 0)::int as "signedOff" from ${cellsFor(actor, 'tagItr')} where ${cells}`,
+    sql<OutputOf<typeof progressDetails>['board']>`select
+      coalesce(sum(total - started - filled - done - doubted), 0)::int as "notStarted", coalesce(sum(started), 0)::int as "inProgress",
+      coalesce(sum(filled), 0)::int as "checksheetComplete", coalesce(sum(done), 0)::int as "signedOff",
+      coalesce(sum(doubted), 0)::int as "toBeReverified" from ${cellsFor(actor, 'tagItr')} where ${cells}`,
   );
   const by = (column: string, target: string) =>
     rows(
@@ -31,7 +36,7 @@ export async function details(db: Db, actor: Actor, where: Where): Promise<Outpu
         group by r.id, r.name, r.title_sort having sum(c.total) > 0 order by r.title_sort`,
     );
   return {
-    board: board ?? { notStarted: 0, inProgress: 0, checksheetComplete: 0, signedOff: 0 },
+    board: board ?? { notStarted: 0, inProgress: 0, checksheetComplete: 0, signedOff: 0, toBeReverified: 0 },
     disciplines: await by('discipline', 'discipline'),
     classes: await by('itr_class', 'itr_class'),
     punch: await rows(

@@ -36,6 +36,21 @@ const EDIT_TAGS = TAGGED.flatMap((key) => on(key, 'update', 'delete'));
 const ADD_TAGS = TAGGED.flatMap((key) => on(key, 'add'));
 /** Filling a check sheet is editing its Tag ITR, and technicians are those who fill them (3.4 step 1). */
 const FILL = on('tagItr', 'update');
+/** Procedures, what they are made of, and their templates. */
+const PROCEDURES = [
+  'procedure',
+  'procedureSection',
+  'procedureStep',
+  'procedureSkeleton',
+  'procedureSkeletonSection',
+  'procedureSkeletonStep',
+] as const satisfies readonly RegisterKey[];
+const WRITE_PROCEDURES = PROCEDURES.flatMap((key) => on(key, 'add', 'update', 'delete'));
+/** Going through a procedure: what was found at a step is written by whoever completes it. */
+const EXECUTE_PROCEDURES = [
+  ...(['procedure', 'procedureSection', 'procedureStep'] as const).flatMap((key) => on(key, 'sign', 'reject')),
+  ...on('procedureStep', 'update'),
+];
 const SIGN_CHECKS_AND_PUNCH = [...on('tagItr', 'sign', 'reject'), ...on('punchListItem', 'sign', 'reject')];
 
 /**
@@ -65,6 +80,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
       SEE_ALL,
       ...ADD_PUNCH,
       ...on('tagItr', 'add', 'update', 'delete'),
+      ...WRITE_PROCEDURES,
       '*:import',
       ...SIGN_ALL,
       ...on('handover', 'acceptRisk'),
@@ -73,7 +89,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   {
     code: 'COMMISSIONING_TECHNICIAN',
     name: w('Commissioning technician', '调试技术员'),
-    permissions: [SEE_ALL, ...ADD_PUNCH, ...FILL, ...SIGN_CHECKS_AND_PUNCH],
+    permissions: [SEE_ALL, ...ADD_PUNCH, ...FILL, ...SIGN_CHECKS_AND_PUNCH, ...EXECUTE_PROCEDURES],
   },
   {
     code: 'TECHNICIAN',
@@ -95,7 +111,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   {
     code: 'PROJECT_ENGINEER',
     name: w('Project engineer', '项目工程师'),
-    permissions: [SEE_ALL, ...on('punchListItem', 'sign', 'reject')],
+    permissions: [SEE_ALL, ...on('punchListItem', 'sign', 'reject'), ...EXECUTE_PROCEDURES],
   },
   {
     code: 'WORK_PACK_ENGINEER',

@@ -10,8 +10,10 @@ import { type Actor, levelOf } from '../actor.ts';
 import { column, idArray, table, titleOf } from '../columns.ts';
 import { holdRows } from '../hold.ts';
 import { idsFrom } from '../ids.ts';
+import { holdWholes } from '../roll-up/hold-wholes.ts';
 import { rulesOf } from '../rules.ts';
 import type { Source } from '../source.ts';
+import { numbered } from './numbers.ts';
 import { placed } from './places.ts';
 
 /** The rows some lines belong to, deleted lines included: a query of ids. */
@@ -20,13 +22,26 @@ export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string
     where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
 
 /**
- * Holds the rows that lines belong to, before the lines themselves: whoever writes lines of a row waits here for whoever else
+ * Holds the rows that lines, or parts, belong to, before the rows themselves: whoever writes lines of a row waits here for whoever else
  * does, so that places stay without a gap and nobody waits in a circle. Other registers have nothing to hold.
  */
 export async function holdParents(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await holdWholes(tx, actor, register, { ids });
   const lines = linesIn(register.key);
-  if (!lines || ids.length === 0) return;
+  if (!lines) return;
   await holdRows(tx, actor, known(lines.parent), await idsFrom(tx, parentsOf(actor, lines, ids)));
+}
+
+/** Holds rows, and before them what they belong to. Answers the ids of those that are there. */
+export async function holdWithParents(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  await holdParents(tx, actor, register, ids);
+  return holdRows(tx, actor, register, ids);
 }
 
 /** Why the lines of these rows cannot be changed, by the id of the row: it is locked, as its own fields are. */
@@ -75,7 +90,7 @@ export async function readyLines(tx: Tx, actor: Actor, register: AnyRegister, so
   const [locked] = await lockedParents(tx, actor, lines, parents);
   if (locked) throw new AppError('notAllowedHere', { why: locked.why });
   await refuseTwice(tx, actor, register, source);
-  return placed(actor, lines, source);
+  return numbered(actor, lines, placed(actor, lines, source));
 }
 
 /** @throws AppError `duplicate` with the name of the line: the index alone would name the last part of its key */

@@ -12,6 +12,8 @@ import { actorOf } from '../../register/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { selectedRows } from '../../register/remove.ts';
+import { linksOf } from './links.ts';
+import { rulesOfRecord } from '../record-rules.ts';
 import { printEmptyForm } from './print-empty-form.ts';
 import { printSheets } from './print-sheets.ts';
 import { writeSheet } from './save-sheet.ts';
@@ -34,6 +36,8 @@ const lockOf = (row: { readonly signed: boolean; readonly done: boolean }): Word
 /** The form of a record as it is filled on screen. */
 export async function checkSheet(db: Db, actor: Actor, id: string, register: RecordKey): Promise<CheckSheet> {
   const row = await sheetRow(db, actor, id, register);
+  const links = await linksOf(db, actor, register, [row]);
+  const before = (await rulesOfRecord(register).form?.before?.(db, actor, [id]))?.get(id);
   return {
     register,
     id: row.id,
@@ -45,7 +49,9 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     header: row.header,
     lists: row.lists,
     answers: row.answers,
+    linked: links.get(id) ?? {},
     comment: row.comment,
+    ...(before && { before }),
     punch: factsOf(register).form?.punch ? await punchOfTasks(db, actor, id) : [],
     locked: lockOf(row),
     canComment: true,

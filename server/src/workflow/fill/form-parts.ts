@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { column, titleFrom } from '../../register/columns.ts';
-import { rulesOfRecord } from '../record-rules.ts';
+import { type FormRules, rulesOfRecord } from '../record-rules.ts';
 import { disciplineOf, stateOf } from '../sign/sign-records.ts';
 
 /** What the form engine asks the database of a record `t` that is filled in; `o` is the row that owns its form. */
@@ -19,6 +19,8 @@ export interface FormParts {
   readonly facts: RawBuilder<unknown>;
   /** The rows of its lists, as JSON by source; none without. */
   readonly lists: RawBuilder<unknown> | undefined;
+  /** The list that stands on some of them without being asked for. */
+  readonly stands: FormRules['stands'];
   /** The discipline of what is raised on it; null without one. */
   readonly discipline: RawBuilder<unknown>;
   /** The sign-off that completes it is given. */
@@ -40,6 +42,7 @@ export function formParts(key: RecordKey): FormParts {
       ${own.joins ?? sql``}`,
     facts: own.facts ?? ownFacts(key),
     lists: own.lists,
+    stands: own.stands,
     discipline: own.discipline ?? disciplineOf(key),
     done: sql<boolean>`${stateOf(key)} = ${signing.complete.state}`,
     code: code === undefined ? sql<string>`''` : sql<string>`coalesce(${column('t', code)}, '')`,

@@ -1,5 +1,5 @@
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

@@ -16,6 +16,10 @@ const NEEDS_REASON = w(
   'Values out of limits need a reason in the remark, or a punch item: {readings}.',
   '超出限值的读数须在备注中说明原因或提出尾项：{readings}。',
 );
+const NEEDS_MORE = w(
+  'Values out of limits or read with an instrument out of calibration need a reason in the remark, or a punch item: {readings}.',
+  '超出限值或仪器校准过期的读数须在备注中说明原因或提出尾项：{readings}。',
+);
 const LOST_PUNCH = w(
   'The punch item of these tasks was deleted: {tasks}. Raise it again, or tick another box.',
   '以下任务的尾项已被删除：{tasks}。请重新提出尾项或改选其他选项。',
@@ -25,7 +29,8 @@ const OPEN_TASKS = w('{count} required tasks are not done yet: {tasks}.', '还�
 /** Why a form may not be signed: values out of limits that nobody explained, required tasks that are open; null when none is. */
 export function openTasksOf({ model, answers }: Pick<SheetRow, 'model' | 'answers'>): Word | null {
   const outside = unexplained(model, answers);
-  if (outside.length > 0) return fill(NEEDS_REASON, { readings: readingLines(outside) });
+  const isExpired = outside.some(({ expired }) => expired !== null);
+  if (outside.length > 0) return fill(isExpired ? NEEDS_MORE : NEEDS_REASON, { readings: readingLines(outside) });
   const { open } = sheetProgress(model, answers);
   if (open.length === 0) return null;
   return fill(OPEN_TASKS, { count: open.length, tasks: numbersOf(model, open) });

@@ -1,5 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { countOutside, readingLines, readingsOutside } from '@plumbline/contract/rules/readings.ts';
+import { countOutside, countReadings, readingLines, readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
@@ -30,6 +30,7 @@ export async function signerNotes(db: Db, actor: Actor, key: RecordKey, id: stri
   const count = (await outsideCounts(db, actor, key, [id])).get(id);
   if (count === undefined) return [];
   const [sheet] = await sheetRows(db, actor, key, [id]);
-  const lines = sheet ? readingLines(readingsOutside(sheet.model, sheet.answers)) : w('', '');
-  return [w(`${count.en}: ${lines.en}`, `${count.zh}：${lines.zh}`)];
+  const readings = sheet ? readingsOutside(sheet.model, sheet.answers) : [];
+  const [said, lines] = [readings.length > 0 ? countReadings(readings) : count, readingLines(readings)];
+  return [w(`${said.en}: ${lines.en}`, `${said.zh}：${lines.zh}`)];
 }

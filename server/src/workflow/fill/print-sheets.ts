@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { written } from '../../http/written.ts';
@@ -17,8 +18,10 @@ import { andTheirs } from '../../register/subcontracted.ts';
 import { paperOf, signaturesOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
 import { type SignRecord, signRecords } from '../sign/sign-records.ts';
+import { linksOf } from './links.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
+import { drawingsOf } from './task-signatures.ts';
 import { column, idArray } from '../../register/columns.ts';
 
 /** So many sheets are gathered at a time; the next are fetched while these are drawn. */
@@ -79,12 +82,16 @@ async function* prints(context: Scoped, register: RecordKey, ids: readonly strin
     const people = [...signs.values()].flatMap(({ given }) => given.map(({ person }) => person));
     const signatures = await signaturesOf(context.db, actor, people);
     const photos = await photosOf(context.db, actor, register, some);
-    for (const row of await sheetRows(context.db, actor, register, some)) {
+    const sheets = await sheetRows(context.db, actor, register, some);
+    const links = await linksOf(context.db, actor, register, sheets);
+    for (const row of sheets) {
       const record = signs.get(row.id);
       yield printOf(context, {
         row,
         project,
         paper,
+        linked: links.get(row.id) ?? {},
+        drawings: await drawingsOf(context.db, context.installation.files, actor, row),
         punch: punch.get(row.id) ?? [],
         photos: await photoPrints(context.installation.files, actor.tenantId, photos.get(row.id) ?? []),
         signOffs: record ? signOffPrints(record, signatures) : [],
@@ -100,6 +107,8 @@ const printOf = (
     readonly row: SheetRow;
     readonly project: string;
     readonly paper: PaperPrint;
+    readonly linked: LinkedAnswers;
+    readonly drawings: ReadonlyMap<string, Uint8Array>;
     readonly punch: readonly PunchLine[];
     readonly photos: readonly PhotoPrint[];
     readonly signOffs: readonly SignOffPrint[];
@@ -120,6 +129,8 @@ const printOf = (
   lists: of.row.lists,
   answers: of.row.answers,
   comment: of.row.comment,
+  linked: of.linked,
+  drawings: of.drawings,
   punch: of.punch,
   photos: of.photos,
   signOffs: of.signOffs,

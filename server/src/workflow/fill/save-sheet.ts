@@ -1,11 +1,12 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
+import { isSilent } from '@plumbline/contract/rules/answer-label.ts';
 import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { readingLine, readingsOutside, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import type { Filling } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
+import type { Filling, WorkRecord } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, meaningOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
@@ -14,8 +15,12 @@ import { jsonSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
 import { checkAnswers } from './check-answers.ts';
 import { type SheetRow, sheetRow } from './sheet-rows.ts';
+import { rulesOfRecord } from '../record-rules.ts';
+import { keepInstruments } from './settle/instruments.ts';
+import { settleAnswers } from './settle/settle-answers.ts';
 import { bindTaskPhotos, type NewPhoto } from './task-photos.ts';
 import { type NewPunch, raisePunch } from './task-punch.ts';
+import { bindSignatures, drawingsAmong } from './task-signatures.ts';
 
 /** What is saved of a form. */
 export interface SheetSave {
@@ -40,6 +45,8 @@ const LOCKED = w(
   '该记录已签署，答案不能修改。请先退回签署。',
 );
 
+const DROPPED = w('It was skipped. Take it up again before it is filled in.', '该记录已跳过，恢复后才能填写。');
+
 /** Saves answers, comment and the punch items they need: all or nothing (domain guide 3.4). */
 export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void> =>
   transaction(db, (tx) => writeSheet(tx, actor, input));
@@ -48,19 +55,25 @@ export const saveSheet = (db: Db, actor: Actor, input: SheetSave): Promise<void>
 export async function writeSheet(tx: Tx, actor: Actor, input: SheetSave): Promise<void> {
   await holdRows(tx, actor, known(input.register), [input.id]);
   const sheet = await sheetRow(tx, actor, input.id, input.register);
-  const answers = checkAnswers(sheet.model, input.answers);
-  demandReasons(sheet, answers);
-  const changes = changesOf(sheet.answers, answers);
-  const isSame = Object.keys(changes).length === 0;
+  if (meaningOf(factsOf(input.register), sheet.state) === 'dropped')
+    throw new AppError('notAllowedHere', { why: DROPPED });
   const photos = input.photos ?? [];
+  const answers = await settleAnswers(tx, actor, { sheet, answers: checkAnswers(sheet.model, input.answers), photos });
+  demandReasons(sheet, answers);
+  const changes = changesOf(sheet, answers);
+  const changed = changedIn(sheet.answers, answers);
+  const isSame = Object.keys(changed).length === 0;
   if (sheet.signed && (!isSame || photos.length > 0)) throw new AppError('notAllowedHere', { why: LOCKED });
   // the row goes first: a stale save is refused before anything is written
   await saveRow(tx, actor, { sheet, answers, input, changes });
   if (!isSame) await keepAnswers(tx, actor, sheet, answers);
+  if (!isSame) await rulesOfRecord(input.register).filled?.(tx, actor, { ...sheet, answers: changed });
   const raised = factsOf(input.register).form?.punch
     ? await raisePunch(tx, actor, { sheet, answers, punch: input.punch })
     : new Map<string, string>();
-  await bindTaskPhotos(tx, actor, { sheet, photos, raised });
+  const drawings = drawingsAmong(sheet, answers, photos);
+  await bindSignatures(tx, actor, { sheet, answers, drawings });
+  await bindTaskPhotos(tx, actor, { sheet, photos: photos.filter((photo) => !drawings.includes(photo)), raised });
 }
 
 /** A value outside its limits is not ticked as good without a reason. */
@@ -75,21 +88,45 @@ function demandReasons({ model }: SheetRow, answers: Answers): void {
 const insteadOf = (punchBox: string | undefined): Word =>
   punchBox === undefined ? w('', '') : fill(OR_RAISE, { box: punchBox });
 
-/** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. */
-function changesOf(was: Answers, is: Answers): Readonly<Record<string, readonly [unknown, unknown]>> {
+/** The answers that differ, as they are now; null where one is gone. */
+function changedIn(was: Answers, is: Answers): Answers {
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted();
   return Object.fromEntries(
-    keys.flatMap((key) => {
-      const [old, now] = [was[key] ?? null, is[key] ?? null];
-      return old === now ? [] : [[`answers.${key}`, [old, now]]];
-    }),
+    keys.flatMap((key) => ((was[key] ?? null) === (is[key] ?? null) ? [] : [[key, is[key] ?? null]])),
   );
 }
+/** The answers that differ, as history keeps them: `answers.<task>.<part>` with what it was and what it is. Ids are told by their words. */
+export const changesOf = (
+  { answers: was, model }: Pick<SheetRow, 'answers' | 'model'>,
+  is: Answers,
+): Readonly<Record<string, readonly [unknown, unknown]>> =>
+  Object.fromEntries(
+    Object.entries(changedIn(was, is))
+      .filter(([key]) => !isSilent(model, key))
+      .map(([key, now]) => [`answers.${key}`, [was[key] ?? null, now]]),
+  );
 
 async function keepAnswers(tx: Tx, actor: Actor, sheet: SheetRow, answers: Answers): Promise<void> {
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
     values (${actor.tenantId}::uuid, ${sheet.id}::uuid, ${actor.path.E}::uuid, ${sheet.templateId}::uuid, ${JSON.stringify(answers)}::jsonb)
     on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
+  await keepInstruments(tx, actor, sheet, answers);
+}
+
+/** What a record says of itself by its answers: its share, its values out of limits and its state. */
+export function standingOf(
+  facts: WorkRecord,
+  model: SheetRow['model'],
+  answers: Answers,
+): Readonly<Record<string, unknown>> {
+  const { percent, outside } = facts.form ?? NOTHING;
+  if (percent === undefined) return {};
+  const sum = sheetProgress(model, answers);
+  return {
+    [percent]: sum.percent,
+    ...(outside !== undefined && { [outside]: readingsOutside(model, answers).length || null }),
+    [facts.states.field]: stateThat(facts, progressOf(sum)),
+  };
 }
 
 /** Writes comment, share and state, with a line of history that holds each changed answer too. */
@@ -106,16 +143,10 @@ async function saveRow(
   const { sheet, input } = of;
   const register = known(input.register);
   const facts = factsOf(input.register);
-  const sum = sheetProgress(sheet.model, of.answers);
   const comments = input.comment.trim() === '' ? null : input.comment.trim();
-  const { percent, outside } = sheet.signed ? NOTHING : (facts.form ?? NOTHING);
   const values = {
     ...('comments' in register.fields && { comments }),
-    ...(percent !== undefined && {
-      [percent]: sum.percent,
-      ...(outside !== undefined && { [outside]: readingsOutside(sheet.model, of.answers).length || null }),
-      [facts.states.field]: stateThat(facts, progressOf(sum)),
-    }),
+    ...(sheet.signed ? {} : standingOf(facts, sheet.model, of.answers)),
   };
   const source = jsonSource(register, Object.keys(values), [{ id: sheet.id, values }]);
   await changeRows(tx, actor, register, source, {

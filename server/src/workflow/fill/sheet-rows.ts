@@ -1,14 +1,17 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
-import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { LISTS, type ListRows } from '@plumbline/contract/rules/form-sources.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
 import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
+import { stateOf } from '../sign/sign-records.ts';
 import { formParts } from './form-parts.ts';
 
 /** A form as it is stored, with the facts its header shows. */
@@ -25,20 +28,31 @@ export interface SheetRow {
   readonly discipline: string | null;
   readonly comment: string;
   readonly templateId: string;
+  /** It was begun on that form; else it is the one now in use. */
+  readonly begun: boolean;
   readonly revision: number;
   readonly model: FormTemplate;
   readonly answers: Answers;
   readonly header: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, ListRows>>;
+  /** What other forms said at the first sign-off; null before, and where it shows none. */
+  readonly links: LinkedAnswers | null;
   /** A sign-off was given: the answers are locked. */
   readonly signed: boolean;
+  /** The key of where it stands. */
+  readonly state: string;
   /** The Complete sign-off was given. */
   readonly done: boolean;
 }
-type Stored = Omit<SheetRow, 'register' | 'templateId' | 'revision' | 'model' | 'answers' | 'header' | 'lists'> & {
+type Stored = Omit<
+  SheetRow,
+  'register' | 'begun' | 'templateId' | 'revision' | 'model' | 'answers' | 'header' | 'lists'
+> & {
   readonly templateId: string | null;
   readonly revision: number | null;
   readonly model: unknown;
+  /** A list stands on it that its form need not ask for. */
+  readonly stands: boolean;
   readonly answers: Answers | null;
   readonly frozen: SheetRow['header'] | null;
   readonly frozenLists: SheetRow['lists'] | null;
@@ -80,6 +94,25 @@ async function formsInUse(
   };
 }
 
+/** Adds to forms what stands on them without being asked for. */
+function withOwn(register: RecordKey, useOf: (row: Stored) => Use | undefined): typeof useOf {
+  const { stands } = formParts(register);
+  if (stands === undefined) return useOf;
+  const { source } = stands;
+  const own = { title: LISTS[source].label, source, columns: Object.keys(LISTS[source].columns) };
+  const isForMany = factsOf(register).gathers !== undefined;
+  return (row) => {
+    const use = useOf(row);
+    if (!use || !row.stands) return use;
+    const { punchBox, ...model } = use.model;
+    // what is about one tag, a punch item or its drawings, has its place on the sheet of that tag
+    if (isForMany)
+      return { ...use, model: { ...model, boxes: model.boxes.filter((box) => box !== punchBox), lists: [own] } };
+    const isAsked = model.lists.some((list) => list.source === source);
+    return isAsked ? use : { ...use, model: { ...use.model, lists: [own, ...model.lists] } };
+  };
+}
+
 /** Forms by record, in the order of their names. A form not begun has the template now in use. */
 export async function sheetRows(
   db: Db,
@@ -94,7 +127,8 @@ export async function sheetRows(
     db,
     sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
-        m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", ${kind.facts} as facts, ${kind.done} as done,
+        m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
+        ${stateOf(register)} as state, ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
       from ${table(of)} t ${kind.joins}
       left join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
@@ -102,14 +136,16 @@ export async function sheetRows(
       where ${visible(of, actor, 't')} and t.id = any(${idArray(ids)})
       order by t.title_sort`,
   );
-  const useOf = await formsInUse(db, actor, register, found);
-  const sheets = found.map(({ frozen, frozenLists, facts, model: _raw, ...row }): SheetRow => {
-    const use = useOf({ frozen, frozenLists, facts, model: _raw, ...row });
+  const useOf = withOwn(register, await formsInUse(db, actor, register, found));
+  const sheets = found.map((stored): SheetRow => {
+    const { frozen, frozenLists, facts, model: _raw, stands: _stands, ...row } = stored;
+    const use = useOf(stored);
     if (!use) throw new AppError('notAllowedHere', { why: NO_FORM });
     return {
       ...row,
       ...use,
       register,
+      begun: row.templateId !== null,
       answers: row.answers ?? {},
       header: frozen ?? facts,
       lists: frozenLists ?? {},
@@ -148,20 +184,46 @@ export async function sheetRow(db: Db, actor: Actor, id: string, register: Recor
 /** At the first sign-off the facts of the header and the lists are kept as they were then (domain guide 3.4 step 2, 3.7). */
 export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[], register: RecordKey): Promise<void> {
   // most sign-offs are not the first; the statement that gathers the facts takes long to plan
-  const open = await idsFrom(
+  const { stands, ...kind } = formParts(register);
+  const named = stands
+    ? sql`or (f.row_id is null and exists (select from ${table(known(register))} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = i.id and ${stands.when}))`
+    : sql``;
+  const found = await rows(
     db,
-    sql`select row_id as id from form_result
-      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and header is null`,
+    sql<{ id: string; begun: boolean }>`select i.id, f.row_id is not null as begun from unnest(${idArray(ids)}) i(id)
+      left join form_result f on f.tenant_id = ${actor.tenantId}::uuid and f.row_id = i.id
+      where (f.row_id is not null and f.header is null) ${named}`,
   );
-  if (open.length === 0) return;
-  const kind = formParts(register);
+  if (found.length === 0) return;
+  // what was signed without an answer is kept too, where it says for whom
+  await beginSheets(
+    db,
+    actor,
+    register,
+    found.flatMap(({ id, begun }) => (begun ? [] : [id])),
+  );
+  const open = found.map(({ id }) => id);
   const lists = kind.lists ?? sql`null::json`;
   await sql`update form_result f set header = n.facts, lists = n.lists from (
       select t.id, ${kind.facts}::jsonb as facts,
-        case when jsonb_array_length(coalesce(m.model->'lists', '[]'::jsonb)) > 0 then ${lists}::jsonb end as lists
+        case when ${stands?.when ?? sql`false`} or jsonb_array_length(coalesce(m.model->'lists', '[]'::jsonb)) > 0 then ${lists}::jsonb end as lists
       from ${table(known(register))} t ${kind.joins}
       join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
       join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(open)})) n
     where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = n.id and f.header is null`.execute(db);
 }
+
+/** Begins forms on the revision now in use, without an answer. */
+async function beginSheets(db: Db, actor: Actor, register: RecordKey, ids: readonly string[]): Promise<void> {
+  for (const { id, templateId } of await sheetRows(db, actor, register, ids))
+    await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+      values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.path.E}::uuid, ${templateId}::uuid, '{}'::jsonb)
+      on conflict (tenant_id, row_id) do nothing`.execute(db);
+}
+
+/** Once the sign-offs are taken back, header and lists follow the record again, until it is signed anew. */
+export const thawHeaders = (db: Db, actor: Actor, ids: readonly string[]): Promise<unknown> =>
+  sql`update form_result set header = null, lists = null where tenant_id = ${actor.tenantId}::uuid
+    and row_id = any(${idArray(ids)}) and header is not null`.execute(db);

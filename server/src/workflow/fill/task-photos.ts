@@ -9,6 +9,7 @@ import { bindPhotos } from '../../register/bind-photos.ts';
 import { column, idArray } from '../../register/columns.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { hangOnMembers } from '../gather/hang-on-members.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** A photo that was staged for a task. */
@@ -38,6 +39,7 @@ export async function bindTaskPhotos(
     );
     const named = tasks.has(task) ? { task } : {};
     await bindPhotos(tx, actor, known(sheet.register), { rowId: sheet.id, files: onSheet ?? [], ...named });
+    await hangOnMembers(tx, actor, { register: sheet.register, rowId: sheet.id, files: onSheet ?? [] });
     if (punch !== undefined)
       await bindPhotos(tx, actor, known('punchListItem'), { rowId: punch, files: onPunch ?? [], ...named });
   }

@@ -1,7 +1,7 @@
 import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';

@@ -11,7 +11,8 @@ import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-si
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
-import { formTemplate, type Answers, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { headersOf, aServer } from '../../http/testing.ts';
 import { known } from '../../db/model.ts';
 import { handlers } from '../../features/all-features.ts';

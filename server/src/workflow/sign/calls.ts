@@ -1,3 +1,4 @@
+import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { permission, holds } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
@@ -6,15 +7,18 @@ import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
 import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Db } from '../../db/database.ts';
 import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
+import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { rulesOfRecord } from '../record-rules.ts';
 import { signerNotes } from '../fill/outside-notes.ts';
 import { completionStatus, lacksReason } from './completion-status.ts';
-import { disciplineRefusal, orderRefusal, signers } from './may-sign.ts';
+import { disciplineRefusal, droppedRefusal, orderRefusal, signers } from './may-sign.ts';
 import { inTheWay, sign } from './sign.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { takeBack } from './take-back.ts';
@@ -29,6 +33,17 @@ async function one(
   const [found] = await signRecords(db, actor, { register: of.register, ids: [of.id] });
   if (!found) throw new AppError('notFound');
   return found;
+}
+
+/** What else is told before a sign-off. A record whose risk somebody accepts tells it beside that, line by line. */
+async function warningOf(
+  db: Db,
+  actor: Actor,
+  register: RecordKey,
+  { id, ...of }: { readonly id: string; readonly label: string; readonly type: SignOff['type'] },
+): Promise<Word | undefined> {
+  if (factsOf(register).signing.risk !== undefined) return undefined;
+  return (await rulesOfRecord(register).warned?.(db, whole(actor), [id], { ...of, date: todayOf(actor) }))?.get(id);
 }
 
 /** The sign-offs of a record in order: those given, and of the others why they cannot be given now. */
@@ -55,8 +70,14 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
       });
       continue;
     }
-    const { blocked, more } = await inTheWay(db, actor, { register, label }, [record]);
-    const closed = orderRefusal(record, label) ?? blocked.get(record.id) ?? more.get(record.id) ?? null;
+    const { blocked, more } = await inTheWay(db, actor, { register, label, date: todayOf(actor) }, [record]);
+    const warning = await warningOf(db, actor, register, { id: record.id, label, type });
+    const closed =
+      droppedRefusal(register, record) ??
+      orderRefusal(record, label) ??
+      blocked.get(record.id) ??
+      more.get(record.id) ??
+      null;
     states.push({
       label,
       zh,
@@ -65,7 +86,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
       date: null,
       closed,
       asksReason: lacksReason(status, record, label),
-      notes,
+      notes: warning && closed === null ? [...notes, warning] : notes,
     });
   }
   return states;

@@ -29,16 +29,23 @@ export async function completionStatus(
   actor: Actor,
   wanted: { readonly key: RecordKey; readonly which: 'default' | 'rejected' },
 ): Promise<CompletionStatus | undefined> {
-  const field = known(wanted.key).fields[factsOf(wanted.key).signing.complete.status ?? ''];
+  // a sheet for many asks what those it gathers ask
+  const key = factsOf(wanted.key).gathers?.register ?? wanted.key;
+  const field = known(key).fields[factsOf(key).signing.complete.status ?? ''];
   if (!field || !isRefField(field)) return undefined;
   const statuses = known(field.to);
-  const which = wanted.which === 'default' ? sql`is_default` : sql`lower(name) = 'rejected'`;
+  // where one status says that a record is done, the default is what it begins with
+  const [done, back] =
+    'closes' in statuses.fields
+      ? [sql`closes`, sql`(lower(name) = 'rejected' or is_default)`]
+      : [sql`is_default`, sql`lower(name) = 'rejected'`];
+  const which = wanted.which === 'default' ? done : back;
   const asks = 'requiresReason' in statuses.fields ? sql`requires_reason` : sql`false`;
   return one(
     db,
     sql<CompletionStatus>`select id, ${asks} as "asksReason" from ${sql.table(tableOf(statuses))}
       where tenant_id = ${actor.tenantId}::uuid and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
-        and deleted_at is null order by title_sort limit 1`,
+        and deleted_at is null order by lower(name) = 'rejected' desc, title_sort limit 1`,
   );
 }
 

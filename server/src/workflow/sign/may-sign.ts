@@ -3,7 +3,7 @@ import { dateRule } from '@plumbline/contract/field/date.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column } from '../../register/columns.ts';
@@ -34,11 +34,11 @@ export const allowedBy = (flag: string, alias: string) => sql<boolean>`${column(
 /** Those who sign records of a kind, or one of them: the people of the facility, or the users of the company. */
 export function signers(db: Db, actor: Actor, register: RecordKey, id?: string): Promise<readonly Signer[]> {
   const flag = flagOf(factsOf(register));
-  return flag === undefined ? users(db, actor, register, id) : persons(db, actor, flag, id);
+  return flag === undefined ? users(db, actor, register, id) : personsWith(db, actor, flag, id);
 }
 
-/** The authorised people of the facility. */
-async function persons(db: Db, actor: Actor, flag: string, id: string | undefined): Promise<readonly Signer[]> {
+/** The authorised people of the facility, each with whether they have a flag; or one of them. */
+export async function personsWith(db: Db, actor: Actor, flag: string, id?: string): Promise<readonly Signer[]> {
   const { openProfession } = await optionsOn(db, actor.path);
   const found = await rows(
     db,
@@ -95,6 +95,7 @@ const SAYS = {
     '"{label}" was given on {date}; this one cannot be dated before it.',
     '“{label}”于 {date} 签署，本签署日期不能早于该日期。',
   ),
+  dropped: w('It was skipped. Take it up again before it is signed.', '该记录已跳过，恢复后才能签署。'),
   longAgo: w('More than {years} years ago; check the year.', '日期早于 {years} 年之前，请核对年份。'),
   fourEyes: w(
     '{name} gave "{label}" already; in this scope of work another person completes the record.',
@@ -136,6 +137,10 @@ export function orderRefusal(record: SignRecord, label: string): Word | null {
 /** A signature older than this is a slip of the year. */
 const YEARS = 10;
 
+/** Why a record is signed no more at all: it will not be done. */
+export const droppedRefusal = (key: RecordKey, { state }: SignRecord): Word | null =>
+  meaningOf(factsOf(key), state) === 'dropped' ? SAYS.dropped : null;
+
 /** Why this person may not give this sign-off with this date: before what it follows, or completing their own work. */
 export function givingRefusal(
   record: SignRecord,
@@ -152,6 +157,7 @@ export function givingRefusal(
 
 /** Why this person may not sign this record, by discipline. */
 export function disciplineRefusal(record: SignRecord, signer: Signer): Word | null {
-  if (record.discipline === null || signer.unlimited) return null;
-  return signer.disciplines.includes(record.discipline) ? null : fill(SAYS.discipline, { name: signer.title });
+  if (record.disciplines.length === 0 || signer.unlimited) return null;
+  const covers = record.disciplines.some((one) => signer.disciplines.includes(one));
+  return covers ? null : fill(SAYS.discipline, { name: signer.title });
 }

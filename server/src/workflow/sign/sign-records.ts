@@ -1,7 +1,8 @@
-import { DEFAULT_SIGN_OFFS, libraryOf } from '@plumbline/contract/default-sign-offs.ts';
+import { DEFAULT_SIGN_OFFS, libraryOf, setEntityOf } from '@plumbline/contract/default-sign-offs.ts';
+import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
@@ -27,7 +28,8 @@ export interface SignRecord {
   /** The set it is signed by: from the first signature on the one of that moment, whatever the library says since. */
   readonly set: readonly SignOff[];
   readonly given: readonly Given[];
-  readonly discipline: string | null;
+  /** The disciplines of which a signer must cover one; any signer will do where there are none. */
+  readonly disciplines: readonly string[];
   /** The day it was raised, where a record keeps one. */
   readonly since: string | null;
   /** The key of where it stands. */
@@ -40,6 +42,8 @@ export interface SignRecord {
   readonly comments: string;
   /** The account that made the record; null for the system. */
   readonly createdBy: string | null;
+  /** The account of the person who raised it, where a record names one who has an account. */
+  readonly raisedBy: string | null;
 }
 
 /** The default set of a kind of record at the facility of the path: its own, or the one shipped. */
@@ -58,24 +62,45 @@ const setOfForm = sql`(select nullif(m.model->'signOffs', '[]'::jsonb) from form
  */
 export function setOf(actor: Actor, key: RecordKey): RawBuilder<unknown> {
   const { signing, form } = factsOf(key);
-  const library = known(libraryOf(key));
+  const library = libraryOf(key);
+  const ofLibrary =
+    library === undefined || signing.set === undefined
+      ? sql``
+      : sql`(select nullif(o.sign_offs, '[]'::jsonb) from ${sql.table(tableOf(known(library)))} o
+          where o.tenant_id = t.tenant_id and o.id = ${column('t', signing.set)}),`;
   return sql`coalesce(
     (select g.sign_set from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id and g.sign_set is not null limit 1),
     ${form ? sql`${setOfForm},` : sql``}
-    (select nullif(o.sign_offs, '[]'::jsonb) from ${sql.table(tableOf(library))} o
-      where o.tenant_id = t.tenant_id and o.id = ${column('t', signing.set)}),
-    ${defaultSetSql(actor, key)})`;
+    ${ofLibrary}
+    ${defaultSetSql(actor, setEntityOf(key))})`;
 }
 
-/** The discipline of record `t` that a signer must cover; null where any will do. */
+/** The disciplines of record `t` of which a signer must cover one; empty where any will do. */
+export const disciplinesOf = (key: RecordKey): RawBuilder<unknown> => {
+  const { discipline } = factsOf(key).signing;
+  const field = discipline === undefined ? undefined : known(key).fields[discipline];
+  if (discipline === undefined || field === undefined) return sql`'{}'::uuid[]`;
+  return isMany(field) ? column('t', discipline) : sql`array_remove(array[${column('t', discipline)}], null)`;
+};
+/** The discipline of record `t`, where it has one alone. */
 export const disciplineOf = (key: RecordKey): RawBuilder<unknown> => {
   const { discipline } = factsOf(key).signing;
-  return discipline === undefined ? sql`null::uuid` : column('t', discipline);
+  const field = discipline === undefined ? undefined : known(key).fields[discipline];
+  if (discipline === undefined || field === undefined) return sql`null::uuid`;
+  const it = column('t', discipline);
+  return isMany(field) ? sql`case when cardinality(${it}) = 1 then ${it}[1] end` : it;
 };
 /** The day record `t` was raised; null where it keeps none. */
 const sinceOf = (key: RecordKey): RawBuilder<unknown> => {
   const { since } = factsOf(key);
   return since === undefined ? sql`null::text` : sql`${column('t', since)}::text`;
+};
+/** The account of the person who raised record `t`; null where it names nobody, or somebody without one. */
+const raiserOf = (key: RecordKey): RawBuilder<unknown> => {
+  const { raisedBy } = factsOf(key);
+  if (raisedBy === undefined) return sql`null::uuid`;
+  return sql`(select u.id from authorised_person p join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login)
+    and u.status = 1 where p.tenant_id = t.tenant_id and p.id = ${column('t', raisedBy)} limit 1)`;
 };
 /** The name of the completion status of record `t`; null where it has none. */
 function statusOf(key: RecordKey): RawBuilder<unknown> {
@@ -86,9 +111,13 @@ function statusOf(key: RecordKey): RawBuilder<unknown> {
 }
 /** The remarks of record `t`. */
 const commentsOf = (key: RecordKey): RawBuilder<unknown> =>
-  known(key).fields['comments'] === undefined ? sql`''` : sql`coalesce(${column('t', 'comments')}, '')`;
+  known(key).fields[reasonsIn(key)] === undefined ? sql`''` : sql`coalesce(${column('t', reasonsIn(key))}, '')`;
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
+
+/** Whether record `t` is open: the sign-off that completes it is missing. */
+export const isOpenSql = (key: RecordKey): RawBuilder<boolean> =>
+  sql<boolean>`${stateOf(key)} <> ${factsOf(key).signing.complete.state}`;
 
 /** Records as the sign-off engine sees them, in one query. */
 export async function signRecords(
@@ -99,9 +128,10 @@ export async function signRecords(
   const register = known(which.register);
   const found = await rows(
     db,
-    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplineOf(which.register)} as discipline,
+    sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
         ${sinceOf(which.register)} as since,
         ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
+        ${raiserOf(which.register)} as "raisedBy",
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'by', g.by_user) order by g.at)

@@ -3,22 +3,32 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, reasonsIn } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf, whole } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { holdWithParents } from '../../register/lines/parents.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { selectedRows } from '../../register/remove.ts';
 import { openTasks } from '../fill/open-tasks.ts';
 import { outsideCounts } from '../fill/outside-notes.ts';
+import { keepLinks } from '../fill/links.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
+import { inTheWayOf } from '../stands-in-way.ts';
 import { tellSigning } from './followers.ts';
 import { limitRefusals } from './limits.ts';
-import { asSigner, disciplineRefusal, givingRefusal, orderRefusal, type Signer, signers } from './may-sign.ts';
+import {
+  asSigner,
+  disciplineRefusal,
+  droppedRefusal,
+  givingRefusal,
+  orderRefusal,
+  type Signer,
+  signers,
+} from './may-sign.ts';
 import { completionStatus, isTooMuch, lacksReason, REASON_SAYS } from './completion-status.ts';
 import { type SignRecord, signRecords } from './sign-records.ts';
 import { writeSigned } from './written.ts';
@@ -59,7 +69,7 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
   return transaction(db, async (tx) => {
     const { register, dryRun } = request;
     const ids = await chosenIds(tx, actor, request);
-    if (!dryRun) await holdRows(tx, actor, known(register), ids);
+    if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
     const held = await signRecords(tx, actor, { register, ids });
     if (held.length === 0) throw new AppError('notFound');
     const options = await optionsOn(tx, actor.path);
@@ -75,7 +85,7 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
       };
     const { fourEyes } = options;
     const parts = await part(tx, actor, { request, held, signer: judged.signer, fourEyes });
-    const noted = await notedOf(tx, actor, register, parts.ready);
+    const noted = await notedOf(tx, actor, request, parts.ready);
     if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer });
     return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
   });
@@ -85,14 +95,19 @@ export async function sign(db: Db, actor: Actor, request: SignRequest): Promise<
 async function notedOf(
   tx: Tx,
   actor: Actor,
-  register: RecordKey,
+  { register, label, date }: SignRequest,
   ready: readonly SignRecord[],
 ): Promise<readonly Refused[]> {
   const ids = ready.map(({ id }) => id);
   const outside = await outsideCounts(tx, actor, register, ids);
-  const warned = await rulesOfRecord(register).warned?.(tx, whole(actor), ids);
+  const warned = new Map<string, Word>();
+  for (const [type, some] of Map.groupBy(ready, (one) => typeIn(one, label))) {
+    const those = some.map(({ id }) => id);
+    const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date });
+    told?.forEach((word, id) => warned.set(id, word));
+  }
   return ready.flatMap(({ id, title }) => {
-    const why = outside.get(id) ?? warned?.get(id);
+    const why = outside.get(id) ?? warned.get(id);
     return why ? [{ id, title, why }] : [];
   });
 }
@@ -135,6 +150,7 @@ async function part(
   const open = (): readonly SignRecord[] => held.filter(({ id }) => !why.has(id));
   for (const one of held) {
     const word =
+      droppedRefusal(request.register, one) ??
       orderRefusal(one, request.label) ??
       disciplineRefusal(one, signer) ??
       givingRefusal(one, { ...request, fourEyes });
@@ -167,7 +183,7 @@ async function tellReasons(
 ): Promise<boolean> {
   const status = await completionStatus(tx, actor, { key: register, which: 'default' });
   const lacking = of.records.filter((record) => lacksReason(status, record, label));
-  const { comments } = known(register).fields;
+  const comments = known(register).fields[reasonsIn(register)];
   const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
   const full = of.records.filter((record) => isTooMuch(status, record, { label, reason, room }));
   if (reason === '') of.told(new Map(lacking.map(({ id }) => [id, REASON_SAYS.asked])));
@@ -179,7 +195,7 @@ async function tellReasons(
 export async function inTheWay(
   db: Db,
   actor: Actor,
-  { register, label }: Pick<SignRequest, 'register' | 'label'>,
+  { register, label, date }: Pick<SignRequest, 'register' | 'label' | 'date'>,
   records: readonly SignRecord[],
 ): Promise<{ readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> }> {
   const rules = rulesOfRecord(register);
@@ -188,8 +204,11 @@ export async function inTheWay(
   const blocked = (await rules.blocked?.(db, whole(actor), ids)) ?? new Map<string, Word>();
   const more = new Map(await openTasks(db, actor, register, ids));
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
-    for (const [id, why] of (await rules.refuse?.(db, actor, { ids: of.map((one) => one.id), label, type })) ?? [])
+    for (const [id, why] of (await rules.refuse?.(db, actor, { ids: of.map((one) => one.id), label, type, date })) ??
+      [])
       more.set(id, why);
+  const completing = records.filter((one) => typeIn(one, label) === 'complete').map(({ id }) => id);
+  for (const [id, why] of await inTheWayOf(db, whole(actor), register, completing)) more.set(id, why);
   return { blocked, more };
 }
 
@@ -214,10 +233,14 @@ async function give(
       person,
       personName: of.signer.title,
       date,
+      reason: request.reason,
     };
     await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
     // the header is frozen by the first signature, and a set is kept from then on
-    if (factsOf(register).form && first.given.length === 0) await freezeHeaders(tx, actor, signing.ids, register);
+    if (factsOf(register).form && first.given.length === 0) {
+      await freezeHeaders(tx, actor, signing.ids, register);
+      await keepLinks(tx, actor, register, signing.ids);
+    }
     await writeSigned(tx, actor, register, { signing, records, risky: of.risky, reason: request.reason });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });

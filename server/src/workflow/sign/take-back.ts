@@ -7,7 +7,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray } from '../../register/columns.ts';
 import { recordSql } from '../../register/history.ts';
-import { holdRows } from '../../register/hold.ts';
+import { holdWithParents } from '../../register/lines/parents.ts';
 import { namesWord, whoMay } from '../../register/who-may.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { tellSigning } from './followers.ts';
@@ -44,7 +44,7 @@ export async function takeBack(
   return transaction(db, async (tx) => {
     const { register, dryRun } = request;
     const ids = await chosenIds(tx, actor, request);
-    if (!dryRun) await holdRows(tx, actor, known(register), ids);
+    if (!dryRun) await holdWithParents(tx, actor, known(register), ids);
     const held = await signRecords(tx, actor, { register, ids });
     if (held.length === 0) throw new AppError('notFound');
     const why = new Map<string, Word>();
@@ -53,6 +53,8 @@ export async function takeBack(
       const word = await refusal(tx, actor, record, closed);
       if (word) why.set(record.id, word);
     }
+    const able = held.flatMap(({ id }) => (why.has(id) ? [] : [id]));
+    for (const [id, word] of (await rulesOfRecord(register).refuseBack?.(tx, actor, able)) ?? []) why.set(id, word);
     const ready = held.filter(({ id }) => !why.has(id));
     if (!dryRun && ready.length > 0) await write(tx, actor, request, ready);
     const refused = held.flatMap(({ id, title }) => {
@@ -91,6 +93,7 @@ async function write(
   records: readonly SignRecord[],
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
+  await rulesOfRecord(register).takingBack?.(tx, actor, ids);
   await tellSigning(tx, actor, { kind: 'takenBack', register, records, reason });
   await sql`with back as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, by_user, by_name, reason)
       select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${register}, x.id, (select count(*) from sign_event b
@@ -99,6 +102,6 @@ async function write(
     ${recordSql(actor, known(register), { ids: sql`select row_id as id from back`, action: 'reject', note: reason })}`.execute(
     tx,
   );
-  await writeTakenBack(tx, actor, register, ids);
-  await rulesOfRecord(register).takenBack?.(tx, actor, ids);
+  await writeTakenBack(tx, actor, register, { ids, reason });
+  await rulesOfRecord(register).takenBack?.(tx, actor, ids, reason);
 }

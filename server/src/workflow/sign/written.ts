@@ -2,15 +2,15 @@ import { startOf } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { progressOf, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Written } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, meaningOf, stateThat, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, meaningOf, reasonsIn, stateThat, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, table } from '../../register/columns.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
-import { sheetRows } from '../fill/sheet-rows.ts';
-import type { Signing } from '../record-rules.ts';
+import { sheetRows, thawHeaders } from '../fill/sheet-rows.ts';
+import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { completionStatus, withReason } from './completion-status.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
@@ -68,17 +68,19 @@ export async function writeSigned(
   const status =
     written.status === undefined ? undefined : await completionStatus(tx, actor, { key, which: 'default' });
   const [begun] = facts.form?.percent === undefined ? [] : statesThat(facts, 'begun');
+  const own = (await rulesOfRecord(key).writes?.(tx, actor, signing)) ?? new Map<string, Values>();
   const valuesOf = (record: SignRecord): Values => {
     // what follows the last sign-off is optional, and leaves the record where it is
     if (isComplete(record)) return {};
     const state = written.state ?? (meaningOf(facts, record.state) === 'open' ? begun : undefined);
     const accepted = risk && risky.has(record.id) && { [risk.by]: actor.userName, [risk.at]: new Date().toISOString() };
-    const why = status?.asksReason && reason && { comments: withReason(record, reason) };
+    const why = status?.asksReason && reason && { [reasonsIn(key)]: withReason(record, reason) };
     return {
       ...(state !== undefined && { [field]: state }),
       ...fieldsOf(key, written, signing, status?.id),
       ...accepted,
       ...why,
+      ...own.get(record.id),
     };
   };
   const changed = new Set(await put(tx, actor, key, new Map(records.map((record) => [record.id, valuesOf(record)]))));
@@ -91,7 +93,7 @@ export async function writeSigned(
 }
 
 /** Where records stand that nobody has signed: as far as their form is filled, or at the beginning. */
-async function unsignedStates(
+export async function unsignedStates(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
@@ -108,14 +110,21 @@ async function unsignedStates(
 }
 
 /** What taking all sign-offs back changes: records stand where their work stands, answers are kept (domain guide 3.4 step 4). */
-export async function writeTakenBack(tx: Tx, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<void> {
-  const { states, signing } = factsOf(key);
+export async function writeTakenBack(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  { ids, reason }: { readonly ids: readonly string[]; readonly reason: string },
+): Promise<void> {
+  const { states, signing, form } = factsOf(key);
   const parts: readonly Written<string>[] = [signing.any ?? {}, signing.required ?? {}, signing.complete];
   const emptied = parts.flatMap(({ date, person, status }) => [date, person, status]);
   const fields = [...emptied, signing.risk?.by, signing.risk?.at].filter((name) => name !== undefined);
   const status = signing.complete.status;
   const rejected = await completionStatus(tx, actor, { key, which: 'rejected' });
   const stand = await unsignedStates(tx, actor, key, ids);
+  const own = await rulesOfRecord(key).writesBack?.(tx, actor, ids, reason);
+  if (form) await thawHeaders(tx, actor, ids);
   const values = new Map(
     ids.map((id) => [
       id,
@@ -123,6 +132,7 @@ export async function writeTakenBack(tx: Tx, actor: Actor, key: RecordKey, ids: 
         ...Object.fromEntries(fields.map((name) => [name, null])),
         [states.field]: stand.get(id),
         ...(status && rejected && { [status]: rejected.id }),
+        ...own?.get(id),
       },
     ]),
   );

@@ -5,20 +5,24 @@ import {
   type Allocation,
 } from '@plumbline/contract/features/checks/calls/check-allocate.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { MATRIX_KEYS, type MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
 import { notify } from '../../lib/notify.ts';
 import { send } from '../../lib/send.ts';
 import { useCan } from '../../lib/session.ts';
 import { registerChanged } from '../../register/changes.ts';
+import { SomeRows } from '../../register/some-rows.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './allocate.module.css';
 import { allocateWords } from './allocate-words.ts';
 
-const { tagItr, importJob } = registers;
+const { importJob } = registers;
 
 /** Which tagged items are given checks. */
 export interface AllocateProps {
@@ -32,10 +36,10 @@ export interface AllocateProps {
 }
 
 /** Why a person may not allocate; undefined when they may. */
-export function useAllocateReason(): string | undefined {
+export function useAllocateReason(gives: MatrixKey = 'tagItr'): string | undefined {
   const say = useSay();
-  const mayAdd = useCan(permission(tagItr.key, 'add'));
-  const mayImport = useCan(permission(tagItr.key, 'import'));
+  const mayAdd = useCan(permission(gives, 'add'));
+  const mayImport = useCan(permission(gives, 'import'));
   return mayAdd && mayImport ? undefined : say(allocateWords.noRight);
 }
 
@@ -44,13 +48,15 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
-  const mayNot = useAllocateReason();
+  const { preservation } = useLevelOptions();
+  const [gives, setGives] = useState<MatrixKey>('tagItr');
+  const mayNot = useAllocateReason(gives);
   const [found, setFound] = useState<Allocation | null>(null);
   const refusal = reason ?? mayNot;
 
   const ask = async (setting: 'simulate' | 'full' | null): Promise<void> => {
     try {
-      const answer = await send(checkAllocate, { register, selection, setting });
+      const answer = await send(checkAllocate, { gives, register, selection, setting });
       setFound(answer);
       if (answer.job === null) return;
       registerChanged(importJob.key, 'many');
@@ -61,9 +67,22 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
       notify.failure(error);
     }
   };
+  const choose = (key: MatrixKey): void => {
+    setGives(key);
+    setFound(null);
+  };
+  const choice = preservation && (
+    <Segmented
+      aria-label={say(allocateWords.what)}
+      value={gives}
+      onChange={choose}
+      options={MATRIX_KEYS.map((key) => ({ value: key, label: say(allocateWords.kinds[key]) }))}
+    />
+  );
   if (found === null)
     return (
-      <div>
+      <div className={css.begin}>
+        {choice}
         <Guarded reason={refusal} onClick={() => ask(null)}>
           {say(allocateWords.look)}
         </Guarded>
@@ -72,12 +91,13 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
   const idle = refusal ?? (found.checks === 0 ? say(allocateWords.nothing) : undefined);
   return (
     <>
+      {choice}
       <dl className={css.counts} role="status">
         <dt>{say(allocateWords.tags)}</dt>
         <dd>{format.count(found.tags)}</dd>
         <dt>{say(allocateWords.getting)}</dt>
         <dd>{format.count(found.getting)}</dd>
-        <dt>{say(allocateWords.checks)}</dt>
+        <dt>{say(allocateWords.records[gives])}</dt>
         <dd>{format.count(found.checks)}</dd>
       </dl>
       <Without none={found.none} />
@@ -86,7 +106,7 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
           {say(allocateWords.try)}
         </Guarded>
         <Guarded type="primary" reason={idle} onClick={() => ask('full')}>
-          {say(fill(allocateWords.run, { count: format.count(found.checks) }))}
+          {say(fill(allocateWords.run[gives], { count: format.count(found.checks) }))}
         </Guarded>
       </div>
     </>
@@ -96,27 +116,22 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
 /** The items that get no check, by reason, the first of each by name. */
 function Without({ none }: Pick<Allocation, 'none'>): React.ReactNode {
   const say = useSay();
-  const format = useFormat();
   if (none.length === 0) return null;
   return (
     <section>
       <h4 className={css.head}>{say(allocateWords.none)}</h4>
       {none.map(({ why, count, rows }) => (
-        <details key={why} className={css.reason}>
-          <summary>
-            {say(UNALLOCATED[why])} <span className={css.count}>{format.count(count)}</span>
-          </summary>
-          <p className={css.names}>
-            {rows.map(({ id, title }) => (
-              <Link key={id} to={registers.taggedItem.route} search={{ id }}>
-                {title}
-              </Link>
-            ))}
-            {count > rows.length && (
-              <em>{say(fill(allocateWords.more, { count: format.count(count - rows.length) }))}</em>
-            )}
-          </p>
-        </details>
+        <SomeRows
+          key={why}
+          title={say(UNALLOCATED[why])}
+          count={count}
+          rows={rows}
+          link={({ id, title }) => (
+            <Link key={id} to={registers.taggedItem.route} search={{ id }}>
+              {title}
+            </Link>
+          )}
+        />
       ))}
     </section>
   );

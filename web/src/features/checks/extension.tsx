@@ -1,14 +1,35 @@
+import { exItem } from '@plumbline/contract/lists/ex-item.ts';
+import { exReview } from '@plumbline/contract/lists/ex-review.ts';
+import { queryLists } from '@plumbline/contract/lists/index.ts';
+import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
 import { sendVerb } from '../../lib/send.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
+import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { baseKeyOf } from '../../register/family.ts';
 import { AllocateButton } from './allocate-bulk.tsx';
+import { LackingLink, ReviewLink, StateDoors } from './state-doors.tsx';
+import { ReviewActButton } from './review-act.tsx';
+import { ExBanner } from './ex-banner.tsx';
+import { ExLinks } from './ex-links.tsx';
+import { MultiTagButton, NewMultiTagButton } from './multi-tag-button.tsx';
+import { multiTagWords } from './multi-tag-words.ts';
 import { checkWords } from './words.ts';
 
 const ItrsTab = lazy(async () => ({ default: (await import('./itrs-tab.tsx')).ItrsTab }));
-const { tagItr, taggedItem } = registers;
+const {
+  multiTagItr,
+  tagItr,
+  taggedItem,
+  exZone,
+  exProtection,
+  exIpRating,
+  exCertifyingBody,
+  exRatedModel,
+  exRatedToItr,
+} = registers;
 
 const itrs: RowTab = {
   key: 'itrs',
@@ -21,10 +42,53 @@ const itrs: RowTab = {
     </Waiting>
   ),
 };
-extendRegister(taggedItem.key, { tabs: [itrs] });
+extendRegister(taggedItem.key, {
+  tabs: [itrs],
+  banner: (row) => row['isExRated'] === true && <ExBanner id={row.id} />,
+  pageActions: () => <ExLinks />,
+});
+for (const { key } of [exZone, exProtection, exIpRating, exCertifyingBody, exRatedModel, exRatedToItr])
+  extendRegister(key, { pageActions: () => <ExLinks /> });
+extendRegister(exItem.key, { pageActions: () => <ExLinks to={exReview} /> });
+extendRegister(exReview.key, { pageActions: () => <ExLinks to={exItem} />, about: checkWords.exReviewAbout });
 
 // the selection is one of the list it was made in, so each kind says which
 for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === taggedItem.key))
   extendRegister(key, {
     bulkActions: [{ key: 'allocate', render: (facts) => <AllocateButton register={key} facts={facts} /> }],
   });
+
+extendRegister(tagItr.key, {
+  bulkActions: [{ key: 'multiTag', render: (facts) => <MultiTagButton facts={facts} /> }],
+});
+extendRegister(multiTagItr.key, {
+  tabs: [
+    {
+      key: 'members',
+      label: multiTagWords.tab,
+      count: ({ memberCount }) => (typeof memberCount === 'number' ? memberCount : undefined),
+      render: ({ id }) => <ListPanel key={id} list="multiTagMember" of={id} />,
+    },
+  ],
+  newButton: () => <NewMultiTagButton />,
+  about: multiTagWords.about,
+});
+
+for (const list of queryLists) {
+  const { compares } = list.query;
+  if (compares === undefined) continue;
+  const { matrix, field, aligns } = compares;
+  const acts = aligns === undefined ? (['remove'] as const) : (['align', 'remove'] as const);
+  extendRegister(list.key, {
+    bulkActions: acts.map((act) => ({
+      key: act,
+      render: (facts) => <ReviewActButton act={act} list={list.key} into={matrix} facts={facts} />,
+    })),
+    pageActions: (page) => <StateDoors list={list} field={field} page={page} />,
+  });
+  // a line of the matrix leads to what it lacks, and its page to the review
+  extendRegister(matrixOf(matrix).lines, {
+    actions: (row) => <LackingLink list={list} row={row} />,
+    pageActions: () => <ReviewLink list={list} />,
+  });
+}

@@ -1,3 +1,6 @@
+import { instrumentReading } from '@plumbline/contract/lists/instrument-reading.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
 import { FORM_OWNERS } from '@plumbline/contract/rules/form-sources.ts';
 import { FormOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -5,6 +8,7 @@ import { Button } from 'antd';
 import { lazy } from 'react';
 import { useSay } from '../../lib/language.ts';
 import { extendRegister } from '../../register/extensions.ts';
+import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { designHref } from '../../workflow/form/places.ts';
 import { designWords } from './words.ts';
@@ -20,6 +24,16 @@ function DesignLink({ to }: { readonly to: string }): React.JSX.Element {
     </Link>
   );
 }
+
+extendRegister(registers.instrument.key, {
+  tabs: [
+    {
+      key: 'readings',
+      label: w('Readings', '读数'),
+      render: ({ id }) => <ListPanel key={id} list={instrumentReading.key} of={id} />,
+    },
+  ],
+});
 
 for (const owner of FORM_OWNERS)
   extendRegister(owner, {

@@ -1,10 +1,13 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import { whyNone, withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { COMMENT_CONTROL } from '@plumbline/contract/rules/form-grid.ts';
-import type { Answers, FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLanguage, useSay } from '../../lib/language.ts';
+import { SheetToolsContext } from '../../workflow/form/sheet-tools.ts';
 import { SheetPaper } from '../../workflow/form/sheet-paper.tsx';
 import css from './designer.module.css';
 import { sampleSheet } from './sample-sheet.ts';
@@ -26,6 +29,11 @@ export function FormPreview({
   const [comment, setComment] = useState('');
   const [isBilingual, setBilingual] = useState(false);
   const title = say(designWords.sample);
+  const shown = useMemo(() => withComputed(template, answers), [template, answers]);
+  const tools = useMemo(
+    () => ({ answers: shown, why: whyNone(template, shown), pictures: [], waiting: [] }),
+    [template, shown],
+  );
   const sheet = useMemo(() => sampleSheet(template, owner, { language, title }), [template, owner, language, title]);
   return (
     <section className={css.preview} aria-label={say(designWords.live)}>
@@ -36,25 +44,27 @@ export function FormPreview({
           <Switch size="small" checked={isBilingual} onChange={setBilingual} /> {say(designWords.both)}
         </label>
       </header>
-      <SheetPaper
-        sheet={sheet}
-        answers={answers}
-        comment={comment}
-        isLocked={false}
-        isCommentLocked={false}
-        isBilingual={isBilingual}
-        percent={sheetProgress(template, answers).percent}
-        panels={[]}
-        panelOf={noPanel}
-        onAnswer={(name, value) =>
-          name === COMMENT_CONTROL
-            ? setComment(String(value ?? ''))
-            : setAnswers((before) => ({ ...before, [name]: value }))
-        }
-        onBox={(name, option) =>
-          setAnswers((before) => ({ ...before, [name]: before[name] === option ? null : option }))
-        }
-      />
+      <SheetToolsContext value={tools}>
+        <SheetPaper
+          sheet={sheet}
+          answers={shown}
+          comment={comment}
+          isLocked={false}
+          isCommentLocked={false}
+          isBilingual={isBilingual}
+          percent={sheetProgress(template, shown).percent}
+          panels={[]}
+          panelOf={noPanel}
+          onAnswer={(name, value) =>
+            name === COMMENT_CONTROL
+              ? setComment(String(value ?? ''))
+              : setAnswers((before) => ({ ...before, [name]: value }))
+          }
+          onBox={(name, option) =>
+            setAnswers((before) => ({ ...before, [name]: before[name] === option ? null : option }))
+          }
+        />
+      </SheetToolsContext>
       {template.signOffs !== undefined && (
         <ul className={css.signers}>
           {template.signOffs.map((one) => (

@@ -28,6 +28,7 @@ export function sampleSheet(
     header: Object.fromEntries(facts) as Record<HeaderSource, string>, // eslint-disable-line -- the keys are the sources
     lists: Object.fromEntries(lists),
     answers: {},
+    linked: {},
     comment: '',
     punch: [],
     locked: null,

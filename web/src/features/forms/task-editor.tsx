@@ -1,19 +1,13 @@
-import type { Task, TaskInput } from '@plumbline/contract/rules/form.ts';
+import { TASK_KINDS, type TaskKindKey } from '@plumbline/contract/rules/tasks/task-kinds.ts';
+import { OFFERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import css from './designer.module.css';
 import { InputEditor } from './input-editor.tsx';
-import { newInput } from './template-edit.ts';
 import { WordInput } from './word-input.tsx';
 import { designWords } from './words.ts';
 
-const ASKS = {
-  number: designWords.asksNumber,
-  date: designWords.asksDate,
-  text: designWords.asksText,
-  choice: designWords.asksChoice,
-  table: designWords.asksTable,
-} as const;
 const REMARKS = {
   inline: designWords.remarkInline,
   long: designWords.remarkLong,
@@ -23,16 +17,18 @@ const REMARKS = {
 /** What the details of a task work with. */
 export interface TaskEditorProps {
   readonly task: Task;
-  /** The form has boxes at all. */
-  readonly hasBoxes: boolean;
+  /** The form it belongs to. */
+  readonly form: FormTemplate;
+  readonly owner: FormOwner;
   /** `field` names what is typed into. */
   readonly onChange: (task: Task, field?: string) => void;
   readonly isLocked: boolean;
 }
 
 /** The details of one task. */
-export function TaskEditor({ task, hasBoxes, onChange, isLocked }: TaskEditorProps): React.JSX.Element {
+export function TaskEditor({ task, form, owner, onChange, isLocked }: TaskEditorProps): React.JSX.Element {
   const say = useSay();
+  const hasBoxes = form.boxes.length > 0;
   return (
     <div className={css.details}>
       <WordInput
@@ -81,11 +77,12 @@ export function TaskEditor({ task, hasBoxes, onChange, isLocked }: TaskEditorPro
         </Checkbox>
       </div>
       <div className={css.row}>
-        <Asks task={task} onChange={onChange} isLocked={isLocked} />
+        <Asks task={task} owner={owner} onChange={onChange} isLocked={isLocked} />
         <Remark task={task} onChange={onChange} isLocked={isLocked} />
       </div>
       <InputEditor
         task={task}
+        form={form}
         isLocked={isLocked}
         onChange={(input, field) => onChange({ ...task, input }, field && `input.${field}`)}
       />
@@ -93,7 +90,7 @@ export function TaskEditor({ task, hasBoxes, onChange, isLocked }: TaskEditorPro
   );
 }
 
-type PartProps = Omit<TaskEditorProps, 'hasBoxes'>;
+type PartProps = Omit<TaskEditorProps, 'form' | 'owner'>;
 
 function Section({ task, onChange, isLocked }: PartProps): React.JSX.Element | null {
   const say = useSay();
@@ -126,7 +123,7 @@ function Section({ task, onChange, isLocked }: PartProps): React.JSX.Element | n
   );
 }
 
-function Asks({ task, onChange, isLocked }: PartProps): React.JSX.Element {
+function Asks({ task, owner, onChange, isLocked }: PartProps & Pick<TaskEditorProps, 'owner'>): React.JSX.Element {
   const say = useSay();
   const { input: _before, ...plain } = task;
   return (
@@ -138,10 +135,12 @@ function Asks({ task, onChange, isLocked }: PartProps): React.JSX.Element {
         value={task.input?.kind ?? 'nothing'}
         options={[
           { value: 'nothing', label: say(designWords.asksNothing) },
-          ...Object.entries(ASKS).map(([value, word]) => ({ value, label: say(word) })),
+          ...Object.entries(TASK_KINDS)
+            .filter(([kind]) => kind !== 'link' || OFFERS[owner].links)
+            .map(([value, { word }]) => ({ value, label: say(word) })),
         ]}
-        onChange={(kind: TaskInput['kind'] | 'nothing') =>
-          onChange(kind === 'nothing' ? plain : { ...plain, input: newInput(kind) })
+        onChange={(kind: TaskKindKey | 'nothing') =>
+          onChange(kind === 'nothing' ? plain : { ...plain, input: TASK_KINDS[kind].start() })
         }
       />
     </label>

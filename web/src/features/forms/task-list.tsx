@@ -80,7 +80,7 @@ interface TaskLineProps extends TaskListProps {
   readonly onDropHere: () => void;
 }
 function TaskLine(props: TaskLineProps): React.JSX.Element {
-  const { form, change, isLocked, task, at, isOpen } = props;
+  const { form, owner, change, isLocked, task, at, isOpen } = props;
   const language = useLanguage();
   return (
     <li className={css.task} data-open={isOpen || undefined} data-dragged={props.isDragged || undefined}>
@@ -89,7 +89,8 @@ function TaskLine(props: TaskLineProps): React.JSX.Element {
       {isOpen && (
         <TaskEditor
           task={task}
-          hasBoxes={form.boxes.length > 0}
+          form={form}
+          owner={owner}
           isLocked={isLocked}
           onChange={(next, field) => change(setTask(form, at, next), field && `tasks.${task.name}.${field}`)}
         />

@@ -6,8 +6,8 @@ import {
   type HeaderSource,
   type ListSource,
 } from '@plumbline/contract/rules/form-sources.ts';
-import type { FormTemplate, HeaderEntry, Task, TaskInput } from '@plumbline/contract/rules/form.ts';
-import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { FormTemplate, HeaderEntry, Task } from '@plumbline/contract/rules/form.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 
 /** A word nobody wrote yet. */
 const BLANK: Word = { en: '', zh: '' };
@@ -97,28 +97,6 @@ export function renumbered(template: FormTemplate): FormTemplate {
       return { ...task, number: hasSections ? `${section}.${at}` : String(at) };
     }),
   };
-}
-
-/** What a task asks when it is first said to ask for this. */
-export function newInput(kind: TaskInput['kind']): TaskInput {
-  if (kind === 'choice')
-    return {
-      kind,
-      options: [
-        { name: 'option1', text: w('Done', '已完成'), complete: true },
-        { name: 'option2', text: w('Not done', '未完成'), complete: false },
-      ],
-    };
-  if (kind === 'table')
-    return {
-      kind,
-      columns: [
-        { name: 'column1', label: w('Point', '测点'), kind: 'fixed', share: 1 },
-        { name: 'column2', label: w('Reading', '读数'), kind: 'number', share: 1 },
-      ],
-      rows: [['1'], ['2'], ['3']],
-    };
-  return { kind };
 }
 
 /** Adds a fact of the record to the header. */

@@ -10,7 +10,14 @@ import { recordAddress } from '../../register/record-address.ts';
 import { handoverWords } from './words.ts';
 
 /** What blocks a certificate, line by line; each line links to its record. */
-export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }): React.JSX.Element {
+export function BlockerLines({
+  lines,
+  exReview,
+}: {
+  readonly lines: readonly Blocker[];
+  /** The review of the Ex checks missing in the scope of the certificate. */
+  readonly exReview?: string | undefined;
+}): React.JSX.Element {
   const say = useSay();
   return (
     <ul className={css.lines}>
@@ -34,7 +41,12 @@ export function BlockerLines({ lines }: { readonly lines: readonly Blocker[] }):
               <BlockerFacts line={line} />
             </span>
             <AssignButton line={line} />
-            {line.record && (
+            {line.kind === 'exReview' && exReview !== undefined && (
+              <Link className={css.go} to={exReview}>
+                {say(handoverWords.exReview)}
+              </Link>
+            )}
+            {line.kind !== 'exReview' && line.record && (
               <Link
                 className={css.go}
                 to={recordAddress({ ...line.record, title: line.title }) ?? '.'}

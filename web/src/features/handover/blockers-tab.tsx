@@ -1,5 +1,6 @@
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { exReview } from '@plumbline/contract/lists/ex-review.ts';
 import { certificateBlocker } from '@plumbline/contract/lists/certificate-blocker.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -15,11 +16,12 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { listHref } from '../../register/list-of-row.tsx';
 import { registerWords } from '../../register/words.ts';
+import { linkToList } from '../../lib/list-link.ts';
 import { BlockerLines } from './blocker-lines.tsx';
 import css from './blockers.module.css';
 import { CountLink } from './count-link.tsx';
 import { DoubtPanel } from './doubt-panel.tsx';
-import { itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
+import { type CountScope, itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
 import { useRowScope } from './use-row-scope.ts';
 import { handoverWords } from './words.ts';
 
@@ -32,6 +34,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   const say = useSay();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
+  const scope = useRowScope(row);
   const query = useCall(handoverBlockers, { id: row.id, limit }, { placeholderData: (before) => before });
   if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <SkeletonTable rows={6} columns={3} />;
@@ -39,7 +42,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   const hidden = total - lines.length;
   return (
     <div className={css.tab}>
-      <DoubtPanel id={row.id} />
+      <DoubtPanel register="handover" id={row.id} />
       <Figures row={row} facts={query.data} />
       {total === 0 ? (
         <EmptyState small title={say(handoverWords.clear)} text={say(handoverWords.clearText)} />
@@ -53,7 +56,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
             )}
             <Link to={listHref(certificateBlocker, row.id)}>{say(registerWords.openAsList)}</Link>
           </h3>
-          <BlockerLines lines={lines} />
+          <BlockerLines lines={lines} exReview={exReviewOf(scope)} />
           {hidden > 0 && limit < LINES_MAX && (
             <Button type="link" onClick={() => setLimit(Math.min(LINES_MAX, limit + STEP))}>
               {say(fill(handoverWords.more, { count: format.count(Math.min(hidden, STEP)) }))}
@@ -65,11 +68,15 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   );
 }
 
+/** The review of the Ex checks missing in a scope; undefined until the scope is known. */
+const exReviewOf = (scope: CountScope | undefined): string | undefined =>
+  scope && linkToList(exReview.route, tagFilter(scope));
+
 interface FiguresProps {
   readonly row: AnyRow;
   readonly facts: OutputOf<typeof handoverBlockers>;
 }
-function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresProps): React.JSX.Element {
+function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen, mocsOpen } }: FiguresProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const scope = useRowScope(row);
@@ -117,6 +124,12 @@ function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen } }: FiguresPro
             {format.count(count)}{' '}
             <span className={css.soft}>{say(stops ? handoverWords.blocks : handoverWords.carried)}</span>
           </dd>
+        </div>
+      ))}
+      {mocsOpen.map(({ type, count }) => (
+        <div key={`moc ${type}`}>
+          <dt>{say(fill(handoverWords.openMocs, { type }))}</dt>
+          <dd>{format.count(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,10 @@
 import { permission } from '@plumbline/contract/access.ts';
+import { retestClear } from '@plumbline/contract/features/checks/calls/retest-clear.ts';
+import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverClearDoubt } from '@plumbline/contract/features/handover/calls/handover-clear-doubt.ts';
-import { type DoubtLine, handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
+import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
+import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
@@ -23,44 +25,70 @@ import css from './doubt.module.css';
 import { doubtWords } from './doubt-words.ts';
 import { handoverChanged } from './refresh-flag.ts';
 
-const { key } = registers.handover;
 type Way = 'reverified' | 'waived';
 
-/** What put a certificate in doubt since it was accepted, and the way to clear that; nothing for one that never was. */
-export function DoubtPanel({ id }: { readonly id: string }): React.JSX.Element | null {
+/** What can be in doubt once it was signed: how that is asked and cleared, and what it is called. */
+const KINDS = {
+  handover: {
+    of: handoverDoubt,
+    clear: handoverClearDoubt,
+    waives: 'acceptRisk',
+    noWaive: doubtWords.noWaive,
+    is: { title: doubtWords.inDoubt, text: doubtWords.inDoubtText },
+    was: { title: doubtWords.was, text: doubtWords.wasText },
+  },
+  tagItr: {
+    of: retestOf,
+    clear: retestClear,
+    waives: 'reopen',
+    noWaive: doubtWords.checkNoWaive,
+    is: { title: doubtWords.checkInDoubt, text: doubtWords.checkInDoubtText },
+    was: { title: doubtWords.checkWas, text: doubtWords.checkWasText },
+  },
+} as const;
+
+interface DoubtOf {
+  readonly register: keyof typeof KINDS;
+  readonly id: string;
+}
+
+/** What put a certificate or a check in doubt since it was signed, and the way to clear that; nothing for one that never was. */
+export function DoubtPanel({ register, id }: DoubtOf): React.JSX.Element | null {
   const say = useSay();
-  const query = useCall(handoverDoubt, { id });
+  const kind = KINDS[register];
+  const query = useCall(kind.of, { id });
   const { doubt = null, lines = [] } = query.data ?? {};
   if (lines.length === 0) return null;
   const isOpen = doubt === 'inDoubt';
+  const words = isOpen ? kind.is : kind.was;
   return (
     <section className={css.panel} data-cleared={!isOpen || undefined} aria-label={say(doubtWords.title)}>
-      <h3>{say(isOpen ? doubtWords.inDoubt : doubtWords.was)}</h3>
-      <p>{say(isOpen ? doubtWords.inDoubtText : doubtWords.wasText)}</p>
+      <h3>{say(words.title)}</h3>
+      <p>{say(words.text)}</p>
       <ul className={css.lines} aria-label={say(doubtWords.history)}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      {isOpen && <Clearing id={id} seen={lines[0]?.id ?? 0} />}
+      {isOpen && <Clearing register={register} id={id} seen={lines[0]?.id ?? 0} />}
     </section>
   );
 }
 
 /** The two ways to clear a doubt, and the form of the one that was chosen. */
-function Clearing({ id, seen }: { readonly id: string; readonly seen: number }): React.JSX.Element | null {
+function Clearing({ register, id, seen }: DoubtOf & { readonly seen: number }): React.JSX.Element | null {
   const say = useSay();
   const [way, setWay] = useState<Way | null>(null);
-  const maySign = useCan(permission(key, 'sign'));
-  const mayWaive = useCan(permission(key, 'acceptRisk'));
+  const maySign = useCan(permission(register, 'sign'));
+  const mayWaive = useCan(permission(register, KINDS[register].waives));
   if (!maySign) return null;
-  if (way !== null) return <ClearForm id={id} way={way} seen={seen} onClose={() => setWay(null)} />;
+  if (way !== null) return <ClearForm register={register} id={id} way={way} seen={seen} onClose={() => setWay(null)} />;
   return (
     <div className={css.actions}>
       <Button type="primary" onClick={() => setWay('reverified')}>
         {say(doubtWords.reverify)}
       </Button>
-      <Guarded reason={mayWaive ? undefined : say(doubtWords.noWaive)} onClick={() => setWay('waived')}>
+      <Guarded reason={mayWaive ? undefined : say(KINDS[register].noWaive)} onClick={() => setWay('waived')}>
         {say(doubtWords.waive)}
       </Guarded>
     </div>
@@ -83,7 +111,7 @@ function Line({ line }: { readonly line: DoubtLine }): React.JSX.Element {
           ))}
         </span>
       )}
-      {line.kind !== 'cause' && line.reason !== '' && <span>{line.reason}</span>}
+      {line.reason !== '' && <span>{line.reason}</span>}
       <small>{say(fill(doubtWords.byAt, { by, at: format.dateTime(at) }))}</small>
     </li>
   );
@@ -95,8 +123,7 @@ function saysOf(line: DoubtLine, say: ReturnType<typeof useSay>, day: (day: stri
   return say(fill(doubtWords[line.kind], { person: line.person, date: day(line.date) }));
 }
 
-interface ClearFormProps {
-  readonly id: string;
+interface ClearFormProps extends DoubtOf {
   readonly way: Way;
   /** The last cause that is shown. */
   readonly seen: number;
@@ -108,7 +135,7 @@ function missingOf(way: Way, choice: SignChoice, reason: string): Word | null {
   return way === 'waived' && reason.trim() === '' ? doubtWords.reasonNeeded : null;
 }
 
-function ClearForm({ id, way, seen, onClose }: ClearFormProps): React.JSX.Element {
+function ClearForm({ register, id, way, seen, onClose }: ClearFormProps): React.JSX.Element {
   const say = useSay();
   const today = useToday();
   const field = useId();
@@ -117,13 +144,13 @@ function ClearForm({ id, way, seen, onClose }: ClearFormProps): React.JSX.Elemen
   const clear = async (): Promise<void> => {
     if (!isWhole(choice)) return;
     try {
-      const { refused } = await send(handoverClearDoubt, { ids: [id], way, ...choice, reason, seen });
+      const { refused } = await send(KINDS[register].clear, { ids: [id], way, ...choice, reason, seen });
       const why = refused[0]?.why;
       if (why !== undefined) return notify.message('error', why);
       notify.message('success', doubtWords.cleared);
       onClose();
-      registerChanged(key, 'many');
-      await queryClient.invalidateQueries({ queryKey: callKey(handoverDoubt) });
+      registerChanged(register, 'many');
+      await queryClient.invalidateQueries({ queryKey: callKey(KINDS[register].of) });
       await queryClient.invalidateQueries({ queryKey: callKey(handoverBlockers) });
       handoverChanged();
     } catch (error) {
@@ -133,7 +160,7 @@ function ClearForm({ id, way, seen, onClose }: ClearFormProps): React.JSX.Elemen
   const missing = missingOf(way, choice, reason);
   return (
     <div className={css.form}>
-      <SignFields register="handover" id={id} value={choice} onChange={setChoice} />
+      <SignFields register={register} id={id} value={choice} onChange={setChoice} />
       <label htmlFor={field}>{say(way === 'waived' ? doubtWords.reason : doubtWords.remark)}</label>
       <Input.TextArea
         id={field}

@@ -19,6 +19,18 @@ export const doubtWords = {
   ),
   was: w('It has been in doubt', '该证书曾存疑'),
   wasText: w('It was accepted, came in doubt, and that was cleared.', '该证书接收后曾存疑，现已处理。'),
+  checkInDoubt: w('This check is to be re-verified', '该检查须复核'),
+  checkInDoubtText: w(
+    'It was signed off, and is in doubt since. It counts as open until somebody verifies it again, or waives the doubt by name.',
+    '该检查签署后存疑，在复核或具名豁免之前按未完成计。',
+  ),
+  checkWas: w('It has been in doubt', '该检查曾存疑'),
+  checkWasText: w('It was signed off, came in doubt, and that was cleared.', '该检查签署后曾存疑，现已处理。'),
+  checkNoWaive: w(
+    'You do not have the right to re-open checks. Ask your administrator.',
+    '您没有重新打开检查的权限。请联系管理员。',
+  ),
+  checkNever: w('Nothing has put this check in doubt', '该检查未曾存疑'),
   history: w('What put it in doubt, and what cleared it', '存疑原因与处理记录'),
   byAt: w('{by}, {at}', '{by}，{at}'),
   reverified: w('Re-verified by {person} on {date}', '{person} 于 {date} 复核'),

@@ -1,5 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
 import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -16,10 +17,13 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ReadinessLinks } from './readiness-bar.tsx';
 import './risk.tsx';
+import { doubtWords } from './doubt-words.ts';
+import { RetestButton } from './retest-bulk.tsx';
 import { handoverWords } from './words.ts';
 
 const BlockersTab = lazy(async () => ({ default: (await import('./blockers-tab.tsx')).BlockersTab }));
-const { handover } = registers;
+const DoubtTab = lazy(async () => ({ default: (await import('./doubt-tab.tsx')).DoubtTab }));
+const { handover, tagItr } = registers;
 
 /** The pages that raise certificates, by type (specification 2.3, odd spellings kept); other types share the first. */
 const RAISE_PAGES: Readonly<Record<string, string>> = {
@@ -87,4 +91,21 @@ extendRegister(handover.key, {
   actions: ({ id }) => <PrintButton id={id} />,
   newButton: () => <RaiseButton />,
   pageActions: () => <StatusLinks />,
+});
+
+extendRegister(tagItr.key, {
+  tabs: [
+    {
+      key: 'doubt',
+      label: doubtWords.title,
+      count: async ({ id }) =>
+        (await send(retestOf, { id })).lines.filter((line) => line.kind === 'cause' && line.isOpen).length,
+      render: ({ id }) => (
+        <Waiting>
+          <DoubtTab key={id} id={id} />
+        </Waiting>
+      ),
+    },
+  ],
+  bulkActions: [{ key: 'retest', render: (facts) => <RetestButton facts={facts} /> }],
 });

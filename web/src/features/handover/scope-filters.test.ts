@@ -11,7 +11,7 @@ describe('the link behind a count', () => {
       and: [
         { field: 'subSystems', op: 'anyOf', value: ['s1', 's2'] },
         { field: 'itrClass', op: 'anyOf', value: ['c1'] },
-        { field: 'progress', op: 'anyOf', value: ['notStarted', 'inProgress', 'checksheetComplete'] },
+        { field: 'progress', op: 'anyOf', value: ['notStarted', 'inProgress', 'checksheetComplete', 'toBeReverified'] },
         { field: 'isMock', op: 'is', value: false },
       ],
     });

@@ -11,7 +11,7 @@ export interface CountScope {
   readonly punchCategories?: readonly string[] | undefined;
 }
 /** The progress of a check. */
-export type ItrProgress = 'notStarted' | 'inProgress' | 'checksheetComplete' | 'signedOff';
+export type ItrProgress = 'notStarted' | 'inProgress' | 'checksheetComplete' | 'signedOff' | 'toBeReverified';
 
 const anyOf = (field: string, values: readonly (string | number)[] | undefined): readonly Condition[] =>
   values === undefined ? [] : [{ field, op: 'anyOf', value: values }];
@@ -30,7 +30,7 @@ export function itrFilter(scope: CountScope, progress?: readonly ItrProgress[]):
 }
 
 /** The states of a check that is not signed off. */
-export const OUTSTANDING: readonly ItrProgress[] = ['notStarted', 'inProgress', 'checksheetComplete'];
+export const OUTSTANDING: readonly ItrProgress[] = ['notStarted', 'inProgress', 'checksheetComplete', 'toBeReverified'];
 
 /** The rows behind a count of tagged items. */
 export const tagFilter = (scope: CountScope): Filter => ({ and: [...anyOf('subSystems', scope.subSystems)] });

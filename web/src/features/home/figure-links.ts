@@ -1,4 +1,9 @@
+import { mocRecord } from '@plumbline/contract/records/moc.ts';
+import { tagPwlRecord } from '@plumbline/contract/records/tag-pwl.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { addDays, firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
+import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 import { linkToList } from '../../lib/list-link.ts';
 
@@ -35,7 +40,35 @@ export const links = {
         { field: 'isOwl', op: 'is', value: false },
       ],
     }),
+  mocs: (type: string): string => linkToList(registers.moc.route, { field: 'mocType', op: 'is', value: type }),
+  mocsOpen: (type: string): string =>
+    linkToList(registers.moc.route, {
+      and: [
+        { field: 'mocType', op: 'is', value: type },
+        { field: 'state', op: 'anyOf', value: [...statesThat(mocRecord, 'open', 'begun', 'ready')] },
+      ],
+    }),
   certificates: (type: string): string => `/Handover/${encodeURIComponent(type)}`,
   accepted: (type: string): string => linkToList(`/Handover/${encodeURIComponent(type)}`, ACCEPTED),
   inDoubt: (type: string): string => linkToList(`/Handover/${encodeURIComponent(type)}`, IN_DOUBT),
 } as const;
+
+/** The same of the figures of preservation, which are of the month of a day. */
+export function preservationLinks(today: string): Readonly<Record<'overdue' | 'due' | 'done', string>> {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const { field } = tagPwlRecord.states;
+  const open: Filter = { field, op: 'anyOf', value: [...statesThat(tagPwlRecord, 'open', 'begun', 'ready')] };
+  const rounds = (...and: readonly Filter[]): string => linkToList(registers.tagPwl.route, { and });
+  return {
+    overdue: rounds(open, { field: 'dueDate', op: 'atMost', value: addDays(today, -1) }),
+    due: rounds(
+      open,
+      { field: 'dueDate', op: 'atLeast', value: today },
+      { field: 'dueDate', op: 'atMost', value: lastOfMonth(year, month) },
+    ),
+    done: rounds(
+      { field, op: 'anyOf', value: [...statesThat(tagPwlRecord, 'done')] },
+      { field: 'signedOn', op: 'atLeast', value: firstOfMonth(today) },
+    ),
+  };
+}

@@ -4,9 +4,10 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { useToday } from '../../lib/scope-clock.ts';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
-import { links } from './figure-links.ts';
+import { links, preservationLinks } from './figure-links.ts';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 
@@ -25,9 +26,13 @@ export function Figures({ figures }: { readonly figures: HomeFigures }): React.J
           </Link>
         </Card>
         <Itrs {...figures.itrs} />
+        {figures.preservation !== null && <Preservation {...figures.preservation} />}
       </div>
       <Punch rows={figures.punch} />
-      <Certificates rows={figures.handovers} />
+      <div className={css.stack}>
+        <Certificates rows={figures.handovers} />
+        {figures.mocs !== null && figures.mocs.length > 0 && <Mocs rows={figures.mocs} />}
+      </div>
     </div>
   );
 }
@@ -66,6 +71,38 @@ function Itrs({ total, done }: HomeFigures['itrs']): React.JSX.Element {
   );
 }
 
+function Preservation({ overdue, due, done }: NonNullable<HomeFigures['preservation']>): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const to = preservationLinks(useToday());
+  const lines = [
+    { title: homeWords.overdue, count: overdue, href: to.overdue },
+    { title: homeWords.dueThisMonth, count: due, href: to.due },
+    { title: homeWords.doneThisMonth, count: done, href: to.done },
+  ];
+  return (
+    <Card title={homeWords.preservation}>
+      <table className={css.table}>
+        <tbody>
+          {lines.map(({ title, count, href }) => (
+            <tr key={href}>
+              <th scope="row">
+                {say(title)}{' '}
+                {title === homeWords.overdue && count > 0 && (
+                  <StatePill state="overdue">{say(homeWords.late)}</StatePill>
+                )}
+              </th>
+              <td>
+                <Link to={href}>{format.count(count)}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
 function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -98,6 +135,37 @@ function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Ele
           </tbody>
         </table>
       )}
+    </Card>
+  );
+}
+
+function Mocs({ rows }: { readonly rows: NonNullable<HomeFigures['mocs']> }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <Card title={homeWords.mocs}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(homeWords.type)}</th>
+            <th scope="col">{say(homeWords.open)}</th>
+            <th scope="col">{say(homeWords.total)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, type, open, total }) => (
+            <tr key={id}>
+              <th scope="row">{type}</th>
+              <td>
+                <Link to={links.mocsOpen(id)}>{format.count(open)}</Link>
+              </td>
+              <td>
+                <Link to={links.mocs(id)}>{format.count(total)}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

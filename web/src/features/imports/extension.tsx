@@ -1,4 +1,5 @@
 import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
+import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { DownloadOutlined } from '@ant-design/icons';
@@ -7,6 +8,7 @@ import { useSay } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { download } from '../../lib/send.ts';
 import { extendRegister } from '../../register/extensions.ts';
+import { MakeButton } from './make-button.tsx';
 import { importWords } from './words.ts';
 
 /** Opens an import of the log with its rows, and takes its result workbook. */
@@ -34,3 +36,12 @@ function LogActions({ id, isDone }: { readonly id: string; readonly isDone: bool
 extendRegister(registers.importJob.key, {
   actions: ({ id, state }) => <LogActions id={id} isDone={state === 'done' || state === 'undone'} />,
 });
+
+// what a list can become is said by its declaration
+for (const list of queryLists) {
+  const { makes } = list.query;
+  if (makes !== undefined)
+    extendRegister(list.key, {
+      bulkActions: [{ key: 'make', render: (facts) => <MakeButton list={list} makes={makes} facts={facts} /> }],
+    });
+}

@@ -52,6 +52,7 @@ export const levelAdminWords = {
   zh: w('Chinese', '中文'),
   logoLeft: w('Logo, left', '左侧徽标'),
   logoRight: w('Logo, right', '右侧徽标'),
+  noLimit: w('No limit', '不限'),
   serverClock: w('Server time', '服务器时间'),
 
   signOffNote: w(

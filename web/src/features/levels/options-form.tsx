@@ -1,6 +1,7 @@
 import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
-import { levelOptionsInput, optionsAt, type LevelOption } from '@plumbline/contract/level-options.ts';
+import type { LevelOption } from '@plumbline/contract/level-option.ts';
+import { levelOptionsInput, optionsAt } from '@plumbline/contract/level-options.ts';
 import { Input, Select, Switch } from 'antd';
 import { useSay } from '../../lib/language.ts';
 import { send } from '../../lib/send.ts';
@@ -59,6 +60,8 @@ function OptionInput({ option, ...field }: { readonly option: LevelOption }): Re
   const say = useSay();
   if (option.kind === 'flag') return <Switch {...field} />;
   if (option.kind === 'text') return <Input {...field} maxLength={option.max} autoComplete="off" />;
+  if (option.kind === 'days')
+    return <Input {...field} inputMode="numeric" maxLength={4} style={{ inlineSize: '6em' }} autoComplete="off" />;
   const options =
     option.kind === 'choice'
       ? Object.entries(option.of).map(([value, word]) => ({ value, label: say(word) }))

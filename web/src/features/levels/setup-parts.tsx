@@ -4,7 +4,8 @@ import {
   type SetupOption,
   type SetupPart,
 } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
-import { LEVEL_OPTIONS, type LevelOption } from '@plumbline/contract/level-options.ts';
+import type { LevelOption } from '@plumbline/contract/level-option.ts';
+import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Checkbox } from 'antd';
@@ -133,6 +134,7 @@ function Lines({
 function optionWord(option: LevelOption, value: unknown): Word {
   if (option.kind === 'flag') return value === true ? adminWords.on : adminWords.off;
   if (option.kind === 'choice') return option.of[String(value)] ?? w(String(value), String(value));
+  if (option.kind === 'days' && value === '') return levelAdminWords.noLimit;
   return value === '' ? levelAdminWords.serverClock : w(String(value), String(value));
 }
 

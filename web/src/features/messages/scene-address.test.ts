@@ -38,6 +38,13 @@ test('an import opens itself', () => {
   expect(sceneAddress('importResult', { id })).toBe(`/Import/Imports?job=${id}`);
 });
 
+test('a check to be re-verified opens itself, rounds that are due the look-ahead on those of the person', () => {
+  expect(sceneAddress('checkRetest', item)).toContain(id);
+  expect(decodeURIComponent(sceneAddress('preservationDue', { register: 'authorisedPerson', id }) ?? '')).toBe(
+    `/Preservation/LookAhead?filter={"field":"assignedTo","op":"is","value":"${id}"}`,
+  );
+});
+
 test('every scene leads to a page that exists, or nowhere', async () => {
   const { pageAt } = await import('@plumbline/contract/pages/pages.ts');
   for (const scene of SCENE_CODES) {

@@ -1,4 +1,6 @@
+import { lookAhead } from '@plumbline/contract/lists/look-ahead.ts';
 import { type MsgItem, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { recordAddress } from '../../register/record-address.ts';
 import { MSG_ITEM } from './msg-item.ts';
 
@@ -7,14 +9,28 @@ const IMPORT_PAGE = '/Import/Imports';
 /** The page of backups. */
 const BACKUPS_PAGE = '/Admin/Backups';
 
+/** The look-ahead on the rounds of the person a message names. */
+function roundsOf({ id }: MsgItem): string {
+  if (id === undefined) return lookAhead.route;
+  const filter: Filter = { field: 'assignedTo', op: 'is', value: id };
+  return `${lookAhead.route}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
+/** Scenes that open the record they are about. */
+const OF_RECORD: ReadonlySet<SceneCode> = new Set(['certificateDoubt', 'checkRetest', 'mocRaised']);
+/** Whether a message opens the record it is about; a procedure stands in no list of the week. */
+const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
+  OF_RECORD.has(scene) || register === 'procedure';
+
 /** The address a message opens, its business data as text in `msgItem` (specification 2.5); null when it opens nothing. */
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
   if (scene === 'importResult')
     return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
-  if (scene === 'certificateDoubt') {
+  if (opensRecord(scene, item)) {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });
   }
+  if (scene === 'preservationDue') return roundsOf(item);
   if (scene === 'backupFailed') return BACKUPS_PAGE;
   const { route } = SCENES[scene];
   return route === null ? null : `/${route}?${MSG_ITEM}=${encodeURIComponent(JSON.stringify(item))}`;

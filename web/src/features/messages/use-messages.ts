@@ -33,6 +33,8 @@ export function useLiveMessages(onFrame: (frame: Frame) => void): void {
     startLive();
     return onLive((frame) => {
       if (frame.type === 'changed') return follow(frame.registers);
+      // whoever began an import may look at another page when it ends
+      if (frame.type === 'import-result') void queryClient.invalidateQueries({ queryKey: ['register'] });
       refresh();
       for (const call of MESSAGE_PAGE_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
       hear(frame);

@@ -1,5 +1,4 @@
 import type { Frame, ImportResultRow } from '@plumbline/contract/messages.ts';
-import { SCENES } from '@plumbline/contract/messages.ts';
 import { Button, notification } from 'antd';
 import type { ReactNode } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
@@ -7,7 +6,7 @@ import { useSay } from '../../lib/language.ts';
 import { ResultLines, ResultList, resultOf } from '../imports/result-table.tsx';
 import { importWords } from '../imports/words.ts';
 import css from './bell.module.css';
-import { openScene } from './scene-address.ts';
+import { openScene, sceneAddress } from './scene-address.ts';
 import { markRead } from './use-messages.ts';
 import { messageWords } from './words.ts';
 
@@ -43,7 +42,7 @@ export function useToasts(): { readonly place: ReactNode; readonly tell: (frame:
       description: (
         <div className={css.toast}>
           <span>{content}</span>
-          {SCENES[scene].route !== null && (
+          {sceneAddress(scene, msgItem) !== null && (
             <Button size="small" onClick={open}>
               {say(messageWords.open)}
             </Button>

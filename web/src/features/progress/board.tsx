@@ -7,7 +7,13 @@ import { CountLink } from '../handover/count-link.tsx';
 import { itrFilter, type CountScope, type ItrProgress } from '../handover/scope-filters.ts';
 import css from './share-table.module.css';
 
-const STATES: readonly ItrProgress[] = ['notStarted', 'inProgress', 'checksheetComplete', 'signedOff'];
+const STATES: readonly ItrProgress[] = [
+  'notStarted',
+  'inProgress',
+  'checksheetComplete',
+  'signedOff',
+  'toBeReverified',
+];
 
 /** The checks by state, as the columns of a board. */
 export interface BoardProps {

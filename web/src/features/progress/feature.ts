@@ -1,10 +1,13 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** The completions grid and the skyline. */
+/** The completions grid, the skylines, planned against actual. */
 export const progress: Feature = {
   views: {
     '/Certification/CompletionsGrid': lazy(() => import('./completions-grid-page.tsx')),
     '/Report/Skyline': lazy(() => import('./skyline-page.tsx')),
+    '/WorkPack/WorkPackSkyline': lazy(() => import('./work-pack-skyline-page.tsx')),
+    '/WorkPack/JobCardSkyline': lazy(() => import('./job-card-skyline-page.tsx')),
+    '/WorkPack/PlannedVsActualProgressReport': lazy(() => import('./planned-actual-page.tsx')),
   },
 };

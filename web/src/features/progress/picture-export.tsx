@@ -19,8 +19,8 @@ interface PictureExportProps {
   readonly chartOf: () => Pick<PictureSheet, 'chart' | 'scale'> | null;
   /** Why there is no picture just then. */
   readonly noChart: Word;
-  /** What goes out as a workbook. */
-  readonly workbook: { readonly label: Word; readonly save: () => Promise<unknown> };
+  /** What goes out as a workbook; nothing where no list has just that. */
+  readonly workbook?: { readonly label: Word; readonly save: () => Promise<unknown> };
 }
 
 /** Takes a picture of progress away, as it is seen: as PNG or PDF with title, scope, date and legend, or its rows as a workbook. */
@@ -30,7 +30,7 @@ export function PictureExport({ title, legendOf, chartOf, noChart, workbook }: P
   const scope = useSession(({ names }) => [names?.D, names?.E].filter((name) => name !== undefined).join(' · '));
   const take = async (form: Form): Promise<void> => {
     try {
-      if (form === 'xlsx') return void (await workbook.save());
+      if (form === 'xlsx') return void (await workbook?.save());
       const chart = chartOf();
       if (chart === null) return notify.message('info', noChart);
       const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
@@ -49,7 +49,7 @@ export function PictureExport({ title, legendOf, chartOf, noChart, workbook }: P
         items: [
           { key: 'png', label: say(progressWords.asPicture) },
           { key: 'pdf', label: say(progressWords.asPdf) },
-          { key: 'xlsx', label: say(workbook.label) },
+          ...(workbook ? [{ key: 'xlsx', label: say(workbook.label) }] : []),
         ],
         onClick: ({ key }) => void take(key as Form), // eslint-disable-line -- one of the items above
       }}

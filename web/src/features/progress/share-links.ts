@@ -1,4 +1,5 @@
 import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import { mocRecord } from '@plumbline/contract/records/moc.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { linkToList } from '../../lib/list-link.ts';
@@ -12,7 +13,7 @@ export interface ShareLinks {
   readonly open: string | undefined;
 }
 const NOWHERE: ShareLinks = { total: undefined, done: undefined, open: undefined };
-const { tagItr, punchListItem, handover } = registers;
+const { tagItr, punchListItem, handover, moc } = registers;
 
 function itrLinks(scope: CountScope | undefined): ShareLinks {
   if (scope === undefined) return NOWHERE;
@@ -66,5 +67,17 @@ export function handoverLinks(
     total: link(),
     done: link(ACCEPTED),
     open: link({ or: [{ field: 'state', op: 'isNot', value: 'accepted' }, IN_DOUBT] }),
+  };
+}
+
+/** The changes of one type; of a part of the plant no list says which concern it, since they may name a tag of it. */
+export function mocLinks(ask: { readonly system?: string; readonly subSystem?: string }, { id }: Share): ShareLinks {
+  if (ask.system !== undefined || ask.subSystem !== undefined || id === null) return NOWHERE;
+  const all = { field: 'mocType', op: 'is', value: id } as const;
+  const closed = { field: 'state', op: 'is', value: mocRecord.signing.complete.state } as const;
+  return {
+    total: linkToList(moc.route, all),
+    done: linkToList(moc.route, { and: [all, closed] }),
+    open: linkToList(moc.route, { and: [all, { ...closed, op: 'isNot' }] }),
   };
 }

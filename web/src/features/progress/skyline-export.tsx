@@ -1,49 +1,50 @@
-import { registers } from '@plumbline/contract/registers/index.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/language.ts';
 import { download } from '../../lib/send.ts';
 import { cssColor } from '../../lib/theme.ts';
 import { PictureExport } from './picture-export.tsx';
+import { FILL_COLOURS, type SkylineKind } from './skyline-kind.ts';
 import { progressWords } from './words.ts';
 
-/** Takes the skyline away: as a picture or a PDF with legend, scope and date, or its certificates as a workbook. */
+/** Takes a skyline away: as a picture or a PDF with legend, scope and date, or its rows as a workbook. */
 export function SkylineExport({
-  type,
+  kind,
   chartOf,
 }: {
-  readonly type: string;
+  readonly kind: SkylineKind;
   /** The chart on the screen; null while the table is shown. */
   readonly chartOf: () => HTMLCanvasElement | null;
 }): React.JSX.Element {
   const say = useSay();
-  const entry = (label: keyof typeof progressWords, ...colours: readonly string[]) => ({
-    label: say(progressWords[label]),
-    colours,
-  });
+  const { rows, register, fills, title, words } = kind;
+  const entry = (label: Word, ...colours: readonly string[]) => ({ label: say(label), colours });
   return (
     <PictureExport
-      title={`${say(progressWords.skyline)} · ${type}`}
+      title={title}
       legendOf={() => [
-        entry('inProgress', cssColor('--state-in-progress'), '#ffffff'),
-        entry('ready', cssColor('--state-ready')),
-        entry('accepted', cssColor('--state-accepted')),
-        entry('inDoubt', cssColor('--state-doubt')),
-        entry('notDue', '#ffffff'),
-        entry('overdue', cssColor('--state-overdue')),
+        ...FILL_COLOURS.flatMap(([state, colour]) => {
+          const label = fills[state];
+          return label ? [entry(label, cssColor(colour), ...(state === 'inProgress' ? ['#ffffff'] : []))] : [];
+        }),
+        entry(progressWords.notDue, '#ffffff'),
+        entry(progressWords.overdue, cssColor('--state-overdue')),
       ]}
       chartOf={() => {
         const chart = chartOf();
         return chart && { chart, scale: chart.width / Math.max(1, chart.clientWidth) };
       }}
       noChart={progressWords.pictureFirst}
-      workbook={{
-        label: progressWords.asWorkbook,
-        save: () =>
-          download(`/api/register/${registers.handover.key}/export`, {
-            format: 'xlsx',
-            filter: { field: 'handoverType', op: 'is', value: type },
-            sort: [{ field: 'plannedFinish' }, { field: 'name' }],
-          }),
-      }}
+      {...(rows && {
+        workbook: {
+          label: words.workbook,
+          save: () =>
+            download(`/api/register/${register}/export`, {
+              format: 'xlsx',
+              ...(rows.filter && { filter: rows.filter }),
+              sort: rows.by.map((field) => ({ field })),
+            }),
+        },
+      })}
     />
   );
 }

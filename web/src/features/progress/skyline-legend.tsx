@@ -1,18 +1,18 @@
 import { useSay } from '../../lib/language.ts';
+import type { SkylineKind } from './skyline-kind.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
-const ENTRIES = ['inProgress', 'ready', 'accepted', 'inDoubt', 'notDue', 'overdue'] as const;
-
 /** What fill and ground of a box mean. */
-export function SkylineLegend(): React.JSX.Element {
+export function SkylineLegend({ kind: { fills } }: { readonly kind: SkylineKind }): React.JSX.Element {
   const say = useSay();
+  const { notDue, overdue } = progressWords;
   return (
     <ul className={css.legend}>
-      {ENTRIES.map((entry) => (
+      {Object.entries({ ...fills, notDue, overdue }).map(([entry, word]) => (
         <li key={entry}>
           <span aria-hidden className={css.swatch} data-entry={entry} />
-          {say(progressWords[entry])}
+          {say(word)}
         </li>
       ))}
     </ul>

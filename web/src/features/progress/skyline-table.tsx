@@ -1,12 +1,12 @@
 import type { SkylineBox, SkylineColumn } from '@plumbline/contract/rules/skyline.ts';
 import { Button, Table } from 'antd';
 import { useMemo } from 'react';
-import { percentOf } from '../../chart/skyline-boxes.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import type { State } from '../../lib/theme.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
+import { stateWord, type SkylineKind } from './skyline-kind.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
@@ -18,15 +18,17 @@ const PILL: Readonly<Record<SkylineBox['state'], State>> = {
   inDoubt: 'doubt',
 };
 
-/** The same certificates as the picture, row by row. */
+/** The same boxes as the picture, row by row. */
 export interface SkylineTableProps {
+  readonly kind: SkylineKind;
   readonly columns: readonly SkylineColumn[];
   readonly onOpen: (id: string) => void;
 }
 
-export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.Element {
+export function SkylineTable({ kind, columns, onOpen }: SkylineTableProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const { words } = kind;
   const boxes = useMemo(() => columns.flatMap((column) => column.boxes), [columns]);
   return (
     <Table<SkylineBox>
@@ -37,7 +39,7 @@ export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.
       pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
       columns={[
         {
-          title: say(progressWords.certificate),
+          title: say(words.name),
           dataIndex: 'name',
           sorter: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
           render: (name: string, { id }) => (
@@ -51,7 +53,7 @@ export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.
           dataIndex: 'state',
           render: (state: SkylineBox['state'], { overdue }) => (
             <span className={css.pills}>
-              <StatePill state={PILL[state]}>{say(progressWords[state])}</StatePill>
+              <StatePill state={PILL[state]}>{say(stateWord(kind, state))}</StatePill>
               {overdue && <StatePill state="overdue">{say(progressWords.overdue)}</StatePill>}
             </span>
           ),
@@ -63,7 +65,7 @@ export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.
           render: (day: string) => format.date(day),
         },
         {
-          title: say(progressWords.signed),
+          title: say(words.parts),
           key: 'signed',
           render: (_, { done, total }) => <ProgressCell done={done} total={total} />,
         },
@@ -71,8 +73,8 @@ export function SkylineTable({ columns, onOpen }: SkylineTableProps): React.JSX.
           title: say(progressWords.percent),
           key: 'percent',
           align: 'right',
-          sorter: (a, b) => percentOf(a) - percentOf(b),
-          render: (_, box) => `${percentOf(box)} %`,
+          sorter: (a, b) => a.percent - b.percent,
+          render: (_, { percent }) => `${percent} %`,
         },
       ]}
     />

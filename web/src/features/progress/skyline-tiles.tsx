@@ -1,40 +1,31 @@
-import type { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
-import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { addDays } from '@plumbline/contract/rules/clock.ts';
+import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { Link } from '@tanstack/react-router';
-import { linkToList } from '../../lib/list-link.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { useToday } from '../../lib/scope-clock.ts';
-import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
+import type { SkylineKind, Total } from './skyline-kind.ts';
 import css from './skyline.module.css';
 import { progressWords } from './words.ts';
 
+/** The order of the figures. */
+const TONES = ['accepted', 'inDoubt', 'ready'] as const;
+
 /** The figures over a skyline; those a list can show are links. */
 export interface SkylineTilesProps {
-  readonly type: string;
-  readonly totals: OutputOf<typeof progressSkyline>['totals'];
+  readonly kind: SkylineKind;
+  readonly totals: Skyline['totals'];
 }
 
-export function SkylineTiles({ type, totals }: SkylineTilesProps): React.JSX.Element {
+export function SkylineTiles({ kind, totals }: SkylineTilesProps): React.JSX.Element {
   const say = useSay();
-  // a certificate due today is not overdue
-  const lastPast = addDays(useToday(), -1);
-  const route = `/Handover/${encodeURIComponent(type)}`;
-  const isOpen: Filter = { field: 'state', op: 'isNot', value: 'accepted' };
-  const links = {
-    certificates: linkToList(route),
-    accepted: linkToList(route, ACCEPTED),
-    inDoubt: linkToList(route, IN_DOUBT),
-    overdue: linkToList(route, { and: [{ field: 'plannedFinish', op: 'atMost', value: lastPast }, isOpen] }),
-  };
+  const { fills, lists, words } = kind;
+  const figure = (of: Total) => ({ count: totals[of], to: lists[of] });
   return (
     <dl className={css.tiles}>
-      <FigureTile label={say(progressWords.all)} count={totals.certificates} to={links.certificates} />
-      <FigureTile label={say(progressWords.accepted)} count={totals.accepted} to={links.accepted} tone="accepted" />
-      <FigureTile label={say(progressWords.inDoubt)} count={totals.inDoubt} to={links.inDoubt} tone="inDoubt" />
-      <FigureTile label={say(progressWords.ready)} count={totals.ready} tone="ready" />
-      <FigureTile label={say(progressWords.overdue)} count={totals.overdue} to={links.overdue} tone="overdue" />
+      <FigureTile label={say(words.all)} {...figure('all')} />
+      {TONES.map((tone) => {
+        const label = fills[tone];
+        return label && <FigureTile key={tone} label={say(label)} tone={tone} {...figure(tone)} />;
+      })}
+      <FigureTile label={say(progressWords.overdue)} tone="overdue" {...figure('overdue')} />
     </dl>
   );
 }
@@ -42,7 +33,7 @@ export function SkylineTiles({ type, totals }: SkylineTilesProps): React.JSX.Ele
 interface FigureTileProps {
   readonly label: string;
   readonly count: number;
-  readonly to?: string;
+  readonly to: string | undefined;
   readonly tone?: 'accepted' | 'inDoubt' | 'ready' | 'overdue';
 }
 function FigureTile({ label, count, to, tone }: FigureTileProps): React.JSX.Element {

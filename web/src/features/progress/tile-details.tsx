@@ -10,7 +10,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import type { CountScope } from '../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../handover/type-scope.ts';
 import { Board } from './board.tsx';
-import { classLinks, disciplineLinks, handoverLinks, punchLinks } from './share-links.ts';
+import { classLinks, disciplineLinks, handoverLinks, mocLinks, punchLinks } from './share-links.ts';
 import { ShareTable } from './share-table.tsx';
 import { progressWords } from './words.ts';
 
@@ -86,8 +86,8 @@ interface Facts {
   readonly say: ReturnType<typeof useSay>;
 }
 function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
-  const { board, disciplines, classes, punch, handovers } = details;
-  const itrs = board.notStarted + board.inProgress + board.checksheetComplete + board.signedOff;
+  const { board, disciplines, classes, punch, handovers, mocs } = details;
+  const itrs = Object.values(board).reduce((sum, count) => sum + count, 0);
   return [
     { key: 'board', label: say(progressWords.board), count: itrs, content: <Board board={board} scope={scope} /> },
     {
@@ -114,5 +114,15 @@ function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
       count: handovers.reduce((sum, { total }) => sum + total, 0),
       content: <ShareTable shares={handovers} links={(share) => handoverLinks(ask, scope, share)} />,
     },
+    ...(mocs === null
+      ? []
+      : [
+          {
+            key: 'mocs',
+            label: say(progressWords.mocs),
+            count: mocs.reduce((sum, { total, done }) => sum + total - done, 0),
+            content: <ShareTable shares={mocs} links={(share) => mocLinks(ask, share)} />,
+          },
+        ]),
   ];
 }

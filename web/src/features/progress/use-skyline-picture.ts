@@ -1,13 +1,11 @@
-import type { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
-import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { overTime, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
+import { overTime, type Skyline, type TimeStep } from '@plumbline/contract/rules/skyline.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useMemo } from 'react';
-import { percentOf } from '../../chart/skyline-boxes.ts';
 import type { SkylinePicture } from '../../chart/skyline-option.ts';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useToday } from '../../lib/scope-clock.ts';
 import { cssColor, useTheme } from '../../lib/theme.ts';
+import { stateWord, type SkylineKind } from './skyline-kind.ts';
 import { progressWords } from './words.ts';
 
 /** White on paper; on a dark screen a little softer, so that it does not glare. */
@@ -15,8 +13,8 @@ const NOT_DUE = { light: '#ffffff', dark: '#e4eaee' } as const;
 
 /** The picture of a skyline in the language and the look of the page. */
 export function useSkylinePicture(
-  type: string,
-  { columns }: Pick<OutputOf<typeof progressSkyline>, 'columns'>,
+  { caption, fills, words }: SkylineKind,
+  { columns }: Pick<Skyline, 'columns'>,
   step: TimeStep,
 ): SkylinePicture {
   const say = useSay();
@@ -32,16 +30,15 @@ export function useSkylinePicture(
       step,
       today,
       todayLabel: say(progressWords.today),
-      // every certificate of the picture is of one type: its object is what tells them apart
-      caption: ({ name }) => (name.startsWith(`${type}-`) ? name.slice(type.length + 1) : name),
+      caption: ({ name }) => caption(name),
       describe: (box) => [
         box.name,
-        `${say(progressWords[box.state])}${box.overdue ? ` · ${say(progressWords.overdue)}` : ''}`,
+        `${say(stateWord({ fills, words }, box.state))}${box.overdue ? ` · ${say(progressWords.overdue)}` : ''}`,
         say(
-          fill(progressWords.done_of, {
+          fill(words.partsOf, {
             done: format.count(box.done),
             total: format.count(box.total),
-            percent: percentOf(box),
+            percent: box.percent,
           }),
         ),
         `${say(progressWords.planned)}: ${format.date(box.plannedFinish)}`,
@@ -66,6 +63,6 @@ export function useSkylinePicture(
       },
     }),
     // the colours are read anew when the look changes
-    [type, columns, step, say, format, look, today],
+    [caption, fills, words, columns, step, say, format, look, today],
   );
 }

@@ -9,7 +9,7 @@ import { punchFilter } from './punch-filter.ts';
 import { punchWords } from './words.ts';
 
 const PunchTab = lazy(async () => ({ default: (await import('./punch-tab.tsx')).PunchTab }));
-const { punchListItem, tagItr, taggedItem } = registers;
+const { punchListItem, tagItr, tagPwl, taggedItem } = registers;
 
 const punchOf = (scope: PunchScope['scope']): RowTab => ({
   key: 'punch',
@@ -23,5 +23,6 @@ const punchOf = (scope: PunchScope['scope']): RowTab => ({
   ),
 });
 extendRegister(tagItr.key, { tabs: [punchOf(tagItr.key)] });
+extendRegister(tagPwl.key, { tabs: [punchOf(tagPwl.key)] });
 extendRegister(taggedItem.key, { tabs: [punchOf(taggedItem.key)] });
 extendRegister(punchListItem.key, { takesPhotos: true });

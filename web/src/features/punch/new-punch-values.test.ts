@@ -4,6 +4,7 @@ import { newPunchValues, type NewPunch } from './new-punch-values.ts';
 
 const whole: NewPunch = {
   category: 'a',
+  subSystem: null,
   discipline: 'e',
   description: ' Gland loose ',
   detailedDescription: '',
@@ -33,4 +34,14 @@ test('gives every required field of the register', () => {
     ([, field]) => 'required' in field && !('computed' in field),
   );
   expect(required.map(([name]) => name).filter((name) => values[name] === undefined)).toEqual([]);
+});
+
+test('[R2.3-132] an item on a step counts in the subsystem that is said, and is not raised without one', () => {
+  const step = { scope: 'procedureStep', id: 's1' } as const;
+  expect(newPunchValues(whole, step, '2026-11-21')).toBeNull();
+  expect(newPunchValues({ ...whole, subSystem: 'b1' }, step, '2026-11-21')).toMatchObject({
+    scope: 'subSystem',
+    subSystem: 'b1',
+    procedureStep: 's1',
+  });
 });

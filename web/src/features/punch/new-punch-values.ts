@@ -1,12 +1,14 @@
 /** What a punch item is raised about. */
 export interface PunchScope {
-  readonly scope: 'taggedItem' | 'tagItr';
+  readonly scope: 'taggedItem' | 'tagItr' | 'tagPwl' | 'procedureStep';
   readonly id: string;
 }
 /** A punch item that is being written. */
 export interface NewPunch {
   readonly category: string | null;
   readonly discipline: string | null;
+  /** The subsystem it counts in, where what it is about is of none. */
+  readonly subSystem: string | null;
   readonly description: string;
   readonly detailedDescription: string;
   readonly raisedBy: string | null;
@@ -19,15 +21,17 @@ export function newPunchValues(
   { scope, id }: PunchScope,
   today: string,
 ): Readonly<Record<string, unknown>> | null {
-  const { category, discipline, raisedBy, assignedTo } = punch;
+  const { category, discipline, raisedBy, assignedTo, subSystem } = punch;
   const description = punch.description.trim();
   const detailed = punch.detailedDescription.trim();
   if (category === null || discipline === null || raisedBy === null || description === '') return null;
+  if (scope === 'procedureStep' && subSystem === null) return null;
   return {
     description,
     category,
     discipline,
-    scope,
+    // a step is of no subsystem: the item counts where it is said to
+    ...(scope === 'procedureStep' ? { scope: 'subSystem', subSystem } : { scope }),
     [scope]: id,
     raisedBy,
     raisedDate: today,

@@ -37,12 +37,20 @@ export interface NewPunchProps {
 
 export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.JSX.Element {
   const say = useSay();
-  const ids = { description: useId(), details: useId(), discipline: useId(), raisedBy: useId(), assignedTo: useId() };
+  const ids = {
+    description: useId(),
+    details: useId(),
+    discipline: useId(),
+    raisedBy: useId(),
+    assignedTo: useId(),
+    subSystem: useId(),
+  };
   const signers = useCall(signOffSigners, { register: 'punchListItem' });
   const me = signers.data?.find((signer) => signer.me)?.id ?? null;
   const [key] = useState(() => `${Date.now()}.${Math.random()}`);
   const [typed, setTyped] = useState<Draft>(() => ({
     category: null,
+    subSystem: null,
     discipline: discipline?.id ?? null,
     raisedBy: null,
     assignedTo: null,
@@ -113,6 +121,17 @@ export function NewPunch({ about, discipline, onClose }: NewPunchProps): React.J
         onChange={({ target }) => change({ detailedDescription: target.value })}
       />
       <div className={css.pair}>
+        {about.scope === 'procedureStep' && (
+          <div>
+            <label htmlFor={ids.subSystem}>{say(registers.subSystem.label)}</label>
+            <LookupSelect
+              id={ids.subSystem}
+              register="subSystem"
+              value={draft.subSystem}
+              onChange={(subSystem) => change({ subSystem })}
+            />
+          </div>
+        )}
         <div>
           <label htmlFor={ids.discipline}>{say(punchWords.discipline)}</label>
           <LookupSelect

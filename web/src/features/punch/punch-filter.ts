@@ -1,20 +1,24 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
 import { sendVerb } from '../../lib/send.ts';
 import type { PunchScope } from './new-punch-values.ts';
 
-/** A tagged item has a handful of checks; more than these are not asked after. */
-const ITRS_MAX = 500;
+/** A tagged item has a handful of checks and cycles; more than these are not asked after. */
+const RECORDS_MAX = 500;
 
-/** The punch items of a check; or of a tagged item: its own, and those of its checks. Throws CallError. */
+/** The punch items of a check or a cycle; or of a tagged item: its own, and those of its checks and cycles. Throws CallError. */
 export async function punchFilter({ scope, id }: PunchScope): Promise<Filter> {
   const own: Filter = { field: scope, op: 'is', value: id };
-  if (scope === 'tagItr') return own;
-  const { rows } = await sendVerb(registers.tagItr.key, 'page', {
-    filter: { field: 'taggedItem', op: 'is', value: id },
-    columns: [],
-    limit: ITRS_MAX,
-  });
-  if (rows.length === 0) return own;
-  return { or: [own, { field: 'tagItr', op: 'anyOf', value: rows.map((row) => row.id) }] };
+  if (scope !== 'taggedItem') return own;
+  const theirs = await Promise.all(
+    (['tagItr', 'tagPwl'] as const).map(async (field): Promise<readonly Filter[]> => {
+      const { rows } = await sendVerb(field, 'page', {
+        filter: { field: 'taggedItem', op: 'is', value: id },
+        columns: [],
+        limit: RECORDS_MAX,
+      });
+      return rows.length === 0 ? [] : [{ field, op: 'anyOf', value: rows.map((row) => row.id) }];
+    }),
+  );
+  const others = theirs.flat();
+  return others.length === 0 ? own : { or: [own, ...others] };
 }

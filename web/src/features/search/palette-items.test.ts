@@ -31,7 +31,7 @@ describe('the palette', () => {
   test('offers pages by either language, those that begin with the text first', () => {
     const titles = (text: string) =>
       pageGroup(PAGES, { text, language: 'en', granted: all }).items.map(({ title }) => title);
-    expect(titles('天际')).toEqual(['Skyline']);
+    expect(titles('天际')).toEqual(['Skyline', 'Work pack skyline', 'Job card skyline']);
     expect(titles('tag')[0]).toMatch(/^Tag/);
   });
 

@@ -11,6 +11,8 @@ export interface WaitingPhoto {
   readonly punch: boolean;
   readonly name: string;
   readonly blob: Blob;
+  /** It is a drawn signature, no photo. */
+  readonly drawn?: true;
 }
 
 const keyOf = (place: string): string => `${place}/photos`;
@@ -19,7 +21,8 @@ function readPhoto(value: unknown): readonly WaitingPhoto[] {
   if (!isRecord(value) || !(value['blob'] instanceof Blob)) return [];
   const { id, task, punch, name, blob } = value;
   if (typeof id !== 'string' || typeof name !== 'string') return [];
-  return [{ id, task: typeof task === 'string' ? task : null, punch: punch === true, name, blob }];
+  const drawn = value['drawn'] === true ? { drawn: true as const } : {};
+  return [{ id, task: typeof task === 'string' ? task : null, punch: punch === true, name, blob, ...drawn }];
 }
 
 /** The photos that wait at a place on this device; what the storage holds otherwise is left out. */

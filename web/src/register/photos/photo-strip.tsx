@@ -13,15 +13,17 @@ export interface PhotoStripProps {
   readonly saved: readonly RowPicture[];
   readonly waiting: readonly WaitingPhoto[];
   readonly onRemove: (id: string) => void;
+  /** Takes a saved one out; left out where they stay. */
+  readonly onTakeOut?: (id: string) => void;
 }
 
-export function PhotoStrip({ saved, waiting, onRemove }: PhotoStripProps): React.JSX.Element | null {
+export function PhotoStrip({ saved, waiting, onRemove, onTakeOut }: PhotoStripProps): React.JSX.Element | null {
   const say = useSay();
   if (saved.length + waiting.length === 0) return null;
   return (
     <ul className={css.strip} aria-label={say(photoWords.photos)}>
-      {saved.map((picture) => (
-        <SavedPhoto key={picture.id} picture={picture} />
+      {saved.map((picture, at) => (
+        <SavedPhoto key={picture.id} picture={picture} number={at + 1} onTakeOut={onTakeOut} />
       ))}
       {waiting.map((photo, at) => (
         <UnsavedPhoto key={photo.id} photo={photo} number={saved.length + at + 1} onRemove={() => onRemove(photo.id)} />
@@ -30,8 +32,15 @@ export function PhotoStrip({ saved, waiting, onRemove }: PhotoStripProps): React
   );
 }
 
+interface SavedPhotoProps {
+  readonly picture: RowPicture;
+  /** Its place among the photos, from 1. */
+  readonly number: number;
+  readonly onTakeOut: PhotoStripProps['onTakeOut'];
+}
 /** Its address changes every few minutes; what is on the screen is not fetched again for that. */
-function SavedPhoto({ picture: { address, by, at, name } }: { readonly picture: RowPicture }): React.JSX.Element {
+function SavedPhoto({ picture, number, onTakeOut }: SavedPhotoProps): React.JSX.Element {
+  const { id, address, by, at, name } = picture;
   const say = useSay();
   const format = useFormat();
   const [shown, show] = useState(address);
@@ -49,6 +58,15 @@ function SavedPhoto({ picture: { address, by, at, name } }: { readonly picture: 
           }}
         />
       </a>
+      {onTakeOut && (
+        <Button
+          className={css.remove ?? ''}
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={say(fill(photoWords.remove, { number }))}
+          onClick={() => onTakeOut(id)}
+        />
+      )}
     </li>
   );
 }

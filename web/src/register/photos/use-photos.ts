@@ -21,6 +21,8 @@ export interface Photos {
   readonly waiting: readonly WaitingPhoto[];
   readonly add: (files: readonly File[], of: PhotoSubject) => Promise<void>;
   readonly remove: (id: string) => void;
+  /** Keeps a drawn signature of a task, in place of one that was drawn before; answers its id. */
+  readonly draw: (blob: Blob, of: { readonly task: string; readonly title: string }) => string;
   /** Sends those that were not sent yet, so that the save of the record can name them. Throws CallError. */
   readonly stage: (register: string) => Promise<readonly WaitingPhoto[]>;
   /** They are saved, or thrown away. */
@@ -55,6 +57,15 @@ export function usePhotos(place: string): Photos {
     waiting,
     forget,
     remove: (id) => forget([id]),
+    draw(blob, { task, title }) {
+      const id = deviceId();
+      const others = now.current.filter((one) => one.task !== task || one.drawn !== true);
+      const name = `Signature ${title}.png`;
+      void change([...others, { id, task, punch: false, name, blob, drawn: true }]).then((isKept) => {
+        if (!isKept) notify.message('warning', photoWords.notKept);
+      });
+      return id;
+    },
     async add(files, { task, punch, title }) {
       for (const file of files) {
         const photo = await photoOf(file);
@@ -72,7 +83,7 @@ export function usePhotos(place: string): Photos {
       const sent = now.current;
       for (const { id, name, blob } of sent) {
         if (staged.current.has(id)) continue;
-        const file = new File([blob], name, { type: 'image/jpeg' });
+        const file = new File([blob], name, { type: blob.type || 'image/jpeg' });
         await uploadTo(fileStage.path, { file, fields: { register, id } });
         staged.current.add(id);
       }

@@ -45,11 +45,17 @@ export function BulkPrintButton({
 }
 
 /** Takes the forms of the chosen records as a workbook that is filled without a connection. */
-export function WorkbookButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element {
+export function WorkbookButton({
+  register,
+  facts,
+}: {
+  readonly register: RecordKey;
+  readonly facts: BulkFacts;
+}): React.JSX.Element {
   const say = useSay();
   const take = async (): Promise<void> => {
     try {
-      await download(checkSheetWorkbook, { selection: facts.selection });
+      await download(checkSheetWorkbook, { register, selection: facts.selection });
     } catch (error) {
       notify.failure(error);
     }

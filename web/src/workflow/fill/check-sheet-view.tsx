@@ -26,10 +26,22 @@ import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { ReadingInline } from './reading-inline.tsx';
-import { draftOf, hasOpenBoxes, newPunchTasks, okBox, readingsToExplain, tasksWithoutPunch } from './sheet-edit.ts';
+import {
+  draftOf,
+  hasOpenBoxes,
+  newPunchTasks,
+  okBox,
+  readingsToExplain,
+  seenOf,
+  tasksWithoutPunch,
+  type SheetEdit,
+} from './sheet-edit.ts';
 import { focusPunch, focusReading, focusTask } from './sheet-focus.ts';
 import { SheetAside } from './sheet-aside.tsx';
+import { BeforeContext } from '../form/before-context.ts';
 import { SheetPaper } from '../form/sheet-paper.tsx';
+import { SheetToolsContext } from '../form/sheet-tools.ts';
+import { useTools } from './use-tools.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { StalePanel } from './stale-panel.tsx';
@@ -52,13 +64,16 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const me = signers.data?.find((signer) => signer.me)?.id ?? null;
   const tasks = useMemo(() => new Map(sheet.template.tasks.map((task) => [task.name, task])), [sheet.template]);
   const { isLocked, isCommentLocked } = locksOf(sheet, mayFill);
-  const progress = sheetProgress(sheet.template, edit.answers);
-  const needed = newPunchTasks(sheet, edit);
-  const readings = readingsToExplain(sheet, edit);
-  const notNow = useNotNow(work);
+  const { waiting } = work.photos;
+  const seen = useMemo(() => seenOf(sheet, edit, waiting), [sheet, edit, waiting]);
+  const progress = sheetProgress(sheet.template, seen.answers);
+  const needed = newPunchTasks(sheet, seen);
+  const readings = readingsToExplain(sheet, seen);
+  const notNow = useNotNow(work, seen);
   const pictures = usePicturesOf(work);
   const photograph = usePhotograph(work, tasks);
   const trail = useTrail(sheet.id);
+  const tools = useTools(work, { answers: seen.answers, pictures, tasks, isLocked, onPhoto: photograph });
 
   const answer = useCallback(
     (name: string, value: string | number | null) =>
@@ -72,16 +87,21 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
       const task = name.endsWith('.box') ? tasks.get(name.replace(/\.box$/, '')) : undefined;
       if (task === undefined) dispatch({ kind: 'toggle', name, option });
       else
-        dispatch({ kind: 'box', task, option, begin: (now) => draftOf(task, language, { raisedBy: me, edit: now }) });
+        dispatch({
+          kind: 'box',
+          task,
+          option,
+          begin: (now) => draftOf(task, language, { raisedBy: me, edit: seenOf(sheet, now, []) }),
+        });
     },
-    [dispatch, tasks, language, me],
+    [dispatch, tasks, language, me, sheet],
   );
   const save = async (): Promise<void> => {
     if (!isDirty) return;
     if (notNow !== undefined) {
       notify.message('warning', notNow);
       focusPunch(root.current, tasksWithoutPunch(sheet, edit)[0]);
-      return focusReading(root.current, unexplainedTicks(sheet.template, edit.answers)[0]?.task.name);
+      return focusReading(root.current, unexplainedTicks(sheet.template, seen.answers)[0]?.task.name);
     }
     await work.save();
   };
@@ -151,25 +171,29 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
         <div className={css.split}>
           <div className={css.main}>
             <Notices work={work} whyLocked={mayFill ? sheet.locked : sheetWords.noRight} />
-            <SheetPaper
-              sheet={sheet}
-              answers={edit.answers}
-              comment={edit.comment}
-              isLocked={isLocked}
-              isCommentLocked={isCommentLocked}
-              isBilingual={isBilingual}
-              percent={progress.percent}
-              panels={[
-                ...needed,
-                ...readings.map(({ task }) => task.name),
-                ...sheet.punch.map(({ task }) => task),
-                ...tasksWithPhotos(work, pictures),
-              ]}
-              panelOf={panelOf}
-              onAnswer={answer}
-              onBox={tick}
-              {...(!isLocked && { onPhoto: photograph })}
-            />
+            <BeforeContext value={sheet.before}>
+              <SheetToolsContext value={tools}>
+                <SheetPaper
+                  sheet={sheet}
+                  answers={seen.answers}
+                  comment={edit.comment}
+                  isLocked={isLocked}
+                  isCommentLocked={isCommentLocked}
+                  isBilingual={isBilingual}
+                  percent={progress.percent}
+                  panels={[
+                    ...needed,
+                    ...readings.map(({ task }) => task.name),
+                    ...sheet.punch.map(({ task }) => task),
+                    ...tasksWithPhotos(work, pictures),
+                  ]}
+                  panelOf={panelOf}
+                  onAnswer={answer}
+                  onBox={tick}
+                  {...(!isLocked && { onPhoto: photograph })}
+                />
+              </SheetToolsContext>
+            </BeforeContext>
             <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
           </div>
           <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onAsk} />
@@ -208,7 +232,7 @@ function usePhotograph({ photos }: SheetWork, tasks: ReadonlyMap<string, Task>) 
 }
 
 const tasksWithPhotos = (work: SheetWork, pictures: readonly RowPicture[]): readonly string[] =>
-  [...pictures, ...work.photos.waiting].flatMap(({ task }) => task ?? []);
+  [...pictures, ...work.photos.waiting].flatMap(({ task, drawn }) => (drawn === true ? [] : (task ?? [])));
 
 /** Signed answers are locked, and so are those of a person who may not fill; the comment may stay open. */
 function locksOf(
@@ -220,7 +244,7 @@ function locksOf(
 }
 
 /** Why the sheet cannot be saved just now. */
-function useNotNow({ state: { sheet, edit, conflicts } }: SheetWork): string | undefined {
+function useNotNow({ state: { sheet, conflicts } }: SheetWork, edit: SheetEdit): string | undefined {
   const say = useSay();
   if (conflicts.length > 0) return say(sheetWords.needDecision);
   const missing = tasksWithoutPunch(sheet, edit);

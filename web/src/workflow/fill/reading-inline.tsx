@@ -25,7 +25,11 @@ export function ReadingInline(props: ReadingInlineProps): React.JSX.Element {
   const say = useSay();
   const id = useId();
   return (
-    <section className={css.panel} data-reading={reading.task.name} aria-label={say(readingWords.title)}>
+    <section
+      className={css.panel}
+      data-reading={reading.task.name}
+      aria-label={say(reading.expired === null ? readingWords.title : readingWords.expired)}
+    >
       <p className={css.line} role="status">
         <WarningOutlined aria-hidden /> <strong>{say(readingLine(reading))}</strong>
       </p>

@@ -1,4 +1,4 @@
-import { answers } from '@plumbline/contract/rules/form.ts';
+import { answers } from '@plumbline/contract/rules/answers.ts';
 import { deleteLocal, readLocal, writeLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 import type { PunchDraft, SheetEdit } from './sheet-edit.ts';

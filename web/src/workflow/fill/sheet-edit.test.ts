@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Task } from '@plumbline/contract/rules/form.ts';
+import { formTemplate, type Task } from '@plumbline/contract/rules/form.ts';
 import {
   beginEdit,
   draftOf,
@@ -7,6 +7,7 @@ import {
   okBox,
   readingsToExplain,
   saveInput,
+  seenOf,
   setAnswer,
   tasksWithoutPunch,
   tickBox,
@@ -116,4 +117,30 @@ describe('[use 1] a value outside its limits', () => {
     expect(readingsToExplain(sheet, low).map((one) => one.task.name)).toEqual(['winding']);
     expect(readingsToExplain(sheet, tick(low, 'winding', 'PL'))).toEqual([]);
   });
+});
+
+test('what is computed and the pictures that wait are seen, and a signature that was taken back is not sent', () => {
+  const text = { en: 'x', zh: 'x' };
+  const asks = (name: string, input: object) => ({ name, number: '1', text, boxes: false, input });
+  const template = formTemplate.parse({
+    title: text,
+    header: [],
+    boxes: [],
+    tasks: [
+      asks('a', { kind: 'number' }),
+      asks('twice', { kind: 'computed', formula: '[a] * 2' }),
+      asks('plate', { kind: 'picture' }),
+      asks('witness', { kind: 'signature' }),
+    ],
+  });
+  const of = { ...sheet, template, punch: [] };
+  const edit = { answers: { 'a.value': 4, 'twice.value': 1 }, comment: '', punch: {} };
+  const photo = { task: 'plate', punch: false, name: 'x', blob: new Blob() };
+  const drawn = { ...photo, id: 'drawn', task: 'witness', drawn: true as const };
+  const waiting = [{ ...photo, id: 'p1' }, { ...photo, id: 'p2', punch: true }, drawn];
+  expect(seenOf(of, edit, waiting).answers).toEqual({ 'a.value': 4, 'twice.value': 8, 'plate.value': 'p1' });
+  const files = (answers: object) =>
+    saveInput(of, { ...edit, answers: { ...answers } }, waiting).photos?.map(({ file }) => file);
+  expect(files({})).toEqual(['p1', 'p2']);
+  expect(files({ 'witness.value': 'drawn' })).toEqual(['p1', 'p2', 'drawn']);
 });

@@ -1,9 +1,12 @@
 import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import { withComputed } from '@plumbline/contract/rules/formulas.ts';
+import { picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { readingLine, readingsOutside, unexplained, type Reading } from '@plumbline/contract/rules/readings.ts';
-import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { changedNames, isBlank, withValue, type Given } from '@plumbline/contract/rules/merge.ts';
 import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
@@ -85,6 +88,21 @@ export const readingsToExplain = (
     ({ task }) => template.punchBox === undefined || answers[`${task.name}.box`] !== template.punchBox,
   );
 
+/** The edit as it is shown and judged: with what is computed from it, and the pictures that wait to be saved among its answers. */
+export function seenOf(
+  { template }: Pick<CheckSheet, 'template'>,
+  edit: SheetEdit,
+  waiting: readonly WaitingPhoto[],
+): SheetEdit {
+  const pictures = template.tasks.flatMap(({ name, input }) => {
+    if (input?.kind !== 'picture') return [];
+    const taken = waiting.filter(({ task, punch, drawn }) => task === name && !punch && drawn !== true);
+    const all = [...picturesIn(edit.answers, name), ...taken.map(({ id }) => id)];
+    return all.length === 0 ? [] : [[`${name}.value`, all.join(' ')] as const];
+  });
+  return { ...edit, answers: withComputed(template, { ...edit.answers, ...Object.fromEntries(pictures) }) };
+}
+
 /** The punch items a save raised. */
 export const raisedBy = (before: CheckSheet, saved: CheckSheet): readonly TaskPunch[] =>
   saved.punch.filter(({ id }) => !before.punch.some((item) => item.id === id));
@@ -93,7 +111,7 @@ export const raisedBy = (before: CheckSheet, saved: CheckSheet): readonly TaskPu
 export function saveInput(
   sheet: CheckSheet,
   edit: SheetEdit,
-  taken: readonly Pick<WaitingPhoto, 'id' | 'task' | 'punch'>[] = [],
+  taken: readonly Pick<WaitingPhoto, 'id' | 'task' | 'punch' | 'drawn'>[] = [],
 ): InputOf<typeof checkSheetSave> {
   const punch = newPunchTasks(sheet, edit).flatMap((task) => {
     const draft = edit.punch[task];
@@ -111,8 +129,11 @@ export function saveInput(
     ];
   });
   const raised = new Set(punch.map(({ task }) => task));
-  const photos = taken.flatMap(({ id: file, task, punch: isOfPunch }) =>
-    task === null ? [] : [{ file, task, punch: isOfPunch && raised.has(task) }],
+  const photos = taken.flatMap(({ id: file, task, punch: isOfPunch, drawn }) =>
+    // a signature that was taken back goes nowhere
+    task === null || (drawn === true && edit.answers[`${task}.value`] !== file)
+      ? []
+      : [{ file, task, punch: isOfPunch && raised.has(task) }],
   );
   const { register, id, rev } = sheet;
   return { register, id, rev, answers: { ...edit.answers }, comment: edit.comment, punch, photos };
@@ -146,7 +167,7 @@ export function tickRemaining(
 ): { readonly edit: SheetEdit; readonly filled: readonly string[] } {
   const ok = okBox(template);
   if (ok === null) return { edit, filled: [] };
-  const isOut = new Set(unexplained(template, edit.answers).map(({ task }) => task.name));
+  const isOut = new Set(unexplained(template, withComputed(template, edit.answers)).map(({ task }) => task.name));
   const open = template.tasks.filter((task) => task.boxes && !isOut.has(task.name)).map((task) => `${task.name}.box`);
   const filled = open.filter((name) => isBlank(edit.answers[name]));
   return { edit: filled.reduce((next, name) => setAnswer(next, name, ok), edit), filled };

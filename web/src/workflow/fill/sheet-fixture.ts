@@ -35,6 +35,7 @@ export const sheet: CheckSheet = {
   }),
   header: {},
   lists: {},
+  linked: {},
   answers: { 'plate.box': 'OK' },
   comment: '',
   punch: [],

@@ -1,4 +1,4 @@
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { merge, type Conflict, type Given } from '@plumbline/contract/rules/merge.ts';
 import { setAnswer, type SheetEdit } from './sheet-edit.ts';
 

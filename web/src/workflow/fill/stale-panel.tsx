@@ -1,9 +1,9 @@
-import { answerLabel } from '@plumbline/contract/rules/answer-label.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
 import type { Conflict } from '@plumbline/contract/rules/merge.ts';
+import { clashesOf, type Clash } from './clashes.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 
@@ -21,8 +21,9 @@ export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelP
   const language = useLanguage();
   const format = useFormat();
   if (conflicts.length === 0 && taken.length === 0) return null;
-  const show = (value: Conflict['mine']): string =>
-    value === null || value === '' ? say(sheetWords.blank) : String(value);
+  const decide = (clash: Clash, side: 'mine' | 'theirs'): void => {
+    for (const conflict of clash.conflicts) onDecide(conflict, conflict[side]);
+  };
   return (
     <Alert
       type="warning"
@@ -37,14 +38,14 @@ export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelP
             <>
               <p className={css.plain}>{say(sheetWords.clash)}</p>
               <ul className={css.clashes}>
-                {conflicts.map((conflict) => (
-                  <li key={conflict.name}>
-                    <strong>{answerLabel(template, conflict.name)[language]}</strong>
-                    <Button onClick={() => onDecide(conflict, conflict.mine)}>
-                      {say(sheetWords.mine)}: {show(conflict.mine)}
+                {clashesOf(template, conflicts).map((clash) => (
+                  <li key={clash.conflicts[0]?.name}>
+                    <strong>{clash.label[language]}</strong>
+                    <Button onClick={() => decide(clash, 'mine')}>
+                      {say(sheetWords.mine)}: {say(clash.mine ?? sheetWords.blank)}
                     </Button>
-                    <Button onClick={() => onDecide(conflict, conflict.theirs)}>
-                      {say(sheetWords.theirs)}: {show(conflict.theirs)}
+                    <Button onClick={() => decide(clash, 'theirs')}>
+                      {say(sheetWords.theirs)}: {say(clash.theirs ?? sheetWords.blank)}
                     </Button>
                   </li>
                 ))}

@@ -1,4 +1,5 @@
 import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { PhotoButtons } from '../../register/photos/photo-button.tsx';
@@ -26,8 +27,17 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
   const { state, photos, dispatch } = work;
   const draft = state.edit.punch[task.name] ?? draftOf(task, language, { raisedBy: me, edit: state.edit });
   const raised = state.sheet.punch.filter((item) => item.task === task.name);
-  const own = pictures.filter((picture) => picture.task === task.name && picture.row === state.sheet.id);
-  const waiting = photos.waiting.filter((photo) => photo.task === task.name);
+  const isAnswer = task.input?.kind === 'picture';
+  const answers = picturesIn(state.edit.answers, task.name);
+  const own = pictures.filter(
+    ({ id, row, drawn, task: of }) =>
+      of === task.name && row === state.sheet.id && !drawn && (!isAnswer || answers.includes(id)),
+  );
+  const waiting = photos.waiting.filter((photo) => photo.task === task.name && photo.drawn !== true);
+  const takeOut = (id: string): void => {
+    const value = answers.filter((one) => one !== id).join(' ');
+    dispatch({ kind: 'answer', name: `${task.name}.value`, value: value === '' ? null : value });
+  };
   // a photo of an item that is not to be raised after all is one of its task
   const isOfPunch = (punch: boolean): boolean => punch && isNeeded;
   const take = (punch: boolean) => (files: readonly File[]) =>
@@ -37,8 +47,13 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
     <>
       {own.length + ofTask.length > 0 && (
         <div className={css.photos}>
-          <PhotoStrip saved={own} waiting={ofTask} onRemove={photos.remove} />
-          {!isLocked && <PhotoButtons onFiles={take(false)} />}
+          <PhotoStrip
+            saved={own}
+            waiting={ofTask}
+            onRemove={photos.remove}
+            {...(isAnswer && !isLocked && { onTakeOut: takeOut })}
+          />
+          {!isLocked && !isAnswer && <PhotoButtons onFiles={take(false)} />}
         </div>
       )}
       <PunchInline

@@ -88,12 +88,13 @@ export const trailWords = {
 /** Words of values that lie outside their limits. */
 export const readingWords = {
   title: w('Value out of limits', '读数超出限值'),
+  expired: w('Instrument out of calibration', '仪器校准过期'),
   raise: w('Tick {box} and raise a punch item', '勾选 {box} 并提出尾项'),
   reason: w('Why it is accepted', '接受原因'),
   orReason: w('or why it is accepted', '或填写接受原因'),
   needed: w(
-    'These values are out of limits and need a reason or a punch item: {tasks}',
-    '以下读数超出限值，须说明原因或提出尾项：{tasks}',
+    'These values are out of limits or calibration and need a reason or a punch item: {tasks}',
+    '以下读数超出限值或仪器校准过期，须说明原因或提出尾项：{tasks}',
   ),
 } as const;
 

@@ -1,5 +1,5 @@
 import type { FieldControl } from '@plumbline/contract/rules/form-cells.ts';
-import { limitOf } from '@plumbline/contract/rules/readings.ts';
+import { limitOf } from '@plumbline/contract/rules/limits.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { paperWords } from './paper-words.ts';
 

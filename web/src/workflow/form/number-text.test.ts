@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitOf } from '@plumbline/contract/rules/readings.ts';
+import { limitOf } from '@plumbline/contract/rules/limits.ts';
 import { limitText, limitWarning } from './limit-text.ts';
 import { parseNumber, showNumber } from './number-text.ts';
 

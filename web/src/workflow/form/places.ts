@@ -24,6 +24,11 @@ const PAGES: Readonly<
     preview: '/RefTable/HandoverPreviewDocument',
     download: '/RefTable/DownloadDocument?register=handoverType',
   },
+  mocType: {
+    design: '/RefTable/AddEditDocument?register=mocType',
+    preview: '/RefTable/PreviewDocument?register=mocType',
+    download: '/RefTable/DownloadDocument?register=mocType',
+  },
 };
 
 const withId = (page: string, id: string): string =>

@@ -1,13 +1,21 @@
-import type { BoxControl, Control, FieldControl } from '@plumbline/contract/rules/form-cells.ts';
-import { TICKED } from '@plumbline/contract/rules/form.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
+import type { BoxControl, Control, FieldControl, PartControl } from '@plumbline/contract/rules/form-cells.ts';
+import { TICKED } from '@plumbline/contract/rules/answers.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useContext, useState, type KeyboardEvent } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
+import { BeforeContext } from './before-context.ts';
 import { moveFocus, moveOf } from './box-keys.ts';
 import { limitText, limitWarning } from './limit-text.ts';
 import { parseNumber, showNumber } from './number-text.ts';
+import { InstrumentPart } from './parts/instrument-part.tsx';
+import { LinkPart } from './parts/link-part.tsx';
+import type { PartProps } from './parts/part-props.ts';
+import { PicturePart } from './parts/picture-part.tsx';
+import { SignaturePart } from './parts/signature-part.tsx';
+import { useSheetTools } from './sheet-tools.ts';
+import { paperWords } from './paper-words.ts';
 import css from './sheet-paper.module.css';
 
 type Value = string | number | null | undefined;
@@ -33,6 +41,7 @@ export const SheetControl = memo(function SheetControl({
   onBox,
 }: SheetControlProps) {
   const common = { isLocked, onAnswer };
+  if (isPart(control)) return <Part control={control} {...common} />;
   switch (control.kind) {
     case 'box':
       return (
@@ -50,13 +59,24 @@ export const SheetControl = memo(function SheetControl({
       return <DateInput control={control} value={typeof value === 'string' ? value : null} {...common} />;
     case 'text':
     case 'multiline':
-      return (
-        <TextInput control={control} value={value === null || value === undefined ? '' : String(value)} {...common} />
-      );
+      return <TextInput control={control} value={String(value ?? '')} {...common} />;
     case 'code':
       return null;
   }
 });
+
+/** What draws in a way of its own. */
+const PARTS: { readonly [K in PartControl['kind']]: (props: PartProps) => React.JSX.Element } = {
+  instrument: InstrumentPart,
+  picture: PicturePart,
+  signature: SignaturePart,
+  link: LinkPart,
+};
+const isPart = (control: Control): control is PartControl => Object.hasOwn(PARTS, control.kind);
+function Part(props: PartProps): React.JSX.Element {
+  const Drawn = PARTS[props.control.kind];
+  return <Drawn {...props} />;
+}
 
 interface BoxInputProps {
   readonly control: BoxControl;
@@ -124,6 +144,8 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
   const [typing, setTyping] = useState<string | null>(null);
   const warning = limitWarning(control, value);
   const hint = limitText(control, (limit) => showNumber(limit));
+  const isReadOnly = isLocked || control.readOnly === true;
+  const why = useSheetTools().why.get(control.name.replace(/\.value$/, ''));
   const change = (text: string): void => {
     const parsed = parseNumber(text);
     if (parsed === undefined) return;
@@ -140,7 +162,7 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
             .filter((part) => part !== '')
             .join(', ')}
           value={typing ?? showNumber(value)}
-          readOnly={isLocked}
+          readOnly={isReadOnly}
           title={value === null ? undefined : number(value, 4)}
           onChange={({ target }) => change(target.value)}
           onBlur={() => setTyping(null)}
@@ -148,9 +170,29 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
         />
         {control.unit !== undefined && <span aria-hidden>{control.unit}</span>}
       </div>
+      {control.readOnly && value === null && why && (
+        <span className={css.limit} role="status">
+          {say(why)}
+        </span>
+      )}
       <LimitLine warning={warning} hint={hint} />
+      <BeforeLine control={control} />
     </div>
   );
+}
+
+/** What was measured the time before, greyed. */
+function BeforeLine({ control: { name, unit = '' } }: { readonly control: FieldControl }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const before = useContext(BeforeContext);
+  const value = before?.answers[name];
+  if (before === undefined || typeof value !== 'number') return null;
+  const words = fill(paperWords.before, {
+    value: `${showNumber(value)} ${unit}`.trim(),
+    day: format.date(before.day),
+  });
+  return <span className={css.limit}>{say(words)}</span>;
 }
 
 /** How a value breaks its limits, or else the limits it has. */
@@ -181,7 +223,7 @@ function DateInput({ control, value, isLocked, onAnswer }: FieldProps<string | n
       variant="borderless"
       aria-label={say(control.label)}
       placeholder=""
-      disabled={isLocked}
+      disabled={isLocked || control.readOnly === true}
       value={value === null || !dayjs(value).isValid() ? null : dayjs(value)}
       format={[datePattern, 'YYYY-MM-DD']}
       onChange={(day) => onAnswer(control.name, day === null ? null : dayjs(day).format('YYYY-MM-DD'))}

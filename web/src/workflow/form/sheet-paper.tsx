@@ -1,7 +1,7 @@
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { GridCell } from '@plumbline/contract/rules/form-cells.ts';
 import { COMMENT_CONTROL, textLines } from '@plumbline/contract/rules/form-grid.ts';
-import { TICKED, type Answers } from '@plumbline/contract/rules/form.ts';
+import { TICKED, type Answers } from '@plumbline/contract/rules/answers.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useLanguage, useSay } from '../../lib/language.ts';
@@ -170,6 +170,10 @@ interface PaperCellProps extends PaperLineProps {
   readonly isFirstBox: boolean;
 }
 
+/** Nobody types there: it is computed, or stands in another form. */
+const isShownOnly = (control: GridCell['control']): boolean =>
+  control?.kind === 'link' || (control !== undefined && 'readOnly' in control);
+
 function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
   const { cell } = rest;
   const { control, style, align, rowSpan = 1 } = cell;
@@ -182,7 +186,7 @@ function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
   return (
     <div
       className={css.cell}
-      data-locked={rest.isLocked || undefined}
+      data-locked={rest.isLocked || isShownOnly(control) || undefined}
       data-style={style}
       data-align={align}
       data-photo={photographs !== null || undefined}

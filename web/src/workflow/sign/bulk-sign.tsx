@@ -6,18 +6,16 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
 import { scopeToday } from '../../lib/scope-clock.ts';
 import { send } from '../../lib/send.ts';
-import { Guarded } from '../../ui/guarded.tsx';
-import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bulk-sign.module.css';
-import { OutcomeLists, type Outcome } from './outcome-lists.tsx';
-import { StatusReason } from './status-reason.tsx';
+import type { Outcome } from './outcome-lists.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { isWhole, type SignChoice } from './sign-choice.ts';
 import { SignFields } from './sign-fields.tsx';
+import { TrySheet, type Trial } from './try-sheet.tsx';
 import { useSampleLabels, type SignOffLabel } from './use-sample-labels.ts';
 import { signWords } from './words.ts';
 
@@ -33,6 +31,14 @@ export interface BulkSignProps {
   readonly onDone?: (() => void) | undefined;
 }
 
+/** Which sign-off, and who signs when. */
+interface Asked {
+  readonly label: string | null;
+  readonly choice: SignChoice;
+}
+/** What comes of signing nothing. */
+const NOTHING: Outcome = { done: 0, refused: [] };
+
 /** Which sign-off, who and when; then what will be done and what can not and why; then it is done. */
 export function BulkSign({ register, selection, total, labels, onClose, onDone }: BulkSignProps): React.JSX.Element {
   const say = useSay();
@@ -41,93 +47,62 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
   const known = useSampleLabels(register, selection, labels);
   const [label, setLabel] = useState<string | null>(null);
   const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
-  const [tried, setTried] = useState<Outcome | null>(null);
   const [asksReason, setAsksReason] = useState(false);
   const chosen = label ?? known?.[0]?.label ?? null;
-
-  const ask = async (dryRun: boolean): Promise<Outcome | null> => {
-    if (chosen === null || !isWhole(choice)) return null;
-    try {
+  const after = async (): Promise<void> => {
+    await signOffsChanged(register);
+    onDone?.();
+  };
+  const trial: Trial<Asked, Outcome> = {
+    asked: { label: chosen, choice },
+    missing: chosen !== null && isWhole(choice) ? null : signWords.pickPerson,
+    act: async ({ label: which, choice: by }, dryRun) => {
+      if (which === null || !isWhole(by)) return NOTHING;
       const { asksReason: asks, ...outcome } = await send(signOffSign, {
         register,
         selection,
-        label: chosen,
-        ...choice,
+        label: which,
+        ...by,
         dryRun,
       });
       setAsksReason(asks);
       return outcome;
-    } catch (error) {
-      notify.failure(error);
-      return null;
-    }
+    },
+    after,
   };
-  const run = async (): Promise<void> => {
-    const outcome = await ask(false);
-    if (outcome === null) return;
-    notify.message('success', fill(signWords.done, { count: format.count(outcome.done) }));
-    await signOffsChanged(register);
-    onDone?.();
-    onClose();
-  };
-  const change =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      setTried(null);
-      set(value);
-    };
 
   return (
-    <SideSheet
-      open
-      onClose={onClose}
+    <TrySheet
       title={say(fill(signWords.bulkTitle, { count: format.count(total) }))}
-      footer={
-        <Guarded type="primary" reason={runReason(tried, say)} onClick={run}>
-          {say(fill(signWords.run, { count: tried === null ? '' : format.count(tried.done) }))}
-        </Guarded>
-      }
+      words={signWords}
+      trial={trial}
+      onClose={onClose}
     >
-      <div className={css.body}>
-        <fieldset className={css.which}>
-          <legend id={group}>{say(signWords.which)}</legend>
-          {known === undefined ? (
-            <SkeletonLines lines={1} />
-          ) : (
-            <Radio.Group
-              aria-labelledby={group}
-              value={chosen}
-              onChange={({ target }) => {
-                setAsksReason(false);
-                change(setLabel)(String(target.value));
-              }}
-              options={known.map((one) => ({ value: one.label, label: say(signOffWord(one)) }))}
-            />
-          )}
-        </fieldset>
-        <SignFields register={register} value={choice} onChange={change(setChoice)} />
-        {asksReason && (
-          <StatusReason
-            value={choice.reason ?? ''}
-            onChange={change((reason: string) => setChoice({ ...choice, reason }))}
+      <fieldset className={css.which}>
+        <legend id={group}>{say(signWords.which)}</legend>
+        {known === undefined ? (
+          <SkeletonLines lines={1} />
+        ) : (
+          <Radio.Group
+            aria-labelledby={group}
+            value={chosen}
+            onChange={({ target }) => {
+              setAsksReason(false);
+              setLabel(String(target.value));
+            }}
+            options={known.map((one) => ({ value: one.label, label: say(signOffWord(one)) }))}
           />
         )}
-        {tried === null ? (
-          <Guarded
-            reason={isWhole(choice) ? undefined : say(signWords.pickPerson)}
-            onClick={() => ask(true).then(setTried)}
-          >
-            {say(signWords.check)}
-          </Guarded>
-        ) : (
-          <OutcomeLists outcome={tried} words={signWords} />
-        )}
-      </div>
-    </SideSheet>
+      </fieldset>
+      <SignFields register={register} value={choice} onChange={setChoice} />
+      {asksReason && (
+        <ReasonField
+          value={choice.reason ?? ''}
+          note={say(signWords.statusReason)}
+          max={500}
+          onChange={(reason) => setChoice({ ...choice, reason })}
+        />
+      )}
+    </TrySheet>
   );
-}
-
-function runReason(tried: Outcome | null, say: ReturnType<typeof useSay>): string | undefined {
-  if (tried === null) return say(signWords.checkNeeded);
-  return tried.done === 0 ? say(signWords.nothingCan) : undefined;
 }

@@ -6,9 +6,9 @@ import { scopeToday } from '../../lib/scope-clock.ts';
 import { useSay } from '../../lib/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { isWhole, type SignChoice, type WholeChoice } from './sign-choice.ts';
+import { ReasonField } from './reason-field.tsx';
 import { SignFields } from './sign-fields.tsx';
 import type { RiskGuard } from './risk-guard.ts';
-import { StatusReason } from './status-reason.tsx';
 import css from './sign-off-panel.module.css';
 import { useEscape } from '../../ui/use-escape.ts';
 import { signWords } from './words.ts';
@@ -39,7 +39,12 @@ export function SignForm({ record, label, asksReason, onSign, onClose, risk }: S
     <form aria-label={label} ref={part} onSubmit={(event: FormEvent) => event.preventDefault()}>
       <SignFields register={record.register} id={record.id} value={choice} onChange={setChoice} />
       {asksReason && (
-        <StatusReason value={choice.reason ?? ''} onChange={(reason) => setChoice({ ...choice, reason })} />
+        <ReasonField
+          value={choice.reason ?? ''}
+          max={500}
+          note={say(signWords.statusReason)}
+          onChange={(reason) => setChoice({ ...choice, reason })}
+        />
       )}
       {isBlocked && <RiskPart risk={risk} isAccepted={isAccepted} onAccept={setAccepted} />}
       {risk?.warnings !== undefined && (

@@ -8,6 +8,8 @@ export interface RowPicture {
   readonly row: string;
   /** The name of the task of a check sheet it was taken for; null for others. */
   readonly task: string | null;
+  /** It is a drawn signature, no photo. */
+  readonly drawn: boolean;
   /** A text to show. */
   readonly name: string;
   /** Who brought it, and when (ISO 8601). */

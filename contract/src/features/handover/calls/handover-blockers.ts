@@ -4,14 +4,14 @@ import { as, call } from '../../../calls/call.ts';
 
 /** One line that blocks a certificate, or warns. */
 export interface Blocker {
-  readonly kind: 'itr' | 'punch' | 'gate' | 'empty';
+  readonly kind: 'itr' | 'punch' | 'gate' | 'procedure' | 'exReview' | 'moc' | 'empty';
   /** `stop` keeps the certificate from being signed, `warn` is shown. */
   readonly weight: 'stop' | 'warn';
   /** Tells lines apart. */
   readonly id: string;
   /** The record behind the line, to open it: of a certificate that was never raised, what it would hand over; null is the scope of work. */
   readonly record: {
-    readonly register: 'tagItr' | 'punchListItem' | 'handover' | 'subSystem' | 'system';
+    readonly register: 'tagItr' | 'punchListItem' | 'handover' | 'procedure' | 'subSystem' | 'system' | 'moc';
     readonly id: string;
   } | null;
   readonly title: string;
@@ -31,6 +31,8 @@ export const handoverBlockers = call({
     readonly itrs: number;
     readonly itrsDone: number;
     readonly punchOpen: readonly { readonly category: string; readonly count: number; readonly stops: boolean }[];
+    /** Open changes that concern its scope, by type. */
+    readonly mocsOpen: readonly { readonly type: string; readonly count: number }[];
     readonly stops: number;
     readonly warnings: number;
     readonly lines: readonly Blocker[];

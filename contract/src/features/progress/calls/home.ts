@@ -14,6 +14,16 @@ export interface NextCertificate {
   readonly blockingPunch: number;
 }
 
+/** Rounds of preservation, as they stand today. */
+export interface PreservationFigures {
+  /** Open, and due before today. */
+  readonly overdue: number;
+  /** Open, and due from today to the end of the month. */
+  readonly due: number;
+  /** Signed off since the first of the month. */
+  readonly done: number;
+}
+
 /** What the home page tells: the figures of the scope, and my own open work. */
 export const home = call({
   path: '/api/ext/home',
@@ -35,6 +45,12 @@ export const home = call({
       readonly accepted: number;
       readonly inDoubt: number;
     }[];
+    /** The changes of the facility by type; null for who may not see them. */
+    readonly mocs:
+      | readonly { readonly id: string; readonly type: string; readonly open: number; readonly total: number }[]
+      | null;
+    /** Rounds of preservation; null where preservation is off, or for who may not see them. */
+    readonly preservation: PreservationFigures | null;
     /** The certificates planned first, at most six; none for who may not see certificates. */
     readonly next: readonly NextCertificate[];
   }>(),

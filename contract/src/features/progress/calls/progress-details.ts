@@ -19,10 +19,13 @@ export const progressDetails = call({
       readonly inProgress: number;
       readonly checksheetComplete: number;
       readonly signedOff: number;
+      readonly toBeReverified: number;
     };
     readonly disciplines: readonly Share[];
     readonly classes: readonly Share[];
     readonly punch: readonly Share[];
+    /** Changes by type, the closed ones done; null for who may not see them. */
+    readonly mocs: readonly Share[] | null;
     /** Those in doubt are not done. */
     readonly handovers: readonly (Share & { readonly inDoubt: number })[];
   }>(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { RecordKey } from '../../../records/index.ts';
 import type { ListRows } from '../../../rules/form-sources.ts';
-import type { Answers, FormTemplate } from '../../../rules/form.ts';
+import type { LinkedAnswers } from '../../../rules/linked-answer.ts';
+import type { Answers } from '../../../rules/answers.ts';
+import type { FormTemplate } from '../../../rules/form.ts';
 import type { Word } from '../../../words/word.ts';
 import { filledKey } from '../../../workflow/records.ts';
 import { as, call } from '../../../calls/call.ts';
@@ -14,6 +16,12 @@ export interface TaskPunch {
   readonly number: string;
   readonly category: string;
   readonly state: string;
+}
+/** The answers of the record before one, such as the cycle before. */
+export interface AnswersBefore {
+  readonly answers: Answers;
+  /** The day it was completed. */
+  readonly day: string;
 }
 /** A check sheet as it is filled on screen. */
 export interface CheckSheet {
@@ -30,7 +38,11 @@ export interface CheckSheet {
   /** The rows of its lists, by source. */
   readonly lists: Readonly<Record<string, ListRows>>;
   readonly answers: Answers;
+  /** What its tasks that show other forms say, by task. */
+  readonly linked: LinkedAnswers;
   readonly comment: string;
+  /** What was answered the time before, where there is one: it stands greyed beside what is measured. */
+  readonly before?: AnswersBefore;
   readonly punch: readonly TaskPunch[];
   /** Why the answers cannot be changed; null while they can. */
   readonly locked: Word | null;

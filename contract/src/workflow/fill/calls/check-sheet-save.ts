@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers } from '../../../rules/form.ts';
+import { answers } from '../../../rules/answers.ts';
 import { as, call } from '../../../calls/call.ts';
 import { filledKey } from '../../../workflow/records.ts';
 import type { CheckSheet } from './check-sheet-get.ts';

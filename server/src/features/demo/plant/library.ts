@@ -51,6 +51,7 @@ export const itrRows: readonly PlantRow[] = library.map(({ name, facts, discipli
   isMockItr: false,
   witnessPoints: facts.witness ?? false,
   holdPoints: facts.hold ?? false,
+  exGrade: facts.exGrade ?? null,
   signOffs: ITR_SIGN_OFFS,
 }));
 

@@ -3,7 +3,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { drawingRows, fixedDrawings } from './drawings.ts';
 import { loopOf, parentTagOf } from './item.ts';
 import { planLayout, type Layout } from './layout.ts';
-import { procedureRows, trackerRows } from './procedures.ts';
+import { procedureRows, procedureSectionRows, procedureStepRows, skeletonRows, trackerRows } from './procedures.ts';
 import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
 import { areaRows, fixedRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
 import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
@@ -148,6 +148,11 @@ export function plant(options: PlantOptions): Plant {
     ...supporting,
     smallTable('punchList', punchListRows(layout)),
     smallTable('procedure', procedureRows(layout)),
+    smallTable('procedureSection', procedureSectionRows(layout)),
+    smallTable('procedureStep', procedureStepRows(layout)),
+    smallTable('procedureSkeleton', skeletonRows.procedureSkeleton),
+    smallTable('procedureSkeletonSection', skeletonRows.procedureSkeletonSection),
+    smallTable('procedureSkeletonStep', skeletonRows.procedureSkeletonStep),
     smallTable('assuranceTracker', trackerRows(layout)),
     ...KINDS.map((register) =>
       lazyTable(

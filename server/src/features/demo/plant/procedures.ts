@@ -1,5 +1,6 @@
 import { people } from './data/people.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { type Skeleton, skeletons } from './data/procedure-skeletons.ts';
 import { firstDiagramOf } from './drawings.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
 import type { PlantRow } from './table.ts';
@@ -24,15 +25,24 @@ const common = {
   completionStatus: null,
   assignedTo: null,
   actualStart: null,
-  completedBy: null,
-  completedOn: null,
+  authorSystem: null,
   taggedItems: [],
   prerequisites: [],
   additionalInformation: null,
   comments: null,
 } as const satisfies PlantRow;
 
-const KINDS = [
+interface Kind {
+  readonly en: string;
+  readonly zh: string;
+  readonly type: string;
+  readonly category: string;
+  readonly status: string;
+  readonly hours: number;
+  /** The skeleton its sections and steps were cloned from. */
+  readonly from?: string;
+}
+const KINDS: readonly Kind[] = [
   { en: 'Flushing of', zh: '冲洗程序', type: 'Flushing procedure', category: 'Flushing', status: 'IFU', hours: 60 },
   {
     en: 'Commissioning of',
@@ -41,8 +51,27 @@ const KINDS = [
     category: 'Function test',
     status: 'IFR',
     hours: 160,
+    from: 'SK-LOOP-CHECK',
   },
-] as const;
+  {
+    en: 'Nitrogen leak test of',
+    zh: '氮气气密试验程序',
+    type: 'Flushing procedure',
+    category: 'Flushing',
+    status: 'IFU',
+    hours: 40,
+    from: 'SK-N2-LEAK',
+  },
+  {
+    en: 'Solo run of pumps of',
+    zh: '泵单机试车程序',
+    type: 'Commissioning procedure',
+    category: 'Running-in',
+    status: 'IFU',
+    hours: 80,
+    from: 'SK-PUMP-SOLO',
+  },
+];
 
 /** The first subsystem of each of the first systems. */
 function firstSubSystems(layout: Layout): readonly SubSystemPlan[] {
@@ -52,15 +81,17 @@ function firstSubSystems(layout: Layout): readonly SubSystemPlan[] {
   return [...seen.values()].slice(0, WRITTEN);
 }
 
-/** Rows of register `procedure`: flushing and commissioning of the first systems, issued one after the other. */
-export const procedureRows = (layout: Layout): PlantRow[] =>
+/** The procedures of the first systems, each with the skeleton it was cloned from. */
+const planned = (
+  layout: Layout,
+): readonly { readonly row: PlantRow & { readonly name: string }; readonly from: string }[] =>
   firstSubSystems(layout).flatMap((subSystem) =>
     // what carries no fluid is not flushed
-    KINDS.filter(({ category }) => category !== 'Flushing' || firstDiagramOf(subSystem).startsWith('PID')).map(
-      ({ en, zh, type, category, status, hours }, at) => {
+    KINDS.filter(({ category }) => category === 'Function test' || firstDiagramOf(subSystem).startsWith('PID')).map(
+      ({ en, zh, type, category, status, hours, from = '' }, at) => {
         const { code, name } = subSystem.system;
         const number = `PR-${code}-${String(at + 1).padStart(3, '0')}`;
-        return {
+        const row = {
           ...common,
           name: number,
           description: `${en} ${name.en} ${name.zh}${zh}`,
@@ -79,8 +110,54 @@ export const procedureRows = (layout: Layout): PlantRow[] =>
           plannedFinish: addDays(subSystem.mcc, 21),
           drawings: [firstDiagramOf(subSystem)],
         };
+        return { row, from };
       },
     ),
+  );
+
+/** Rows of register `procedure`: flushing, leak tests, solo runs and commissioning of the first systems, issued one after the other. */
+export const procedureRows = (layout: Layout): PlantRow[] => planned(layout).map(({ row }) => row);
+
+/** What a step measures. */
+const measures = ({ hold = false, expected, unit, lower, upper }: Skeleton['sections'][number]['steps'][number]) => ({
+  holdPoint: hold,
+  expectedValue: expected ?? null,
+  unit: unit ?? null,
+  lowerLimit: lower ?? null,
+  upperLimit: upper ?? null,
+});
+const sectionRows = (owner: string, name: string, { sections }: Skeleton): PlantRow[] =>
+  sections.map(({ says }, at) => ({ [owner]: name, number: String(at + 1), description: says, parentSection: null }));
+const stepRows = (section: string, name: string, { sections }: Skeleton, more: PlantRow = {}): PlantRow[] =>
+  sections.flatMap(({ steps }, of) =>
+    steps.map((step, at) => ({
+      [section]: `${name} - ${of + 1}`,
+      number: String(at + 1),
+      description: step.says,
+      ...measures(step),
+      ...more,
+    })),
+  );
+const all: readonly Skeleton[] = skeletons;
+const cloned = (layout: Layout, rowsOf: (name: string, skeleton: Skeleton) => PlantRow[]): PlantRow[] =>
+  planned(layout).flatMap(({ row, from }) => {
+    const skeleton = all.find(({ name }) => name === from);
+    return skeleton ? rowsOf(row.name, skeleton) : [];
+  });
+
+/** Rows of the registers of skeletons. */
+export const skeletonRows = {
+  procedureSkeleton: all.map(({ name, says }): PlantRow => ({ name, description: says })),
+  procedureSkeletonSection: all.flatMap((one) => sectionRows('procedureSkeleton', one.name, one)),
+  procedureSkeletonStep: all.flatMap((one) => stepRows('procedureSkeletonSection', one.name, one)),
+} as const;
+/** Rows of register `procedureSection`: those of the skeleton each procedure was cloned from. */
+export const procedureSectionRows = (layout: Layout): PlantRow[] =>
+  cloned(layout, (name, skeleton) => sectionRows('procedure', name, skeleton));
+/** Rows of register `procedureStep`. */
+export const procedureStepRows = (layout: Layout): PlantRow[] =>
+  cloned(layout, (name, skeleton) =>
+    stepRows('procedureSection', name, skeleton, { measuredValue: null, remark: null }),
   );
 
 /** Rows of register `assuranceTracker`: a safety review before each of the first systems starts, and readiness of the crew. */

@@ -1,4 +1,4 @@
-import { decks, sides } from './data/places.ts';
+import { decks, sides, warehouse } from './data/places.ts';
 import {
   completionStatuses,
   disciplines,
@@ -65,6 +65,13 @@ export const fixedRows = {
     signPunchListItems: true,
     signHandovers: person.role !== 'does',
     signAssuranceTrackers: person.role === 'hands',
+    signMocs: person.role !== 'does',
+    signProcedures: person.role !== 'does' || person.login === 'admin',
+    signPreservation: person.role !== 'hands' || person.login === 'admin',
+    signWorkPacks: person.role !== 'does',
+    signWorkPackApprovals: person.role !== 'does',
+    signJobCards: true,
+    signOperations: true,
   })),
   handoverType: handoverTypes.map(({ name, says, grouping, gates, first }, at) => ({
     ...simple(name, both(says)),
@@ -73,6 +80,7 @@ export const fixedRows = {
     order: at + 1,
     showOnFrontScreen: first,
     showIncludesExcludes: true,
+    exReview: name === 'RFSU',
     signOffs: [
       { label: 'Accepted', zh: '接收', type: 'required' },
       { label: 'Verified', zh: '核验', type: 'complete' },
@@ -111,13 +119,15 @@ export const moduleRows = (layout: Layout): PlantRow[] =>
     modules.map((name, at) => simple(name, `${description.en} module ${at + 1} ${description.zh}模块${at + 1}`)),
   );
 
-/** Rows of register `location`. */
-export const locationRows = (layout: Layout): PlantRow[] =>
-  layout.areas.flatMap(({ locations, description }) =>
+/** Rows of register `location`: the decks of each area, and the warehouse. */
+export const locationRows = (layout: Layout): PlantRow[] => [
+  ...layout.areas.flatMap(({ locations, description }) =>
     decks.flatMap(([, deck, deckZh], row) =>
       sides.map(([, side, sideZh], column) => {
         const name = locations[row * sides.length + column] ?? locations[0];
         return simple(name, `${description.en} ${deck} ${side} ${description.zh}${deckZh}${sideZh}`);
       }),
     ),
-  );
+  ),
+  ...warehouse.map(([name, description]) => simple(name, description)),
+];

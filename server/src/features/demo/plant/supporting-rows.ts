@@ -28,25 +28,37 @@ const table = (columns: readonly string[], ...rows: readonly (readonly PlantValu
   );
 
 const COMPLETE = [{ label: 'Signed off', type: 'complete' }] as const;
+const ANSWERED = [
+  { label: 'Answered', zh: '答复', type: 'required' },
+  { label: 'Closed', zh: '关闭', type: 'complete' },
+] as const;
 const PRESERVED = [
   { label: 'Completed', zh: '完成', type: 'complete' },
   { label: 'Verified', zh: '核验', type: 'optional' },
 ] as const;
 
-const pwls: readonly (readonly [name: string, says: string, hours: number])[] = [
+const pwls: readonly (readonly [name: string, says: string, hours: number, exGrade?: 'visual' | 'close'])[] = [
   ['M01P', 'Rotate shaft 盘车', 0.5],
   ['E01P', 'Space heaters on 投入防潮加热器', 0.25],
   ['E02P', 'Insulation resistance 绝缘电阻测量', 1],
   ['I01P', 'Desiccant and covers 干燥剂与防护罩', 0.25],
   ['P01P', 'Flange covers 法兰盖板', 0.25],
+  ['E09P', 'Periodic Ex inspection, close 防爆定期检查（一般）', 0.5, 'close'],
+  ['I09P', 'Periodic Ex inspection, visual 防爆定期检查（目视）', 0.25, 'visual'],
 ];
 
 /** Which equipment is preserved by what, and every how many days. */
-const preserved: readonly (readonly [type: string, pwl: string, days: number])[] = [
+export const preserved: readonly (readonly [type: string, pwl: string, days: number])[] = [
+  ['Centrifugal pump', 'M01P', 14],
   ['Electric motor', 'E01P', 30],
   ['Electric motor', 'E02P', 90],
   ['Pressure transmitter', 'I01P', 60],
   ['Level transmitter', 'I01P', 60],
+  ['Electric motor Ex', 'E09P', 365],
+  ['Junction box Ex', 'E09P', 365],
+  ['Lighting fitting Ex', 'E09P', 365],
+  ['Pressure transmitter', 'I09P', 180],
+  ['Level transmitter', 'I09P', 180],
 ];
 
 /** The lists that support the others: Ex, cables, preservation, planning, procedures, assurance; in an order that loads. */
@@ -55,6 +67,69 @@ export const supportingRows = {
   drawingStatus: named('drawingStatus'),
   unitOfMeasure: named('unitOfMeasure'),
   vendor: named('vendor'),
+  instrument: table(
+    ['kind', 'manufacturer', 'modelNumber', 'serialNumber', 'calibrationDate', 'calibrationDue'],
+    [
+      'IR-01',
+      'Insulation tester 5 kV 绝缘测试仪',
+      'Insulation tester 绝缘测试仪',
+      'Voltara',
+      'MX-5',
+      'TE-1042',
+      '2026-03-16',
+      '2027-03-16',
+    ],
+    [
+      'IR-02',
+      'Insulation tester 1 kV 绝缘测试仪',
+      'Insulation tester 绝缘测试仪',
+      'Voltara',
+      'MX-1',
+      'TE-1077',
+      '2025-09-08',
+      '2026-09-08',
+    ],
+    [
+      'CAL-01',
+      'Process calibrator 过程校验仪',
+      'Calibrator 校验仪',
+      'Halden',
+      'CAL-20',
+      'TE-2210',
+      '2026-05-04',
+      '2027-05-04',
+    ],
+    [
+      'PG-01',
+      'Test gauge 0–100 bar 标准压力表',
+      'Pressure gauge 压力表',
+      'Nordfjell',
+      'PR-7',
+      'TE-3315',
+      '2026-06-22',
+      '2027-06-22',
+    ],
+    [
+      'TQ-01',
+      'Torque wrench 40–400 Nm 力矩扳手',
+      'Torque wrench 力矩扳手',
+      'Keller & Brandt',
+      'K90',
+      'TE-4108',
+      '2026-07-13',
+      '2027-01-13',
+    ],
+    [
+      'VB-01',
+      'Vibration meter 测振仪',
+      'Vibration meter 测振仪',
+      'Nordfjell',
+      'VB-3',
+      'TE-5021',
+      '2026-02-02',
+      '2027-02-02',
+    ],
+  ).map((row) => ({ ...row, inactive: false, comments: null })),
   cableType: table(
     ['cores', 'size'],
     ['BFOU 2P 1.5', 'Instrument pairs, fire resistant 仪表对绞耐火', '2 pairs', '1.5 mm²'],
@@ -68,14 +143,14 @@ export const supportingRows = {
     ['M50 industrial', 'Industrial gland 工业格兰', 'M50', null],
   ),
   exZone: table(
-    ['substance'],
-    ['0', 'Gas always 持续存在爆炸性气体', 'gas'],
-    ['1', 'Gas in normal operation 正常运行时可能出现', 'gas'],
-    ['2', 'Gas only by accident 正常运行时不易出现', 'gas'],
-    ['20', 'Dust always 持续存在可燃性粉尘', 'dust'],
-    ['21', 'Dust in normal operation 正常运行时可能出现粉尘', 'dust'],
-    ['22', 'Dust only by accident 正常运行时不易出现粉尘', 'dust'],
-    ['Safe', 'Not hazardous 非危险区', null],
+    ['substance', 'presence'],
+    ['0', 'Gas always 持续存在爆炸性气体', 'gas', 'continuous'],
+    ['1', 'Gas in normal operation 正常运行时可能出现', 'gas', 'occasional'],
+    ['2', 'Gas only by accident 正常运行时不易出现', 'gas', 'rare'],
+    ['20', 'Dust always 持续存在可燃性粉尘', 'dust', 'continuous'],
+    ['21', 'Dust in normal operation 正常运行时可能出现粉尘', 'dust', 'occasional'],
+    ['22', 'Dust only by accident 正常运行时不易出现粉尘', 'dust', 'rare'],
+    ['Safe', 'Not hazardous 非危险区', null, 'none'],
   ),
   exProtection: table(
     ['minimumZone'],
@@ -91,27 +166,37 @@ export const supportingRows = {
   exIpRating: named('exIpRating'),
   exCertifyingBody: named('exCertifyingBody'),
   exRatedModel: table(
-    ['manufacturer', 'certificateNumber', 'gasGroup', 'temperatureClass', 'exProtection', 'exIpRating'],
+    [
+      'manufacturer',
+      'certificateNumber',
+      'certificateExpires',
+      'gasGroup',
+      'temperatureClass',
+      'exProtection',
+      'exIpRating',
+    ],
     [
       'NM-PT40',
       'Pressure transmitter 压力变送器',
       'Nordfjell Measurement',
       'NEPSI GYB21.1001X',
+      '2028-06-30',
       'IIC',
       'T6',
       'ia',
       'IP66',
     ],
-    ['HS-GD7', 'Gas detector 气体探测器', 'Halden Sensors', 'DEKRA 20ATEX0047', 'IIC', 'T5', 'd', 'IP66'],
+    ['HS-GD7', 'Gas detector 气体探测器', 'Halden Sensors', 'DEKRA 20ATEX0047', null, 'IIC', 'T5', 'd', 'IP66'],
   ),
   exRatedToItr: ['E', 'I', 'T'].map((discipline) => ({ discipline, itr: 'X05A' })),
-  pwl: pwls.map(([name, description, manhours]) => ({
+  pwl: pwls.map(([name, description, manhours, exGrade = null]) => ({
     name,
     description,
     discipline: name.charAt(0),
     manhours,
     generationMethod: 'digital',
     revision: '1',
+    exGrade,
     signOffs: PRESERVED,
   })),
   equipmentTypePwl: preserved.map(([equipmentType, pwl, frequency]) => ({
@@ -135,7 +220,7 @@ export const supportingRows = {
     ['skill', 'workGroup', 'serviceInterval', 'estimatedHours', 'procedureText'],
     ['Grease bearings', 'Grease the bearings 轴承加脂', 'Lubrication', 'Mechanical crew', 'Half-yearly', 0.5, null],
     ['Calibrate transmitter', 'Five-point check 五点校验', 'Calibration', 'Instrument crew', 'Yearly', 1.5, null],
-    ['Ex close inspection', 'Close inspection 近观检查', 'Ex inspection', 'Electrical crew', 'Yearly', 0.5, null],
+    ['Ex close inspection', 'Close inspection 一般检查', 'Ex inspection', 'Electrical crew', 'Yearly', 0.5, null],
   ),
   activity: table(
     ['plannedStart', 'plannedFinish', 'actualStart', 'actualFinish', 'budgetHours', 'wbsCode'],
@@ -164,12 +249,12 @@ export const supportingRows = {
   workPackCompletionStatus: stateRows('workPackCompletionStatus', { ...REASON, ends: 'locksWorkPack' }),
   jobCardStatus: stateRows('jobCardStatus', { ends: 'locksJobCard' }).map(({ isDefault: _none, ...row }) => row),
   operationType: table(
-    ['progressMethod'],
-    ['Install', 'Install 安装', 'checkbox'],
-    ['Terminate', 'Terminate cables 接线', 'percentage'],
-    ['Test', 'Test 试验', 'checkbox'],
-    ['Reinstate', 'Reinstate 恢复', 'checkbox'],
-    ['Document', 'Document 文件整理', 'checkbox'],
+    ['progressMethod', 'itrCompletes'],
+    ['Install', 'Install 安装', 'checkbox', false],
+    ['Terminate', 'Terminate cables 接线', 'percentage', false],
+    ['Test', 'Test 试验', 'checkbox', true],
+    ['Reinstate', 'Reinstate 恢复', 'checkbox', false],
+    ['Document', 'Document 文件整理', 'checkbox', false],
   ),
   procedureClass: table(
     ['handoverGate'],
@@ -201,6 +286,24 @@ export const supportingRows = {
   assuranceTrackerCompletionStatus: stateRows('assuranceTrackerCompletionStatus', REASON),
   handoverCompletionStatus: stateRows('handoverCompletionStatus', REASON),
   punchListItemCompletionStatus: stateRows('punchListItemCompletionStatus', { ...REASON, ends: 'closesItem' }),
+  mocType: [
+    'TQ|Technical query 技术询问',
+    'EQ|Engineering query 设计询问',
+    'GF|Growth form 工作量增加单',
+    'SQ|Site query 现场询问',
+    'NCR|Non-conformance report 不符合项报告',
+  ].map((line) => {
+    const [name = '', description = ''] = line.split('|');
+    return { name, description, signOffs: ANSWERED };
+  }),
+  mocStatus: table(
+    ['isDefault', 'closes'],
+    ['Raised', 'Asked 已提出', true, false],
+    ['Under review', 'With the design authority 审查中', false, false],
+    ['Approved', 'May be done 已批准', false, false],
+    ['Rejected', 'Not accepted 已拒绝', false, false],
+    ['Closed', 'Done 已关闭', false, true],
+  ),
   notificationGroup: table(
     ['authorisedPersons'],
     ['Weekly status', 'Weekly status report 每周状态报告', ['Chen Jing 陈静']],

@@ -1,5 +1,8 @@
 import type { TagType } from './data/unit-kind.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { subcontractors } from './data/lists.ts';
+import { warehouse } from './data/places.ts';
+import { preserved } from './supporting-rows.ts';
 import { diagramOf, isometricOf, layoutOf } from './drawings.ts';
 import { describe, itemsOf, parentTagOf, type Item } from './item.ts';
 import { kindFields, namesOf } from './kind-fields.ts';
@@ -43,6 +46,18 @@ function exFields(item: Item): PlantRow {
     exIpRating: known ? item.chance.pick(['IP65', 'IP66']) : null,
     exCertifyingBody: known ? item.chance.pick(['DEKRA', 'NEPSI', 'BASEEFA']) : null,
     exRatedModel: known ? model : null,
+    ...plateFields(item.name, known),
+  };
+}
+
+/** What stands on the Ex plate; drawn apart, so that what else is drawn of an item stays as it was. */
+function plateFields(name: string, known: boolean): PlantRow {
+  const hash = hashOf('plate', name);
+  return {
+    exGasGroup: known ? (['IIC', 'IIB'][hash % 2] ?? null) : null,
+    exTemperatureClass: known ? (['T4', 'T5', 'T6'][hash % 3] ?? null) : null,
+    exCertificateNumber: known ? `DEKRA ${15 + (hash % 9)}ATEX${String(hash % 10_000).padStart(4, '0')}` : null,
+    exCertificateExpires: known && hash % 4 === 0 ? `${2027 + (hash % 5)}-06-30` : null,
   };
 }
 
@@ -74,6 +89,15 @@ function moduleOf({ subSystem, index }: Unit): string | null {
   return subSystem.index % 3 === 0 ? null : (modules[index % modules.length] ?? null);
 }
 
+const PRESERVED = new Set(preserved.map(([type]) => type));
+/** What is preserved lies in the warehouse until the steel it stands on is there: so long before its mechanical completion. */
+const INSTALLED_DAYS = 60;
+
+function storedAt({ seed, asOf }: Layout, { unit, kind, name }: Item): string | null {
+  if (!PRESERVED.has(kind.name.en) || unit.subSystem.mcc < addDays(asOf, INSTALLED_DAYS)) return null;
+  return warehouse[hashOf(seed, 'store', name) % warehouse.length]?.[0] ?? null;
+}
+
 function rowOf(layout: Layout, item: Item): PlantRow {
   const { unit, kind, chance, name } = item;
   const { area } = unit.subSystem;
@@ -86,7 +110,7 @@ function rowOf(layout: Layout, item: Item): PlantRow {
     subSystems: subSystemsOf(layout, item),
     area: area.name,
     module: moduleOf(unit),
-    location: chance.chance(0.92) ? chance.pick(area.locations) : null,
+    location: storedAt(layout, item) ?? (chance.chance(0.92) ? chance.pick(area.locations) : null),
     parentTag: parentTagOf(unit),
     ...drawingsOf(item),
     isValidated: chance.chance(0.7),

@@ -1,26 +1,21 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { ClearDoubt, DoubtCleared } from '@plumbline/contract/workflow/doubt/clear-doubt.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { type Actor, todayOf, whole } from '../../../register/actor.ts';
 import { idArray } from '../../../register/columns.ts';
-import { record } from '../../../register/history.ts';
 import { holdRows } from '../../../register/hold.ts';
 import { optionsOn } from '../../../register/level-options.ts';
-import { asSigner, type Signer, signers } from '../../../workflow/sign/may-sign.ts';
+import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
+import { asSigner, signers } from '../../../workflow/sign/may-sign.ts';
 import { blocked } from '../certificate-record.ts';
 import { markDoubt } from './put-in-doubt.ts';
 
 /** How a doubt is cleared, by whom. */
-interface Clearing {
-  readonly ids: readonly string[];
-  readonly way: 'reverified' | 'waived';
-  readonly person: string;
-  readonly date: string;
-  readonly reason: string;
-  readonly seen: number;
+interface Clearing extends ClearDoubt {
   /** The login of the caller, and whether it may choose another person. */
   readonly username: string;
   readonly forOthers: boolean;
@@ -31,18 +26,10 @@ const SAYS = {
     'In this scope of work nobody waives a doubt: risks are not accepted.',
     '本工作范围不接受风险，因此不能豁免存疑。',
   ),
-  noted: {
-    reverified: w('Re-verified: {name}, {date}. {reason}', '复核：{name}，{date}。{reason}'),
-    waived: w('Doubt waived: {name}, {date}. {reason}', '豁免存疑：{name}，{date}。{reason}'),
-  },
 } as const;
 
 /** Clears the doubt of the certificates that may be cleared so, and says of the others why not. */
-export function clearDoubt(
-  db: Db,
-  actor: Actor,
-  clearing: Clearing,
-): Promise<{ readonly done: number; readonly refused: readonly Refused[] }> {
+export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<DoubtCleared> {
   return transaction(db, async (tx) => {
     const held = await holdRows(tx, actor, known('handover'), clearing.ids);
     if (held.length === 0) throw new AppError('notFound');
@@ -53,7 +40,12 @@ export function clearDoubt(
     if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
     const refused = await refusals(tx, actor, clearing, held);
     const ready = held.filter((id) => !refused.some((one) => one.id === id));
-    if (ready.length > 0) await write(tx, actor, clearing, { ready, signer: judged.signer });
+    await writeCleared(tx, actor, 'handover', {
+      ids: ready,
+      clearing,
+      signer: judged.signer,
+      mark: () => markDoubt(tx, actor, { levelId: actor.path.E, ids: ready, doubt: clearing.way }),
+    });
     return { done: ready.length, refused };
   });
 }
@@ -83,20 +75,4 @@ async function refusals(
       });
     return why ? [{ id, title, why }] : [];
   });
-}
-
-async function write(
-  tx: Tx,
-  actor: Actor,
-  { way, date, reason }: Clearing,
-  { ready, signer }: { readonly ready: readonly string[]; readonly signer: Signer },
-): Promise<void> {
-  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, person_id, person_name, company, cleared_on, reason, deed, by_user, by_name, via)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, ${way}, ${signer.id}::uuid, ${signer.title}, ${signer.company}, ${date}::date, ${reason},
-      ${actor.deed?.id ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via} from unnest(${idArray(ready)}) id`.execute(
-    tx,
-  );
-  await markDoubt(tx, actor, { levelId: actor.path.E, ids: ready, doubt: way });
-  const note = fill(SAYS.noted[way], { name: signer.title, date, reason }).en.trim();
-  await record(tx, actor, known('handover'), { ids: ready, action: 'sign', note });
 }

@@ -1,13 +1,13 @@
-import { DOUBT_CAUSES, type DoubtCause, type DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtCause, DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { type Actor, whole } from '../../../register/actor.ts';
 import { idArray, table, titleOf } from '../../../register/columns.ts';
 import { sameSource } from '../../../register/source.ts';
 import { changeRows } from '../../../register/write.ts';
+import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
 
 /** Something that makes one accepted certificate untrue. */
 export interface Doubt {
@@ -92,10 +92,6 @@ export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, do
 
 /** What names all that is done in one go: a call, or an import. */
 const deedOf = ({ deed, batch }: Actor): string | null => deed?.id ?? batch ?? null;
-
-/** What a cause says, with its rows. */
-export const causeWord = (cause: DoubtCause, count: number, titles: readonly string[]): Word =>
-  fill(DOUBT_CAUSES[cause], { count, names: `${titles.join(', ')}${count > titles.length ? ', …' : ''}` });
 
 interface Told {
   readonly id: string;

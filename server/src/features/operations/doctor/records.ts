@@ -2,6 +2,7 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { COUNTERS, type Counter } from '../../../register/counters.ts';
+import { differing, type DriftKey, driftKeys, scopesIn } from '../../../workflow/allocate/drift.ts';
 import type { Finding } from './finding.ts';
 
 const WORDS = {
@@ -120,12 +121,34 @@ async function cellsOff(db: Db, counter: Counter): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Whether counters are what a recount gives. */
+/** How many tagged items are kept as differing from what is wanted of them and do not, or the other way round. */
+async function driftOff(db: Db, key: DriftKey): Promise<number> {
+  const tenants = await rows(db, sql<{ id: string }>`select id from level where step = 'A'`);
+  let count = 0;
+  for (const { id: tenantId } of tenants)
+    for (const { scope, facility } of await scopesIn(db, tenantId)) {
+      const fresh = differing(key, { tenantId, facility, items: sql<boolean>`true`, scope });
+      const kept = sql`select tagged_item from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid and matrix = ${key}`;
+      const found = await one(
+        db,
+        sql<{ count: number }>`with fresh as (${fresh}), kept as (${kept}) select count(*) as count from (
+          (table fresh except table kept) union all (table kept except table fresh)) x`,
+      );
+      count += found?.count ?? 0;
+    }
+  return count;
+}
+
+/** Whether counters, and what is kept of differences from the matrices, are what a recount gives. */
 export async function countersOf({ db }: Database): Promise<Finding> {
   const off: { readonly name: string; readonly cells: number }[] = [];
   for (const [name, counter] of Object.entries(COUNTERS)) {
     const cells = await cellsOff(db, counter);
     if (cells > 0) off.push({ name, cells });
+  }
+  for (const name of driftKeys()) {
+    const cells = await driftOff(db, name);
+    if (cells > 0) off.push({ name: `matrix_drift ${name}`, cells });
   }
   if (off.length === 0) return { about: 'counters', health: 'ok', found: WORDS.counters };
   const cells = off.reduce((sum, one) => sum + one.cells, 0);

@@ -11,6 +11,7 @@ import { actorOf } from '../../../register/actor-of.ts';
 import { selectedRows } from '../../../register/remove.ts';
 import { writeXlsx, type XlsxContent } from '../../../sheets/write-xlsx.ts';
 import { signRecords } from '../../sign/sign-records.ts';
+import { linksOf } from '../links.ts';
 import { sheetRows } from '../sheet-rows.ts';
 import { OFFLINE_COLUMNS, offlineLines, type OfflineColumn } from './workbook-lines.ts';
 
@@ -43,10 +44,11 @@ export async function offlineWorkbook(context: Scoped, register: RecordKey, sele
   }
   const ids = chosen.map(({ id }) => id);
   const sheets = await sheetRows(db, actor, register, ids);
+  const links = await linksOf(db, actor, register, sheets);
   const records = new Map((await signRecords(db, actor, { register, ids })).map((one) => [one.id, one]));
   async function* contents(): AsyncGenerator<XlsxContent> {
     for (const sheet of sheets) {
-      const lines = offlineLines(sheet, records.get(sheet.id), language);
+      const lines = offlineLines({ ...sheet, linked: links.get(sheet.id) }, records.get(sheet.id), language);
       yield {
         sheet: sheet.documentCode,
         columns: Object.entries(OFFLINE_COLUMNS).map(([name, word]) => ({

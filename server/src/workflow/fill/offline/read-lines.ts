@@ -1,7 +1,8 @@
-import { date, number } from '@plumbline/contract/field/field.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
-import { cellKey, TICKED, type Answers, type FormTemplate, type Task } from '@plumbline/contract/rules/form.ts';
-import { measuredIn } from '@plumbline/contract/rules/readings.ts';
+import { textOf, type Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import { isJudged } from '@plumbline/contract/rules/readings.ts';
+import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
+import type { OfflineCell, OfflineLine } from '@plumbline/contract/rules/tasks/task-kind.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { DATE, ITEMS, OFFLINE_COLUMNS, type OfflineColumn, PERSON } from './workbook-lines.ts';
 
@@ -15,8 +16,6 @@ export interface FilledSheet {
   readonly lines: readonly FilledLine[];
 }
 
-const NUMBER = number(w('Value', '值'), { decimals: 10 });
-const DAY = date(w('Date', '日期'), {});
 const SAYS = {
   unknown: w(
     'Row {row}: "{item}" is not part of this check sheet; left out.',
@@ -30,7 +29,10 @@ const SAYS = {
     'Row {row}: "{value}" does not fit: {why} Left as it was.',
     '第 {row} 行：“{value}” 不适用：{why}保持原样。',
   ),
-  option: w('Row {row}: there is no option "{value}"; left as it was.', '第 {row} 行：没有选项“{value}”,保持原样。'),
+  notHere: w(
+    'Row {row}: "{item}" is filled in on the screen alone; "{value}" was left out.',
+    '第 {row} 行：“{item}” 只能在屏幕上填写，“{value}” 已忽略。',
+  ),
 } as const;
 
 /** The columns of a sheet by their captions in either language; undefined where it is none of ours. */
@@ -69,30 +71,54 @@ export function readAnswers(
   const warnings: Word[] = [];
   let comment: string | undefined;
   const put = (key: string, read: Read, line: FilledLine): void => {
+    if ('kept' in read) return;
     if ('warning' in read) warnings.push(fill(read.warning, { row: line.row, value: read.value, item: line.item }));
     else if (read.value === '') Reflect.deleteProperty(answers, key);
     else answers[key] = read.value;
   };
   const fields = new Set(model.header.flatMap((entry) => ('field' in entry ? [`header.${entry.field}`] : [])));
+  const parts = partsOf(model);
   for (const line of lines) {
     const { item } = line;
     if (item.startsWith(PERSON) || item.startsWith(DATE)) continue;
     const task = model.tasks.find(({ name }) => name === item);
+    const part = parts.get(item);
     if (item === ITEMS.comment) comment = line.comment || line.value;
     else if (fields.has(item)) put(item, { value: line.value }, line);
-    else if (task) for (const [key, read] of taskReads(model, task, line)) put(key, read, line);
-    else put(item, cellRead(model, item, line.value), line);
+    else if (task) for (const [key, read] of taskReads(model, task, { line, now })) put(key, read, line);
+    else
+      put(item, part ? cellRead(part, { key: item, now }, line.value) : { warning: SAYS.unknown, value: item }, line);
   }
   return { answers, comment, warnings };
 }
 
-type Read = { readonly value: string | number } | { readonly warning: Word; readonly value: string };
+/** The lines below those of tasks, by their keys. */
+const partsOf = ({ tasks }: FormTemplate): ReadonlyMap<string, OfflineLine> =>
+  new Map(
+    tasks.flatMap((task) => {
+      const of = askedBy(task);
+      const lines = of?.kind.offlineLines?.(of.asked) ?? [];
+      return lines.map((line) => [`${task.name}.${line.part}`, line] as const);
+    }),
+  );
 
-function taskReads(model: FormTemplate, task: Task, line: FilledLine): readonly (readonly [string, Read])[] {
+type Read =
+  | { readonly value: string | number }
+  | { readonly warning: Word; readonly value: string }
+  | { readonly kept: true };
+
+function taskReads(
+  model: FormTemplate,
+  task: Task,
+  { line, now }: { readonly line: FilledLine; readonly now: Answers },
+): readonly (readonly [string, Read])[] {
   const reads: (readonly [string, Read])[] = [];
+  const of = askedBy(task);
+  const cell = of?.kind.offline(of.asked);
+  const key = `${task.name}.value`;
   if (task.boxes && model.boxes.length > 0) reads.push([`${task.name}.box`, boxRead(model, task, line.answer)]);
-  if (task.input && task.input.kind !== 'table') reads.push([`${task.name}.value`, valueRead(task, line.value)]);
-  if (task.comment !== 'none' || measuredIn(task)) reads.push([`${task.name}.comment`, { value: line.comment }]);
+  if (cell) reads.push([key, cellRead(cell, { key, now }, line.value)]);
+  if (task.comment !== 'none' || isJudged(task)) reads.push([`${task.name}.comment`, { value: line.comment }]);
   return reads;
 }
 
@@ -102,47 +128,22 @@ function boxRead({ boxes }: FormTemplate, { number: task }: Task, text: string):
   return box === undefined ? { warning: fill(SAYS.box, { task }), value: text } : { value: box };
 }
 
-function valueRead({ input }: Task, text: string): Read {
-  if (text === '' || input?.kind === 'text') return { value: text };
-  if (input?.kind === 'number') return ruled(ruleOf(NUMBER).parse(text, NUMBER), text);
-  if (input?.kind === 'date') return ruled(ruleOf(DAY).parse(text, DAY), text);
-  if (input?.kind !== 'choice') return { value: '' };
-  const option = input.options.find((one) =>
-    [one.name, one.text.en, one.text.zh].some((name) => name.toLowerCase() === text.toLowerCase()),
-  );
-  return option === undefined ? { warning: SAYS.option, value: text } : { value: option.name };
+/** What was written in a cell; one that is filled on the screen alone stays, and is told where it was changed. */
+function cellRead(cell: OfflineCell, at: { readonly key: string; readonly now: Answers }, text: string): Read {
+  if (cell.read === undefined) {
+    const { key, now } = at;
+    const shown = ['en', 'zh'].map((language) =>
+      language === 'en' || language === 'zh' ? cell.shown?.(now)[language] : '',
+    );
+    const isSame = text === '' || text === textOf(now, key) || shown.includes(text);
+    return isSame ? { kept: true } : { warning: SAYS.notHere, value: text };
+  }
+  if (text === '') return { value: '' };
+  const read = cell.read(text);
+  return 'warning' in read ? { warning: fill(SAYS.value, { why: sentence(read.warning) }), value: text } : read;
 }
-
-function ruled(parsed: { readonly value: unknown } | { readonly error: Word }, text: string): Read {
-  if ('error' in parsed)
-    return {
-      warning: w(
-        SAYS.value.en.replace('{why}', `${parsed.error.en}.`.replace('..', '.')),
-        SAYS.value.zh.replace('{why}', parsed.error.zh),
-      ),
-      value: text,
-    };
-  return { value: typeof parsed.value === 'number' ? parsed.value : String(parsed.value) };
-}
-
-/** The cells of tables that are filled in, by their keys. */
-const tableCells = ({ tasks }: FormTemplate): ReadonlyMap<string, 'text' | 'number' | 'check'> =>
-  new Map(
-    tasks.flatMap(({ name, input }) => {
-      if (input?.kind !== 'table') return [];
-      return input.columns.flatMap(({ name: column, kind }) =>
-        kind === 'fixed' ? [] : input.rows.map((_, at) => [cellKey(name, column, at + 1), kind] as const),
-      );
-    }),
-  );
-
-/** A cell of a table, by its own key. */
-function cellRead(model: FormTemplate, item: string, text: string): Read {
-  const kind = tableCells(model).get(item);
-  if (kind === undefined) return { warning: SAYS.unknown, value: item };
-  if (text === '' || kind === 'text') return { value: text };
-  return kind === 'number' ? ruled(ruleOf(NUMBER).parse(text, NUMBER), text) : { value: TICKED };
-}
+/** A reason within a sentence ends it once. */
+const sentence = ({ en, zh }: Word): Word => w(`${en}.`.replace('..', '.'), zh.endsWith('。') ? zh : `${zh}。`);
 
 /** The sign-offs that are written in: a person, a date, or both. */
 export function readSignOffs(

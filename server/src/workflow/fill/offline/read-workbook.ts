@@ -1,7 +1,7 @@
 import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { readingLine, unexplainedTicks } from '@plumbline/contract/rules/readings.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -15,6 +15,8 @@ import { column, table, visible } from '../../../register/columns.ts';
 import { listSheets, readTable } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
 import { saveSheet } from '../save-sheet.ts';
+import { byName } from '../settle/instruments.ts';
+import { settleAnswers } from '../settle/settle-answers.ts';
 import { type SheetRow, sheetRow } from '../sheet-rows.ts';
 import { tasksWithPunch } from '../task-punch.ts';
 import { columnsOf, filledSheet, type FilledSheet, readAnswers, readSignOffs } from './read-lines.ts';
@@ -147,8 +149,30 @@ interface Taking {
   readonly code: string;
 }
 
-async function take(context: Scoped, { sheet, filled, name, how, code }: Taking): Promise<ReadCheckSheet> {
+/** What was written, with what the server says of it: instruments by their names, values that are computed. */
+async function settled(context: Scoped, { sheet, filled }: Taking): Promise<ReturnType<typeof readAnswers>> {
+  const actor = actorOf(context);
   const read = readAnswers(sheet.model, sheet.answers, filled.lines);
+  const named = await byName(context.db, actor, { sheet, answers: read.answers });
+  const warnings = [...read.warnings, ...named.warnings];
+  try {
+    const answers = await settleAnswers(context.db, actor, { sheet, answers: named.answers, photos: [] });
+    return { ...read, answers, warnings };
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    // what cannot be as it is written is left as it was
+    const tasks = error.fields.map(({ field }) => field.replace(/\..*/, ''));
+    const isOf = (key: string): boolean => tasks.some((task) => key.startsWith(`${task}.`));
+    const kept = Object.entries(named.answers).filter(([key]) => !isOf(key));
+    const before = Object.entries(sheet.answers).filter(([key]) => isOf(key));
+    const answers = Object.fromEntries([...kept, ...before]);
+    return { ...read, answers, warnings: [...warnings, ...error.fields.map(({ words }) => words)] };
+  }
+}
+
+async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
+  const { sheet, filled, name, how, code } = taking;
+  const read = await settled(context, taking);
   const reasons = withoutReason(sheet, read.answers);
   const ticks = await withoutPunch(context, sheet, reasons.answers);
   const comment = read.comment ?? sheet.comment;

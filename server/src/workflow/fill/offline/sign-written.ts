@@ -2,7 +2,7 @@ import type { ReadSignOff } from '@plumbline/contract/workflow/fill/calls/check-
 import { date } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
-import type { Answers } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { may, type Scoped } from '../../../http/context.ts';
 import { todayOf } from '../../../register/actor.ts';

@@ -1,7 +1,11 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { createHash } from 'node:crypto';
-import { cellKey, type Answers, type FormTemplate, type Task } from '@plumbline/contract/rules/form.ts';
-import { limitSigns } from '@plumbline/contract/rules/readings.ts';
+import { linkedWords, type LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import { HINTS } from '@plumbline/contract/rules/tasks/parts.ts';
+import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
+import type { OfflineCell, OfflineLine } from '@plumbline/contract/rules/tasks/task-kind.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import type { SignRecord } from '../../sign/sign-records.ts';
 
@@ -12,6 +16,8 @@ export interface OfflineSheet {
   readonly comment: string;
   readonly model: FormTemplate;
   readonly answers: Answers;
+  /** What its tasks that show other forms say, by task. */
+  readonly linked?: LinkedAnswers | undefined;
   readonly header: Readonly<Record<string, string>>;
 }
 
@@ -44,9 +50,7 @@ const WORDS = {
   ),
   comment: w('Comment on the sheet', '检查表备注'),
   boxes: w('Answer: {boxes}', '结果：{boxes}'),
-  date: w('A date, such as 2026-03-31', '日期，如 2026-03-31'),
-  number: w('A number', '数字'),
-  tick: w('x for yes', '填 x 表示是'),
+  notHere: w('Filled in on the screen alone', '只能在屏幕上填写'),
   person: w('Signed by', '签署人'),
   personHint: w('The name of the authorised person', '授权人姓名'),
   on: w('Signed on', '签署日期'),
@@ -68,7 +72,11 @@ type Line = Readonly<Partial<Record<OfflineColumn, string>>>;
 /** The lines of a workbook sheet, in the order of its columns: facts, fields, tasks, comment, sign-offs. */
 export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined, language: Language): string[][] {
   const say = (word: Word): string => word[language];
-  const text = (key: string): string => String(sheet.answers[key] ?? '');
+  const linked = sheet.model.tasks.flatMap(({ name, input }) =>
+    input?.kind === 'link' ? [[`${name}.value`, say(linkedWords(sheet.linked?.[name]))] as const] : [],
+  );
+  const answers: Answers = { ...sheet.answers, ...Object.fromEntries(linked) };
+  const text = (key: string): string => String(answers[key] ?? '');
   const top: Line[] = [
     { item: ITEMS.document, what: say(WORDS.document), value: sheet.documentCode, hint: say(WORDS.documentHint) },
     { item: ITEMS.version, what: say(WORDS.version), value: versionOf(sheet), hint: say(WORDS.versionHint) },
@@ -95,7 +103,7 @@ export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined
         value: given?.personName ?? '',
         hint: say(WORDS.personHint),
       },
-      { item: `${DATE}${label}`, what: `${said}: ${say(WORDS.on)}`, value: given?.date ?? '', hint: say(WORDS.date) },
+      { item: `${DATE}${label}`, what: `${said}: ${say(WORDS.on)}`, value: given?.date ?? '', hint: say(HINTS.date) },
     ];
   });
   const names = Object.keys(OFFLINE_COLUMNS) as OfflineColumn[]; // eslint-disable-line -- the keys of a constant of this file
@@ -110,48 +118,51 @@ interface At {
 
 function taskLines(task: Task, at: At): Line[] {
   const { sheet, language, text } = at;
-  const { input } = task;
   const title = task.title ? `${task.title[language]} · ` : '';
+  const of = askedBy(task);
+  const cell = of?.kind.offline(of.asked);
   const line: Line = {
     item: task.name,
     number: task.number,
     what: `${title}${task.text[language]}`,
     answer: task.boxes ? text(`${task.name}.box`) : '',
-    value: input && input.kind !== 'table' ? shownValue(task, text(`${task.name}.value`), language) : '',
-    hint: hintOf(task, sheet.model.boxes, language),
+    value: cell ? shownIn(cell, `${task.name}.value`, at) : '',
+    hint: hintOf(task, cell, { captions: sheet.model.boxes, language }),
     comment: text(`${task.name}.comment`),
   };
-  return [line, ...tableLines(task, at)];
+  const more = of?.kind.offlineLines?.(of.asked) ?? [];
+  return [line, ...more.map((one) => partLine(task.name, one, at))];
 }
 
-/** A choice is written by its words, as people read it; anything else as it is. */
-function shownValue({ input }: Task, value: string, language: Language): string {
-  if (input?.kind !== 'choice') return value;
-  return input.options.find(({ name }) => name === value)?.text[language] ?? value;
+/** A part of an answer that has a line of its own. */
+function partLine(task: string, cell: OfflineLine, at: At): Line {
+  const key = `${task}.${cell.part}`;
+  const hints = hintsOf(cell, at.language);
+  return { item: key, what: cell.what[at.language], value: shownIn(cell, key, at), hint: hints.join(' · ') };
 }
 
-function hintOf({ boxes, input }: Task, captions: readonly string[], language: Language): string {
+/** What stands in a cell: people read a choice by its words; anything else is written as it is. */
+export const shownIn = (
+  cell: OfflineCell,
+  key: string,
+  {
+    sheet: { answers },
+    language,
+    text,
+  }: Pick<At, 'language' | 'text'> & { readonly sheet: Pick<OfflineSheet, 'answers'> },
+): string => cell.shown?.(answers)[language] ?? text(key);
+
+const hintsOf = ({ hints, read }: OfflineCell, language: Language): readonly string[] => [
+  ...hints.map((hint) => (typeof hint === 'string' ? hint : hint[language])).filter((hint) => hint !== ''),
+  ...(read ? [] : [WORDS.notHere[language]]),
+];
+
+function hintOf(
+  { boxes, input }: Task,
+  cell: OfflineCell | null | undefined,
+  { captions, language }: { readonly captions: readonly string[]; readonly language: Language },
+): string {
   const box = boxes && captions.length > 0 ? WORDS.boxes[language].replace('{boxes}', captions.join(' / ')) : '';
-  const asked = input === undefined ? [] : [input.label?.[language] ?? '', ...inputHints(input, language)];
+  const asked = [input?.label?.[language] ?? '', ...(cell ? hintsOf(cell, language) : [])];
   return [box, ...asked].filter((part) => part !== '').join(' · ');
-}
-
-function inputHints(input: NonNullable<Task['input']>, language: Language): readonly string[] {
-  if (input.kind === 'number') return [WORDS.number[language], limitSigns(input), input.unit ?? ''];
-  if (input.kind === 'date') return [WORDS.date[language]];
-  return input.kind === 'choice' ? [input.options.map((option) => option.text[language]).join(' / ')] : [];
-}
-
-/** The cells of a table that are filled in, a row each: the fixed texts of their row say which it is. */
-function tableLines({ name, input }: Task, { language, text }: At): Line[] {
-  if (input?.kind !== 'table') return [];
-  const filled = input.columns.filter(({ kind }) => kind !== 'fixed');
-  return input.rows.flatMap((fixed, at) =>
-    filled.map((column): Line => {
-      const key = cellKey(name, column.name, at + 1);
-      const what = [...fixed.filter((one) => one !== ''), column.label[language]].join(' · ');
-      const hints = { number: WORDS.number[language], check: WORDS.tick[language], text: '', fixed: '' };
-      return { item: key, what, value: text(key), hint: hints[column.kind] };
-    }),
-  );
 }

@@ -1,10 +1,19 @@
 import { OFFERS, SOURCE_WORDS, type FormOwner, type HeaderSource } from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { preservationSections } from './preservation-sheets.ts';
 import { day, num, ok, section, sheet, txt, type Section } from './sheet.ts';
 
 /** Long texts have a row of their own. */
-const WIDE: ReadonlySet<HeaderSource> = new Set(['description', 'includes', 'excludes']);
+const WIDE: ReadonlySet<HeaderSource> = new Set([
+  'description',
+  'includes',
+  'excludes',
+  'detailedDescription',
+  'proposedSolution',
+  'response',
+  'actionsTaken',
+]);
 
 /** A form of another kind: the facts its owner has, sections as the check sheets have them. */
 function form(
@@ -46,6 +55,14 @@ export const preservationForm: FormTemplate = form('pwl', {
   ],
 });
 
+/** The form a PWL begins with: by its code where that is a usual one. */
+export const preservationFormOf = (code: string): FormTemplate => {
+  const key = code.trim().toUpperCase();
+  const sections = Object.hasOwn(preservationSections, key) ? preservationSections[key] : undefined;
+  if (sections === undefined) return preservationForm;
+  return form('pwl', { title: preservationForm.title, boxes: preservationForm.boxes, sections });
+};
+
 /** What an assurance checklist begins with (domain guide 2.2.9). */
 export const trackerForm: FormTemplate = form('trackerType', {
   title: w('Assurance checklist', '保证检查表'),
@@ -77,5 +94,22 @@ export const certificateForm: FormTemplate = form('handoverType', {
       ok('documents', 'Drawings marked as built', '竣工图已标注'),
       ok('spares', 'Keys, tools and spares handed over', '钥匙、工具与备件已移交'),
     ),
+  ],
+});
+
+/** What the form of a change begins with (domain guide 2.8). */
+export const changeForm: FormTemplate = form('mocType', {
+  title: w('Management of change', '变更单'),
+  boxes: ['Yes', 'No', 'NA'],
+  sections: [
+    section(
+      'Assessment',
+      '评估',
+      ok('safety', 'No new hazard, or the hazard is assessed', '无新增危险，或危险已评估'),
+      ok('documents', 'Drawings and documents to be revised are named', '需修改的图纸与文件已列明'),
+      ok('checks', 'Checks to be done again are named', '需重新进行的检查已列明'),
+      ok('certificates', 'Certificates concerned are assessed', '相关证书已评估'),
+    ),
+    section('Decision', '结论', txt('decision', 'Decision and conditions', '结论与条件', 4, { required: false })),
   ],
 });

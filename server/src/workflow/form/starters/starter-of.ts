@@ -2,7 +2,7 @@ import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { type Db, one, sql } from '../../../db/database.ts';
 import type { Actor } from '../../../register/actor.ts';
-import { certificateForm, preservationForm, trackerForm } from './other-forms.ts';
+import { certificateForm, changeForm, preservationFormOf, trackerForm } from './other-forms.ts';
 import { starterFor, type StarterItr } from './starter-for.ts';
 
 async function itrStarter(db: Db, actor: Actor, id: string): Promise<FormTemplate> {
@@ -16,15 +16,26 @@ async function itrStarter(db: Db, actor: Actor, id: string): Promise<FormTemplat
   return starterFor(facts ?? { name: '', itrClassName: '', disciplineName: '' });
 }
 
-const OTHERS: Readonly<Record<Exclude<FormOwner, 'itr'>, FormTemplate>> = {
-  pwl: preservationForm,
+async function pwlStarter(db: Db, actor: Actor, id: string): Promise<FormTemplate> {
+  const facts = await one(
+    db,
+    sql<{ name: string }>`select name from pwl where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
+  );
+  return preservationFormOf(facts?.name ?? '');
+}
+
+const OTHERS: Readonly<Record<Exclude<FormOwner, 'itr' | 'pwl'>, FormTemplate>> = {
   trackerType: trackerForm,
   handoverType: certificateForm,
+  mocType: changeForm,
 };
 
-/** The form a row begins with: of an ITR the sheet of its code, class and trade; of the others a general one. */
-export const starterOf = async (
+/** The form a row begins with: of an ITR or a PWL the sheet of its code, else of its class and trade; of the others a general one. */
+export async function starterOf(
   db: Db,
   actor: Actor,
   { register, id }: { readonly register: FormOwner; readonly id: string },
-): Promise<FormTemplate> => (register === 'itr' ? itrStarter(db, actor, id) : OTHERS[register]);
+): Promise<FormTemplate> {
+  if (register === 'itr') return itrStarter(db, actor, id);
+  return register === 'pwl' ? pwlStarter(db, actor, id) : OTHERS[register];
+}

@@ -10,6 +10,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../../lib/language.ts';
+import { useShownRegister } from '../../../register/use-shown-register.ts';
 import { ColumnMore, isSaid } from './column-more.tsx';
 import { MappingTools } from './mapping-tools.tsx';
 import { ACTION, captionsAt, fillable, lacking, mappingFor, mappingOf, rowsBelow, type PlanPart } from './plan.ts';
@@ -30,8 +31,11 @@ export function MappingEditor({
   const say = useSay();
   const { sheet, headerRow } = part;
   const register = loadableOf(part.register ?? '');
+  const offered = useShownRegister(register);
   if (!register) return null;
   const mapping = mappingOf(part);
+  // what an option leaves out is not asked for; a file that names it is still read
+  const columns = fillable(register).filter(({ name }) => name in (offered?.fields ?? {}) || name in mapping.fields);
   const captions = captionsAt(sheet, headerRow).filter((caption) => caption.trim() !== '');
   const rows = rowsBelow(sheet, headerRow);
   const set = (more: Partial<ImportMapping>): void => onChange({ mapping: { ...mapping, ...more }, known: false });
@@ -72,7 +76,7 @@ export function MappingEditor({
             </tr>
           </thead>
           <tbody>
-            {[...fillable(register), { name: ACTION, label: planWords.action, required: false }].map((column) => (
+            {[...columns, { name: ACTION, label: planWords.action, required: false }].map((column) => (
               <ColumnRow
                 key={column.name}
                 label={say(column.label)}

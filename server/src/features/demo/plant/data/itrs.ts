@@ -8,6 +8,8 @@ export interface ItrFacts {
   readonly hold?: true;
   /** One form may cover many tags. */
   readonly multi?: true;
+  /** How close an Ex inspection goes; only of those. */
+  readonly exGrade?: 'visual' | 'close' | 'detailed';
 }
 
 /** The checks of the library: discipline letter, number, letter of the class (domain guide 7). */
@@ -78,7 +80,7 @@ export const itrs = {
   T01A: { hours: 1, multi: true },
   T02B: { hours: 1, witness: true },
   T03C: { hours: 6, hold: true },
-  X05A: { hours: 1, witness: true },
+  X05A: { hours: 1, witness: true, exGrade: 'detailed' },
 } as const satisfies Readonly<Record<string, ItrFacts>>;
 
 /** The code of a check. */

@@ -30,3 +30,11 @@ export const sides = [
   ['E', 'east', '东侧'],
   ['W', 'west', '西侧'],
 ] as const;
+
+/** Where equipment waits to be installed; things in a store belong to no system yet. */
+export const warehouse = [
+  ['WH-1-A', 'Warehouse 1, heated, aisle A 1 号保温库 A 排'],
+  ['WH-1-B', 'Warehouse 1, heated, aisle B 1 号保温库 B 排'],
+  ['WH-2', 'Warehouse 2, covered 2 号棚库'],
+  ['YARD', 'Lay-down yard 堆场'],
+] as const;

@@ -1,5 +1,6 @@
 import type { Progress } from './progress-state.ts';
-import type { Answers, FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { random, type Random, type Some } from '../random.ts';
 

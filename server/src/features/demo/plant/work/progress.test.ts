@@ -1,6 +1,7 @@
 import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { progressOf, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
-import { answers as answersShape, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import { answers as answersShape } from '@plumbline/contract/rules/answers.ts';
+import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { starterFor } from '../../../../workflow/form/starters/starter-for.ts';
 import { people, professions } from '../data/people.ts';

@@ -1,0 +1,186 @@
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { addDays, machineZone, mondayOf, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { monthAhead } from '@plumbline/contract/rules/look-ahead.ts';
+import { one, sql } from '@plumbline/server/db/database.ts';
+import { sideBySide, tell } from './figure.ts';
+import type { BenchOptions } from './options.ts';
+import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
+import { driftedPlant } from './drifted-plant.ts';
+import { filtersOf, type NamedFilter } from './tag-queries.ts';
+
+const BENCH = 'P15 reviews, look-ahead, week board, round';
+const SMALL = 10_000;
+const LIMIT = 100;
+
+/** One call a page makes as it opens. */
+interface Asking {
+  readonly url: string;
+  readonly input: unknown;
+}
+/** A page as it opens: its rows, their number, and the figures over them. */
+interface Screen {
+  readonly name: string;
+  readonly asks: readonly Asking[];
+}
+
+const verb = (key: string, name: string, input: unknown): Asking => ({ url: `/api/register/${key}/${name}`, input });
+const both = (...parts: readonly (Filter | undefined)[]): Filter | undefined => {
+  const some = parts.filter((part) => part !== undefined);
+  return some.length > 1 ? { and: some } : some[0];
+};
+
+/** The first rows of a list with its own columns and order, and how many there are. */
+function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[]): readonly Asking[] {
+  const list = queryListOf(key) ?? registerOf(key);
+  const own = (list?.grid?.sort ?? []).map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') }));
+  const asked = { ...(filter && { filter }) };
+  return [
+    verb(key, 'page', { ...asked, columns: list?.grid?.columns, sort: sort ?? own, limit: LIMIT }),
+    verb(key, 'count', asked),
+  ];
+}
+
+/** A review as it opens: what is missing, and over it how many rows stand how, each counted up to a thousand. */
+function review(key: string, filter: Filter | undefined): readonly Asking[] {
+  const of = (state: string): Filter => ({ field: 'state', op: 'anyOf', value: [state] });
+  const doors = ['missing', 'extra', 'matched', ...(key === 'pwlReview' ? ['differs'] : [])];
+  return [
+    ...listed(key, both(filter, of('missing'))),
+    ...doors.map((state) => verb(key, 'count', { filter: both(filter, of(state)), most: 1000 })),
+  ];
+}
+
+async function screens(plant: PlantDatabase): Promise<readonly Screen[]> {
+  const today = todayIn(machineZone());
+  const due: Filter = { field: 'dueDate', op: 'atMost', value: monthAhead(today) };
+  const open: Filter = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'open', 'projected'] };
+  const week = mondayOf(today);
+  const board: Filter = {
+    or: [
+      { field: 'dueDate', op: 'atLeast', value: week },
+      { field: 'state', op: 'is', value: 'overdue' },
+    ],
+  };
+  const running: Filter = {
+    field: 'progress',
+    op: 'anyOf',
+    value: ['notStarted', 'inProgress', 'checksheetComplete'],
+  };
+  const place = await one(
+    plant.database.db,
+    sql<{ id: string }>`select location as id from tag_pwl where location is not null and progress = 'notStarted'
+      and due_date <= ${addDays(today, 7)}::date group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  const wanted = ['none', 'subsystem', 'discipline'];
+  const plain = (await filtersOf(plant)).filter(({ name }) => wanted.includes(name));
+  const type = await one(
+    plant.database.db,
+    sql<{
+      id: string;
+    }>`select m.equipment_type as id from equipment_type_pwl m join tagged_item x on x.equipment_type = m.equipment_type
+      group by 1 order by count(*), 1 limit 1`,
+  );
+  const byType: NamedFilter = {
+    name: 'equipment type',
+    filter: { field: 'equipmentType', op: 'anyOf', value: [type?.id ?? ''] },
+  };
+  const course = await one(
+    plant.database.db,
+    sql<{ subSystem: string; discipline: string }>`select sub_systems[1] as "subSystem", discipline from tag_pwl
+      where progress = 'notStarted' group by 1, 2 order by count(*) desc, 1, 2 offset 20 limit 1`,
+  );
+  const rounds: readonly NamedFilter[] = [
+    { name: 'none', filter: undefined },
+    { name: 'subsystem', filter: { field: 'subSystems', op: 'anyOf', value: [course?.subSystem ?? ''] } },
+    { name: 'discipline', filter: { field: 'discipline', op: 'anyOf', value: [course?.discipline ?? ''] } },
+  ];
+  const soon: Filter = { field: 'dueDate', op: 'atMost', value: addDays(today, 7) };
+  const round = both(soon, running);
+  return [
+    ...[...plain, byType].flatMap(({ name, filter }) => [
+      { name: `review of ITRs, ${name}`, asks: review('itrReview', filter) },
+      { name: `review of PWLs, ${name}`, asks: review('pwlReview', filter) },
+      { name: `Ex review, ${name}`, asks: listed('exReview', filter) },
+    ]),
+    ...rounds.flatMap(({ name, filter }) => [
+      { name: `look-ahead of a month, ${name}`, asks: listed('lookAhead', both(due, open, filter)) },
+      {
+        name: `week board, ${name}`,
+        asks: [
+          verb('lookAhead', 'groups', {
+            by: ['location', 'week', 'state'],
+            filter: both(due, board, filter),
+            limit: 10_000,
+          }),
+        ],
+      },
+      {
+        name: `round, ${name}`,
+        asks: [
+          verb('tagPwl', 'groups', { by: ['location'], filter: both(round, filter), limit: 1000 }),
+          verb('tagPwl', 'page', {
+            filter: both(round, { field: 'location', op: 'anyOf', value: [place?.id ?? ''] }, filter),
+            columns: ['name', 'taggedItem', 'pwl', 'dueDate', 'progress', 'taskPercent', 'outOfLimits'],
+            sort: [{ field: 'taggedItem' }, { field: 'dueDate' }],
+            limit: 50,
+          }),
+        ],
+      },
+    ]),
+    {
+      name: 'matrix of ITRs with how many tags lack each',
+      asks: [
+        verb('equipmentTypeItr', 'page', {
+          columns: ['equipmentType', 'equipmentStatus', 'itr', 'testReference', 'tagsLacking'],
+          sort: [{ field: 'equipmentType' }],
+          limit: LIMIT,
+        }),
+      ],
+    },
+  ];
+}
+
+const asked = async (plant: PlantDatabase, { asks }: Screen): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (const { url, input } of asks) {
+    const start = performance.now();
+    await plant.post(url, input);
+    times.push(Math.round(performance.now() - start));
+  }
+  return times;
+};
+
+/** P15: what shows how far tagged items are from what a matrix wants, and what is due, at full size and in a small plant. */
+export async function run(options: BenchOptions): Promise<void> {
+  const large = await openPlant(options);
+  const small = await openPlant({ ...options, tags: SMALL });
+  try {
+    for (const plant of [large, small]) await driftedPlant(plant);
+    const sizes = async (plant: PlantDatabase) => ({
+      tags: await rowsIn(plant, 'tagged_item'),
+      itrs: await rowsIn(plant, 'tag_itr'),
+      cycles: await rowsIn(plant, 'tag_pwl'),
+    });
+    const plants = { large: await sizes(large), small: await sizes(small) };
+    const [ofLarge, ofSmall] = [await screens(large), await screens(small)];
+    for (const [at, screen] of ofLarge.entries()) {
+      const other = ofSmall[at] ?? screen;
+      const times = await sideBySide(options.turns, {
+        large: { work: () => asked(large, screen) },
+        small: { work: () => asked(small, other) },
+      });
+      tell({
+        bench: BENCH,
+        figure: `${options.tags} to ${SMALL} tags: ${screen.name}`,
+        ratio: times.large / times.small,
+        bar: 1.5,
+        detail: { ...times, calls: { large: await asked(large, screen), small: await asked(small, other) }, plants },
+      });
+    }
+  } finally {
+    await large.close();
+    await small.close();
+  }
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
+import { optionValues } from '@plumbline/contract/level-options.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { sql } from '@plumbline/server/db/database.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+const path = await server.aTenant('Plant');
+const admin = await server.anAdmin(path);
+const at: By = { as: admin, path };
+const today = todayIn(machineZone());
+const EX_OFF = { ...optionValues(), ex: false };
+
+const must = async <T>(url: string, input: unknown): Promise<T> => {
+  const { code, data, msg } = await server.post(url, input, at);
+  if (code !== 0) throw new Error(`${url}: ${msg} ${JSON.stringify(data)}`);
+  return data as T;
+};
+const make = async (register: string, values: Readonly<Record<string, unknown>>): Promise<string> =>
+  (await must<AnyRow>(`/api/register/${register}/create`, { values })).id;
+const rowsOf = async (key: string, more: object = {}): Promise<readonly AnyRow[]> =>
+  (await must<{ rows: readonly AnyRow[] }>(`/api/register/${key}/page`, { limit: 1000, ...more })).rows;
+const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
+const change = (register: string, id: string, values: object) =>
+  must(`/api/register/${register}/change`, { selection: these(id), values });
+const named = (name: string) => ({ name, description: `About ${name}` });
+const titleOf = (row: AnyRow | undefined, field: string): string =>
+  (row?.[field] as { title: string } | null | undefined)?.title ?? '';
+const withEx = (ex: boolean) => server.call(levelSave, { id: path.C, name: 'Plant C', options: { ex } }, at);
+
+// motors are turned every 30 days; those that are Ex rated are inspected every 365, for the first time after 10
+const discipline = await make('discipline', named('E'));
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const equipmentType = await make('equipmentType', named('Motor'));
+const turning = await make('pwl', { ...named('M01P'), discipline });
+const inspection = await make('pwl', { ...named('E09P'), discipline, exGrade: 'close' });
+const initial = await make('itr', { ...named('X05A'), discipline, itrClass, exGrade: 'detailed' });
+await make('equipmentTypePwl', { equipmentType, pwl: turning, frequency: 30 });
+const line = await make('equipmentTypePwl', { equipmentType, pwl: inspection, frequency: 365, firstDue: 10 });
+await make('equipmentTypeItr', { equipmentType, itr: initial });
+const system = await make('system', named('20'));
+const subSystem = await make('subSystem', { ...named('20-01'), system });
+const li = await make('authorisedPerson', {
+  name: 'Li Wei',
+  login: admin.username,
+  signPreservation: true,
+});
+
+const aTag = (name: string, of: object = {}) =>
+  make('tag', { ...named(name), equipmentType, discipline, subSystems: [subSystem], ...of });
+const cyclesOf = async (tag: string): Promise<readonly AnyRow[]> =>
+  rowsOf('tagPwl', { filter: { field: 'taggedItem', op: 'is', value: tag }, sort: [{ field: 'dueDate' }] });
+const sheetsOf = async (tag: string) => (await cyclesOf(tag)).map((row) => titleOf(row, 'pwl')).toSorted();
+/** What the review says of a tag, as `PWL state`. */
+const reviewOf = async (tag: string) =>
+  (await rowsOf('pwlReview', { filter: { field: 'taggedItem', op: 'is', value: tag } }))
+    .map((row) => `${titleOf(row, 'pwl')} ${String(row['state'])}`)
+    .toSorted();
+const itemOf = async (tag: string) => (await rowsOf('exItem', { ids: [tag] }))[0];
+const lacking = async () => (await rowsOf('equipmentTypePwl', { ids: [line] }))[0]?.['tagsLacking'];
+/** Completes the sheets of cycles without filling them in, and signs them. */
+const sign = async (ids: readonly string[], date = today) => {
+  await sql`update tag_pwl set progress = 'checksheetComplete' where id = any(${ids}::uuid[])`.execute(db);
+  const input = { register: 'tagPwl', selection: these(...ids), label: 'Completed', person: li, date } as const;
+  const { data } = await server.call(signOffSign, { ...input, acceptRisk: false, dryRun: false }, at);
+  expect(data.refused).toEqual([]);
+};
+
+test('[DG 3.6] a matrix wants an Ex inspection of Ex rated items alone: on add, when the flag is ticked, in review and counts', async () => {
+  const [ex, plain] = [await aTag('M-1', { isExRated: true }), await aTag('M-2')];
+  expect(await sheetsOf(ex)).toEqual(['E09P', 'M01P']);
+  expect(await sheetsOf(plain)).toEqual(['M01P']);
+  const checks = await rowsOf('tagItr');
+  expect(checks.map((row) => titleOf(row, 'taggedItem'))).toEqual(['M-1']);
+  expect((await cyclesOf(ex)).find(({ exGrade }) => exGrade === 'close')).toMatchObject({
+    frequency: 365,
+    dueDate: addDays(today, 10),
+  });
+  expect(await reviewOf(plain)).toEqual(['M01P matched']);
+  expect(await lacking()).toBe(0);
+
+  await change('tag', plain, { isExRated: true });
+  expect(await sheetsOf(plain)).toEqual(['E09P', 'M01P']);
+  // what is there stays when the flag goes; the review tells it
+  await change('tag', plain, { isExRated: false });
+  expect(await reviewOf(plain)).toEqual(['E09P extra', 'M01P matched']);
+  await sql`update tagged_item set is_ex_rated = true where id = ${plain}::uuid`.execute(db);
+  expect(await reviewOf(plain)).toEqual(['E09P matched', 'M01P matched']);
+});
+
+test('[DG 3.6] where Ex is off a matrix gives and wants no Ex inspection', async () => {
+  expect((await withEx(false)).code).toBe(0);
+  const tag = await aTag('M-3', { isExRated: true });
+  expect(await sheetsOf(tag)).toEqual(['M01P']);
+  expect(await reviewOf(tag)).toEqual(['M01P matched']);
+  expect((await withEx(true)).code).toBe(0);
+  expect(await reviewOf(tag)).toEqual(['E09P missing', 'M01P matched']);
+  expect(await lacking()).toBe(1);
+});
+
+test('[DG 2.1] where Ex is off no sheet and no file holds its fields, named or not; on again they are there as they were', async () => {
+  const captions = async (register: string, verb: string, more: object = {}) => {
+    const headers = { ...headersOf(at), 'content-type': 'application/json' };
+    const url = `/api/register/${register}/${verb}`;
+    const { body } = await server.app.inject({ method: 'POST', url, headers, payload: { format: 'csv', ...more } });
+    return (body.split('\n')[0] ?? '').replace('\ufeff', '').trim().split(',');
+  };
+  // every field that an option can leave out, of every register; the captions of those that stay tell the same
+  const all = allRegisters.flatMap((register) => {
+    const left = leftOut(EX_OFF, register);
+    return left.size === 0 ? [] : [{ register, left: [...left].map((name) => register.fields[name]?.label.en ?? '') }];
+  });
+  expect(all.map(({ register }) => register.key)).toEqual(
+    expect.arrayContaining(['tag', 'cable', 'pwl', 'itr', 'tagPwl']),
+  );
+  const found = async () => {
+    const lines: string[] = [];
+    for (const { register, left } of all)
+      for (const caption of [
+        ...(await captions(register.key, 'export')),
+        ...(await captions(register.key, 'template')),
+        ...(await captions(register.key, 'export', { columns: [register.title, ...leftOut(EX_OFF, register)] })),
+      ])
+        if (left.includes(caption)) lines.push(`${register.key} ${caption}`);
+    return lines;
+  };
+  expect(await found()).not.toEqual([]);
+  await withEx(false);
+  expect(await found()).toEqual([]);
+  // a search that asks of them is still answered
+  const asked = { filter: { field: 'isExRated', op: 'is', value: true } };
+  expect((await rowsOf('tag', asked)).length).toBeGreaterThan(0);
+  await withEx(true);
+});
+
+test('[DG 3.6] the Ex register says the last inspection, who and how close, and the next one with what is overdue', async () => {
+  const tag = await aTag('M-4', { isExRated: true });
+  expect(await itemOf(tag)).toMatchObject({
+    lastInspection: null,
+    result: 'none',
+    nextInspection: addDays(today, 10),
+    nextGrade: 'close',
+    state: 'due',
+  });
+  const [first] = (await cyclesOf(tag)).filter(({ exGrade }) => exGrade === 'close');
+  const id = first?.id ?? '';
+  // a check of the matrix with a grade of its own is an inspection too
+  await sql`update tag_itr set progress = 'signedOff', signed_on = ${addDays(today, -200)}::date, signed_by = ${li}::uuid
+    where tagged_item = ${tag}::uuid`.execute(db);
+  expect(await itemOf(tag)).toMatchObject({
+    lastInspection: addDays(today, -200),
+    lastGrade: 'detailed',
+    result: 'passed',
+  });
+  await sql`update tag_pwl set due_date = ${addDays(today, -1)}::date, assigned_to = ${li}::uuid where id = ${id}::uuid`.execute(
+    db,
+  );
+  expect(await itemOf(tag)).toMatchObject({ state: 'overdue', inspectionsOpen: 1 });
+  const overdue = { filter: { field: 'state', op: 'is', value: 'overdue' }, sort: [{ field: 'nextInspection' }] };
+  expect((await rowsOf('exItem', overdue)).map(({ name }) => name)).toEqual(['M-4']);
+
+  await sign([id]);
+  await sql`update tag_pwl set out_of_limits = 1 where id = ${id}::uuid`.execute(db);
+  const item = await itemOf(tag);
+  expect(item).toMatchObject({
+    lastInspection: today,
+    lastGrade: 'close',
+    lastReference: 'E09P',
+    result: 'findings',
+    findings: 1,
+    nextInspection: addDays(today, 364),
+    state: 'planned',
+    inspectionsOpen: 0,
+  });
+  expect([titleOf(item, 'lastBy'), titleOf(item, 'nextBy')]).toEqual(['Li Wei', 'Li Wei']);
+});
+
+test('[R2.3-141 DG 3.6] preservation ends with a certificate, the Ex inspections of its tags go on unless it is said', async () => {
+  const tag = await aTag('M-5', { isExRated: true });
+  const handoverType = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
+  const certificate = await make('handover', { handoverType, subSystem });
+  await sql`update handover set state = 'accepted' where id = ${certificate}::uuid`.execute(db);
+  const end = (of: object) =>
+    server.call(preservationEnd, { of: { certificate, ...of }, endDate: today, reason: 'Handed over' } as never, at);
+  expect((await end({})).code).toBe(0);
+  const open = async () =>
+    (await cyclesOf(tag)).filter(({ progress }) => progress === 'notStarted').map((row) => titleOf(row, 'pwl'));
+  expect(await open()).toEqual(['E09P']);
+  expect((await end({ exInspections: true })).code).toBe(0);
+  expect(await open()).toEqual([]);
+});
+
+test('[R2.3-140] a sheet that becomes an Ex inspection makes its cycles such', async () => {
+  const tag = await aTag('M-6', { subSystems: [await make('subSystem', { ...named('20-02'), system })] });
+  const [cycle] = await cyclesOf(tag);
+  await change('pwl', turning, { exGrade: 'visual' });
+  expect((await cyclesOf(tag))[0]).toMatchObject({ id: cycle?.id, exGrade: 'visual' });
+  await change('pwl', turning, { exGrade: null });
+  expect((await cyclesOf(tag))[0]?.['exGrade']).toBeNull();
+});

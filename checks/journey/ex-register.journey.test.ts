@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { adminWorld } from './admin-world.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, visit, type Product } from './browser.ts';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'ex_register_journey' });
+  ({ product, page, problems } = world);
+  return world.end;
+});
+
+const cells = (column: string) => page.locator(`.ag-row .ag-cell[col-id=${column}]`).filter({ visible: true });
+const address = (route: string, filter: object, sort?: string) =>
+  `${product.address}${route}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort === undefined ? '' : `&sort=${sort}`}`;
+
+describe.skipIf(!BROWSER)('[R2.3-113 R2.3-144 DG 3.6] Ex inspections', () => {
+  test('the Ex register shows what is due first, and the rounds of a grade are found among the Tag PWLs', async () => {
+    const planned = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'planned'] };
+    await visit(page, address('/TaggedItems/ExRegister', planned, 'nextInspection'));
+    await cells('nextInspection').first().waitFor();
+    const days = await cells('nextInspection').allInnerTexts();
+    expect(days.length).toBeGreaterThan(3);
+    expect(days).toEqual(days.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
+    for (const state of await cells('state').allInnerTexts())
+      expect(state).toMatch(/Overdue|Due within 30 days|Planned/);
+    await keep(page, 'ex-register');
+    expect(await seriousFindings(page, 'all')).toEqual([]);
+
+    const close = { field: 'exGrade', op: 'is', value: 'close' };
+    await visit(page, address('/Preservation/TagPWL', close));
+    await cells('pwl').first().waitFor();
+    expect(new Set(await cells('pwl').allInnerTexts())).toEqual(new Set(['E09P']));
+    await keep(page, 'ex-rounds');
+  });
+
+  test('the review offers to set what differs as the matrix says, and names what stays and why', async () => {
+    await visit(
+      page,
+      address('/Preservation/EquipmentTypetoPWLReview', { field: 'state', op: 'is', value: 'matched' }),
+    );
+    await cells('name').first().waitFor();
+    await page.locator('.ag-row input[type=checkbox]').filter({ visible: true }).first().check();
+    await page.getByRole('button', { name: 'Set as the matrix says' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('It is as the matrix says, or the matrix says nothing of it.').first().waitFor();
+    await keep(page, 'ex-review');
+    expect(problems).toEqual([]);
+  });
+});

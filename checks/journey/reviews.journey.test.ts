@@ -1,0 +1,140 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWords } from '../../web/src/features/imports/make-words.ts';
+import { checkWords } from '../../web/src/features/checks/words.ts';
+import { adminWorld } from './admin-world.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { LOOKS, reads, wear } from './looks.ts';
+import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+let ask: Ask;
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'reviews_journey' });
+  ({ product, page, problems } = world);
+  ask = await pageCalls(page, product.address, ['tag', '/TaggedItems/Tag']);
+  return world.end;
+});
+
+const rowOf = async (register: string, name: string): Promise<Row> => {
+  const filter = { field: 'name', op: 'is', value: name };
+  const [row] = rowsIn(await ask(`/api/register/${register}/page`, { limit: 1, filter }));
+  if (!row) throw new Error(`There is no ${register} ${name}.`);
+  return row;
+};
+const create = async (register: string, values: object): Promise<Row> => {
+  const answer = await ask(`/api/register/${register}/create`, { values });
+  expect(answer, register).toMatchObject({ code: 0 });
+  return answer['data'] as Row;
+};
+/** A tag like the first of the plant, but of this name. */
+async function aTag(name: string, of: object): Promise<Row> {
+  const [like] = rowsIn(await ask('/api/register/tag/page', { limit: 1 }));
+  const subSystems = ((like?.['subSystems'] ?? []) as readonly Row[]).map(({ id }) => id);
+  return create('tag', { name, description: 'Motor', discipline: idIn(like?.['discipline']), subSystems, ...of });
+}
+/** Waits until the import that is under way has given an item so many checks. */
+async function haveChecks(name: string, count: number): Promise<void> {
+  const filter = { field: 'taggedItem', op: 'is', value: name };
+  const found = async () => rowsIn(await ask('/api/register/tagItr/page', { limit: 9, filter })).length;
+  await expect.poll(found).toBe(count);
+}
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+
+describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
+  const named = (word: Word): RegExp => reads(look, word);
+  const button = (word: Word): Locator => seen(page.getByRole('button', { name: named(word) }));
+  const inSheet = (word: Word): Locator => page.getByRole('dialog').getByRole('button', { name: named(word) });
+  const open = async (path: string, name: string): Promise<void> => {
+    const filter = encodeURIComponent(JSON.stringify({ field: 'name', op: 'is', value: name }));
+    await visit(page, `${product.address}${path}?filter=${filter}`);
+    await wear(page, look);
+  };
+  /** The names of the rows that are shown, once they are these. */
+  const shows = (column: string, values: readonly string[]) =>
+    expect
+      .poll(async () =>
+        (await page.locator(`.ag-row [col-id=${column}]`).filter({ visible: true }).allInnerTexts()).map(
+          (text) => text.split(' ')[0],
+        ),
+      )
+      .toEqual(values);
+  const chooseAll = () => seen(page.locator('.ag-header-select-all, .ag-header input[type=checkbox]')).click();
+
+  test('[R2.3-112 R1-21] [DG 4.2 journey 4] what a changed type wants is missing and added; what no line wants is extra and removed', async () => {
+    const type = await create('equipmentType', { name: `Type ${look.language}`, description: 'Journey' });
+    const [first, second] = [await rowOf('itr', 'E10A'), await rowOf('itr', 'X05A')];
+    const name = `R-${look.language.toUpperCase()}`;
+    const tag = await aTag(name, { equipmentType: type.id });
+    const line = await create('equipmentTypeItr', { equipmentType: type.id, itr: first.id });
+    await create('tagItr', { taggedItem: tag.id, itr: second.id });
+
+    await open('/Certification/EquipmentTypetoITRReview', name);
+    await shows('itr', ['E10A', 'X05A']);
+    await keep(page, `review-${look.language}`);
+    await chooseAll();
+    await button(makeWords.button).click();
+    await inSheet(makeWords.run).click();
+    await page.waitForURL('**/Import/Imports?job=*');
+    await haveChecks(name, 2);
+
+    // the line goes: what it wanted is extra beside the other, and both go, as nobody has worked on them
+    expect(
+      await ask('/api/register/equipmentTypeItr/remove', { selection: { mode: 'these', ids: [line.id] } }),
+    ).toMatchObject({ code: 0 });
+    await open('/Certification/EquipmentTypetoITRReview', name);
+    await shows('itr', ['E10A', 'X05A']);
+    expect(await seriousFindings(page)).toEqual([]);
+    await chooseAll();
+    await button(checkWords.acts.remove.button).click();
+    await inSheet(checkWords.acts.remove.run).click();
+    await shows('itr', []);
+    await button(checkWords.undo).click();
+    await shows('itr', ['E10A', 'X05A']);
+    expect(problems).toEqual([]);
+  });
+
+  test('[R2.3-113 R1-21] [DG 4.2 journey 5] an item that is Ex rated gets the check of the rule, and the review is empty', async () => {
+    const name = `X-${look.language.toUpperCase()}`;
+    const type = await create('equipmentType', { name: `Lamp ${look.language}`, description: 'Journey' });
+    const tag = await aTag(name, { equipmentType: type.id });
+    expect(
+      await ask('/api/register/tag/update', {
+        rows: [{ id: tag.id, rev: tag['rev'], values: { isExRated: true } }],
+      }),
+    ).toMatchObject({ code: 0 });
+    const discipline = await rowOf('discipline', 'E');
+    const itr = await create('itr', {
+      name: `X9${look.language}`,
+      description: 'Ex',
+      discipline: discipline.id,
+      itrClass: idIn((await rowOf('itr', 'E10A'))['itrClass']),
+    });
+    await create('exRatedToItr', { discipline: idIn(tag['discipline']), itr: itr.id });
+    await open('/Certification/TagReviewforExAllocation', name);
+    await expect
+      .poll(() => page.locator('.ag-row [col-id=itr]').filter({ visible: true }).allInnerTexts())
+      .toContainEqual(expect.stringContaining(`X9${look.language}`));
+    await keep(page, `ex-review-${look.language}`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await chooseAll();
+    await button(makeWords.button).click();
+    await inSheet(makeWords.run).click();
+    await page.waitForURL('**/Import/Imports?job=*');
+    // the rules of the looks before it hold for this tag too
+    await haveChecks(name, LOOKS.indexOf(look) + 1);
+    await open('/Certification/TagReviewforExAllocation', name);
+    // whoever left the page of imports before it had heard of the end sees the rows of before: it is loaded anew
+    await page.reload();
+    await seen(page.locator('.ag-root-wrapper')).waitFor();
+    await page.waitForLoadState('networkidle');
+    await shows('itr', []);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,303 @@
+import { expect, test } from 'vitest';
+import { reviewAlign } from '@plumbline/contract/features/checks/calls/review-align.ts';
+import { reviewRemove } from '@plumbline/contract/features/checks/calls/review-remove.ts';
+import { importMake } from '@plumbline/contract/features/imports/calls/import-make.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { one, sql } from '@plumbline/server/db/database.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { importTask } from '@plumbline/server/features/imports/import-task.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const { db } = server.database;
+const path = await server.aTenant('Plant');
+const admin = await server.anAdmin(path);
+const at = (scope: LevelPath = path): By => ({ as: admin, path: scope });
+const must = async <T>(url: string, input: unknown, by: By = at()): Promise<T> => {
+  const { code, data, msg } = await server.post(url, input, by);
+  if (code !== 0) throw new Error(`${url}: ${msg} ${JSON.stringify(data)}`);
+  return data as T;
+};
+const make = async (register: string, values: Readonly<Record<string, unknown>>, by?: By): Promise<string> =>
+  (await must<AnyRow>(`/api/register/${register}/create`, { values }, by)).id;
+const rowsOf = async (key: string, by: By = at(), filter?: object): Promise<readonly AnyRow[]> =>
+  (await must<{ rows: readonly AnyRow[] }>(`/api/register/${key}/page`, { limit: 1000, filter }, by)).rows;
+const named = (name: string) => ({ name, description: `About ${name}` });
+const titleOf = (row: AnyRow, field: string): string => (row[field] as { title: string } | null)?.title ?? '';
+
+type Review = 'itrReview' | 'pwlReview';
+const OF = { itrReview: 'itr', pwlReview: 'pwl' } as const;
+/** The rows of a review as `tag library row state`. */
+const said = async (key: Review, by: By = at(), state?: string): Promise<readonly string[]> =>
+  (await rowsOf(key, by, state === undefined ? undefined : { field: 'state', op: 'is', value: state }))
+    .map((row) => [row['name'], titleOf(row, OF[key]), row['testReference'], row['state']].filter(Boolean).join(' '))
+    .toSorted();
+/** How many rows of a review stand how. */
+const counts = async (key: Review, by: By = at(), filter?: object): Promise<Readonly<Record<string, number>>> => {
+  const url = `/api/register/${key}/groups`;
+  const { groups } = await must<{ groups: { values: { value: string }[]; count: number }[] }>(
+    url,
+    { by: ['state'], filter },
+    by,
+  );
+  const none = { missing: 0, extra: 0, matched: 0 };
+  return { ...none, ...Object.fromEntries(groups.map(({ values: [state], count }) => [state?.value, count])) };
+};
+const everything = { mode: 'allMatching' } as const;
+const add = (key: Review, by: By, selection: object = everything, setting: 'simulate' | 'full' | null = 'full') =>
+  server.call(importMake, { list: key, selection, setting } as never, by);
+const remove = (key: Review, by: By, dryRun = false, selection: object = everything) =>
+  server.call(reviewRemove, { list: key, selection, dryRun } as never, by);
+const align = (by: By, dryRun = false, selection: object = everything, list = 'pwlReview') =>
+  server.call(reviewAlign, { list, selection, dryRun } as never, by);
+const run = async (job: string | null, by: By): Promise<AnyRow> => {
+  await importTask(server.database, { tenantId: path.A, job });
+  return must('/api/register/importJob/get', { id: job }, by);
+};
+let scopes = 0;
+const aScope = async (): Promise<By> =>
+  at({
+    ...path,
+    E: (await server.call(levelSave, { parentId: path.D, name: `Scope ${(scopes += 1)}` }, at())).data.id,
+  });
+const option = (scope: By, options: object) =>
+  server.call(levelSave, { id: scope.path?.E ?? '', name: `Scope ${scopes}`, options } as never, { as: admin });
+
+// a matrix with and without status and test reference, beside tags that have none, all or another
+const discipline = await make('discipline', named('E'));
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const [motor, pump, plate] = [
+  await make('equipmentType', named('Motor')),
+  await make('equipmentType', named('Pump')),
+  await make('equipmentType', named('Plate')),
+];
+const used = await make('equipmentStatus', named('Existing'));
+const [first, second, third] = [
+  await make('itr', { ...named('E01A'), discipline, itrClass }),
+  await make('itr', { ...named('E02A'), discipline, itrClass }),
+  await make('itr', { ...named('E03A'), discipline, itrClass }),
+];
+const line = await make('equipmentTypeItr', { equipmentType: motor, itr: first });
+await make('equipmentTypeItr', { equipmentType: motor, itr: second, testReference: 'Cold' });
+await make('equipmentTypeItr', { equipmentType: motor, itr: second, testReference: 'Hot' });
+await make('equipmentTypeItr', { equipmentType: pump, itr: third });
+await make('equipmentTypeItr', { equipmentType: pump, equipmentStatus: used, itr: first });
+const pwl = await make('pwl', { ...named('P01'), discipline });
+await make('equipmentTypePwl', { equipmentType: motor, pwl, frequency: 30, firstDue: 7 });
+const system = await make('system', named('20'));
+const subSystems = [await make('subSystem', { ...named('20-01'), system })];
+const who = await make('subcontractorName', named('Aker'));
+const aTag = (name: string, values: object) => make('tag', { ...named(name), discipline, subSystems, ...values });
+const [one1] = [
+  await aTag('M-1', { equipmentType: motor, subcontractorNames: [who] }),
+  await aTag('M-2', { equipmentType: motor }),
+  await aTag('P-1', { equipmentType: pump }),
+  await aTag('P-2', { equipmentType: pump, equipmentStatus: used }),
+  await aTag('X-1', { equipmentType: plate }),
+  await aTag('Z-1', { equipmentType: motor, ignoreEquipmentTypeToItr: true, ignoreEquipmentTypeToPwl: true }),
+];
+const OF_MOTOR = ['E01A', 'E02A Cold', 'E02A Hot'];
+const WANTED = [...['M-1', 'M-2'].flatMap((tag) => OF_MOTOR.map((itr) => `${tag} ${itr}`)), 'P-1 E03A', 'P-2 E01A'];
+
+test('[R2.3-112] a review sets what the matrix wants beside what is there: by status, case-blind, without those that ignore it', async () => {
+  const there = await aScope();
+  expect(await said('itrReview', there)).toEqual(WANTED.map((row) => `${row} missing`));
+  await make('tagItr', { taggedItem: one1, itr: second, testReference: 'COLD' }, there);
+  await make('tagItr', { taggedItem: one1, itr: third }, there);
+  expect(await said('itrReview', there, 'matched')).toEqual(['M-1 E02A COLD matched']);
+  expect(await said('itrReview', there, 'extra')).toEqual(['M-1 E03A extra']);
+  expect(await counts('itrReview', there)).toEqual({ missing: 7, extra: 1, matched: 1 });
+  // a figure stops where one wants to know no more: one beyond says that there are more
+  for (const [most, total] of [
+    [3, 4],
+    [7, 7],
+    [8, 7],
+  ]) {
+    const filter = { field: 'state', op: 'anyOf', value: ['missing'] };
+    expect(await must('/api/register/itrReview/count', { filter, most }, there)).toEqual({ total });
+  }
+  // other scopes never show; and deleted rows neither
+  expect((await counts('itrReview', await aScope()))['extra']).toBe(0);
+  const [made] = await rowsOf('tagItr', there, { field: 'itr', op: 'is', value: third });
+  await must('/api/register/tagItr/remove', { selection: { mode: 'these', ids: [made?.id] } }, there);
+  expect(await said('itrReview', there, 'extra')).toEqual([]);
+  // a line of the matrix says how many lack it, by the same conditions
+  const lines = await rowsOf('equipmentTypeItr', there);
+  expect(lines.map((row) => row['tagsLacking']).toSorted()).toEqual([1, 1, 1, 2, 2]);
+  expect(lines.find(({ id }) => id === line)?.['tagsLacking']).toBe(
+    (
+      await rowsOf('itrReview', there, {
+        and: [
+          { field: 'equipmentType', op: 'is', value: motor },
+          { field: 'itr', op: 'is', value: first },
+          { field: 'state', op: 'is', value: 'missing' },
+        ],
+      })
+    ).length,
+  );
+});
+
+test.each(['itrReview', 'pwlReview'] as const)(
+  '[R2.3-112 R2.3-144] %s: what is missing is added as one import, once, and undone',
+  async (key) => {
+    const there = await aScope();
+    const before = await counts(key, there);
+    const total = before['missing'] ?? 0;
+    expect(total).toBe(key === 'itrReview' ? WANTED.length : 2);
+    const rows = await rowsOf(key, there);
+    const ids = rows.slice(0, 1).map(({ id }) => id);
+    expect((await add(key, there, { mode: 'these', ids }, null)).data).toMatchObject({ made: { count: 1 }, job: null });
+    const sheet = await server.app.inject({
+      method: 'POST',
+      url: `/api/register/${key}/export`,
+      headers: { ...headersOf(there), 'content-type': 'application/json' },
+      payload: { format: 'csv', asImport: true },
+    });
+    expect(sheet.body.trim().split('\n')).toHaveLength(total + 1);
+    const both = await Promise.all([add(key, there), add(key, there)]);
+    const done = [await run(both[0].data.job, there), await run(both[1].data.job, there)];
+    expect(done.map(({ added }) => added).toSorted()).toEqual([0, total]);
+    // missing and matched are what the matrix wants; extra and matched what is there
+    expect(await counts(key, there)).toEqual({ missing: 0, extra: 0, matched: total });
+    expect((await add(key, there)).data).toMatchObject({
+      made: { count: 0 },
+      left: [{ why: { en: 'Matched' }, count: total }],
+    });
+    const via = await one(
+      db,
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from history h where h.via = 'matrix' and h.level_id = ${there.path?.E ?? ''}::uuid and action = 'add'`,
+    );
+    expect(via?.n).toBe(total);
+    const job = (done[0]?.['added'] === 0 ? both[1] : both[0]).data.job ?? '';
+    expect((await server.call(importUndo, { job, dryRun: false }, there)).data).toMatchObject({ removed: total });
+    expect(await counts(key, there)).toEqual(before);
+  },
+);
+
+test('[R2.3-112] what is extra is removed only while nobody has worked on it; the others are named, and it can be undone', async () => {
+  const there = await aScope();
+  const extra = async (testReference: string) => make('tagItr', { taggedItem: one1, itr: third, testReference }, there);
+  const [free, begun, signed, punched] = [await extra('a'), await extra('b'), await extra('c'), await extra('d')];
+  await make('tagItr', { taggedItem: one1, itr: first }, there);
+  await sql`update tag_itr set progress = case id when ${begun}::uuid then 'inProgress' else 'signedOff' end
+    where id in (${begun}::uuid, ${signed}::uuid)`.execute(db);
+  const category = await make('punchListItemCategory', { ...named('B'), willPreventHandover: false });
+  const raisedBy = await make('authorisedPerson', { name: 'Li', signPunchListItems: true });
+  await make(
+    'punchListItem',
+    { description: 'Bolt', category, discipline, raisedBy, raisedDate: '2026-01-02', scope: 'tagItr', tagItr: punched },
+    there,
+  );
+  const told = (await remove('itrReview', there, true)).data;
+  expect(told).toMatchObject({ done: 1, rows: [{ id: free }], batch: null });
+  const whys = told.refused.map(({ title, why }) => `${title}: ${why.en}`);
+  for (const why of ['b: It has been begun.', 'c: It is signed, or in signing.', 'd: It has punch items.'])
+    expect(
+      whys.some((text) => text.endsWith(why)),
+      why,
+    ).toBe(true);
+  expect(await said('itrReview', there, 'extra')).toHaveLength(4);
+  const both = await Promise.all([remove('itrReview', there), remove('itrReview', there)]);
+  expect(both.map(({ data }) => data.done).toSorted()).toEqual([0, 1]);
+  expect(await said('itrReview', there, 'extra')).toHaveLength(3);
+  const batch = both.find(({ data }) => data.done === 1)?.data.batch;
+  await must('/api/register/tagItr/undo', { batch }, there);
+  expect(await said('itrReview', there, 'extra')).toHaveLength(4);
+});
+
+test('[R2.3-112] unsigned checks that were deleted are missing again; a type with other lines leaves what was there as extra', async () => {
+  const there = await aScope();
+  await run((await add('itrReview', there)).data.job, there);
+  const some = (await rowsOf('tagItr', there)).slice(0, 5).map(({ id }) => id);
+  await must('/api/register/tagItr/remove', { selection: { mode: 'these', ids: some } }, there);
+  expect((await counts('itrReview', there))['missing']).toBe(5);
+  await run((await add('itrReview', there)).data.job, there);
+  await option(there, { tagItrAllocation: 'onAddAndChange' });
+  const [tag] = await rowsOf('tag', there, { field: 'name', op: 'is', value: 'P-1' });
+  await must(
+    '/api/register/tag/change',
+    { selection: { mode: 'these', ids: [tag?.id] }, values: { equipmentType: motor } },
+    there,
+  );
+  const ofIt = { field: 'name', op: 'is', value: 'P-1' };
+  expect(await counts('itrReview', there, ofIt)).toEqual({ missing: 0, extra: 1, matched: 3 });
+  await must(
+    '/api/register/tag/change',
+    { selection: { mode: 'these', ids: [tag?.id] }, values: { equipmentType: pump } },
+    there,
+  );
+});
+
+test('[R2.3-144] preservation that comes otherwise than the matrix says is told apart, and of its cycles one stands', async () => {
+  const there = await aScope();
+  await run((await add('pwlReview', there)).data.job, there);
+  const cycles = await rowsOf('tagPwl', there);
+  const ofFirst = cycles.find((row) => titleOf(row, 'taggedItem') === 'M-1');
+  expect(cycles.map((row) => [row['frequency'], row['progress']])).toEqual([
+    [30, 'notStarted'],
+    [30, 'notStarted'],
+  ]);
+  await must(
+    '/api/register/tagPwl/change',
+    { selection: { mode: 'these', ids: [ofFirst?.id] }, values: { frequency: 14 } },
+    there,
+  );
+  await sql`insert into tag_pwl (tenant_id, id, level_id, name, tagged_item, pwl, due_date, frequency, progress, signed_on, sub_systems, discipline)
+    select tenant_id, gen_random_uuid(), level_id, 'earlier', tagged_item, pwl, due_date - 30, 30, 'signedOff', due_date - 30, sub_systems, discipline
+    from tag_pwl where level_id = ${there.path?.E ?? ''}::uuid`.execute(db);
+  expect(await said('pwlReview', there)).toEqual(['M-1 P01 differs', 'M-2 P01 matched']);
+});
+
+test('[R2.3-144] what comes otherwise takes the frequency of the matrix where nobody has signed; tried first, once, and undone', async () => {
+  const there = await aScope();
+  await run((await add('pwlReview', there)).data.job, there);
+  const cycles = await rowsOf('tagPwl', there);
+  for (const { id } of cycles)
+    await must(
+      '/api/register/tagPwl/change',
+      { selection: { mode: 'these', ids: [id] }, values: { frequency: 14 } },
+      there,
+    );
+  const li = await make('authorisedPerson', { name: 'Li Na' });
+  const signed = cycles.find((row) => titleOf(row, 'taggedItem') === 'M-2')?.id ?? '';
+  await sql`insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, type, person_id, person_name, signed_on, by_user, by_name)
+    select tenant_id, level_id, 'tagPwl', id, 0, 'given', 'Verified', 'optional', ${li}::uuid, 'Li', current_date, ${admin.userId}::uuid, 'Li'
+    from tag_pwl where id = ${signed}::uuid`.execute(db);
+  const frequencies = async () => (await rowsOf('tagPwl', there)).map(({ frequency }) => frequency).toSorted();
+  const told = (await align(there, true)).data;
+  expect(told).toMatchObject({ done: 1, rows: [{ title: 'M-1' }], stay: 1, batch: null });
+  expect(told.refused[0]?.why.en).toContain('is signed');
+  expect(await frequencies()).toEqual([14, 14]);
+  const both = await Promise.all([align(there), align(there)]);
+  expect(both.map(({ data }) => data.done).toSorted()).toEqual([0, 1]);
+  expect(await frequencies()).toEqual([14, 30]);
+  expect(await said('pwlReview', there)).toEqual(['M-1 P01 matched', 'M-2 P01 differs']);
+  expect((await align(there)).data.refused.map(({ why }) => why.en)).toEqual([
+    expect.stringContaining('is signed'),
+    'It is as the matrix says, or the matrix says nothing of it.',
+  ]);
+  const batch = both.find(({ data }) => data.done === 1)?.data.batch;
+  await must('/api/register/tagPwl/undo', { batch }, there);
+  expect(await frequencies()).toEqual([14, 14]);
+});
+
+test('[R2.3-112] a review asks its rights; only a review has extra rows', async () => {
+  const someone = async (...permissions: string[]): Promise<By> => ({
+    as: await server.aUser(path, { permissions }),
+    path,
+  });
+  expect((await remove('itrReview', await someone('tagItr:see', 'tagItr:update'))).code).toBe(403);
+  expect((await remove('itrReview', await someone('tagItr:delete'))).code).toBe(403);
+  expect((await align(await someone('tagPwl:see', 'tagPwl:delete'))).code).toBe(403);
+  // nothing of a check comes otherwise than the matrix says
+  expect((await align(at(), true, everything, 'itrReview')).code).toBe(404);
+  expect((await server.call(reviewRemove, { list: 'exReview', selection: everything } as never, at())).code).toBe(404);
+});

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing } from './support/importing.ts';
+import { aRandomSite } from './support/random-site.ts';
+import { expectDrift, expectRecount } from './support/recount.ts';
+import { aWorkplace, type Done } from './support/worked.ts';
+
+/** The same seed does the same; another is another history of the site. */
+const SEED = 1;
+/** Rows something is done to, one after the other or some at once. */
+const OPERATIONS = 2000;
+/** After so many of them everything is counted anew. */
+const EVERY = 250;
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const { db } = server.database;
+const work = await aWorkplace(server);
+const { path, by } = work;
+const chance = random(SEED, 'operations');
+const { acts, systems, subSystems } = await aRandomSite(work, chance);
+const done = new Map(Object.keys(acts).map((name) => [name, 0]));
+await server.call(handoverRaise, { type: 'MCC', objects: 'all', text: '', plannedFinish: '2027-01-01' }, by);
+
+/** A check as it is counted by hand. */
+interface Check {
+  readonly subSystems: readonly string[];
+  readonly progress: string;
+}
+interface Figures {
+  readonly total: number;
+  readonly done: number;
+}
+
+/** What a place comes to when each of its checks is counted once. */
+function byHand(all: readonly Check[], places: readonly string[]): Figures {
+  const own = all.filter((check) => check.subSystems.some((id) => places.includes(id)));
+  return { total: own.length, done: own.filter(({ progress }) => progress === 'signedOff').length };
+}
+const figures = (of: Figures | undefined): Figures => ({ total: of?.total ?? 0, done: of?.done ?? 0 });
+
+/** What the raise page says of the objects of a certificate type, by id. */
+async function raised(type: string): Promise<ReadonlyMap<string, Figures>> {
+  const found = (await server.call(handoverCandidates, { type } as never, by)).data.rows;
+  return new Map(found.map((row) => [row.id, { total: row.totalItrs, done: row.completedItrs }]));
+}
+
+/** Every page that shows progress says what one comes to who counts the checks by hand. */
+async function expectFigures(): Promise<void> {
+  const all = await rows(
+    db,
+    sql<Check>`select sub_systems as "subSystems", progress from tag_itr where tenant_id = ${path.A}::uuid and deleted_at is null`,
+  );
+  const tiles = (await server.call(progressGrid, {}, by)).data;
+  const { board } = (await server.call(progressDetails, {}, by)).data;
+  const whole = byHand(
+    all,
+    subSystems.map(({ id }) => id),
+  );
+  expect(figures(tiles.find(({ id }) => id === null))).toEqual(whole);
+  for (const state of Object.keys(board) as (keyof typeof board)[])
+    expect([state, board[state]]).toEqual([state, all.filter(({ progress }) => progress === state).length]);
+  const [ofSystems, ofSubSystems] = [await raised('RFSU'), await raised('MCC')];
+  const { columns } = (await server.call(progressSkyline, { type: 'MCC' }, by)).data;
+  const boxes = new Map(columns.flatMap((column) => column.boxes).map((box) => [box.name, box]));
+  for (const system of systems) {
+    const own = subSystems.filter((one) => one.system === system);
+    const ids = own.map(({ id }) => id);
+    const wanted = byHand(all, ids);
+    expect(figures(tiles.find(({ id }) => id === system))).toEqual(wanted);
+    expect(figures(ofSystems.get(system))).toEqual(wanted);
+    const parts = (await server.call(progressGrid, { system }, by)).data;
+    let sum = 0;
+    for (const { id, name } of own) {
+      const part = byHand(all, [id]);
+      sum += figures(parts.find((tile) => tile.id === id)).total;
+      const said = [parts.find((tile) => tile.id === id), ofSubSystems.get(id), boxes.get(`MCC-${name}`)];
+      expect(said.map(figures), name).toEqual([part, part, part]);
+    }
+    // a check in two subsystems of a system counts once in it
+    const twice = all.filter((check) => check.subSystems.filter((id) => ids.includes(id)).length > 1).length;
+    expect(sum - twice).toBe(wanted.total);
+  }
+}
+
+/** One cycle of a PWL runs on a tagged item at most; and exactly one where the last of it is done, comes again and has no end. */
+async function expectCourses(): Promise<void> {
+  const wrong = await rows(
+    db,
+    sql`select x.tagged_item, x.pwl, x.running, x.others from (select tagged_item, pwl,
+          count(*) filter (where frequency > 0 and progress not in ('signedOff', 'skipped')) as running,
+          count(*) filter (where progress in ('signedOff', 'skipped')) as others,
+          (array_agg(frequency order by due_date desc nulls last))[1] as frequency,
+          (array_agg(due_date + frequency > end_date order by due_date desc nulls last))[1] as ended
+        from tag_pwl where tenant_id = ${path.A}::uuid and deleted_at is null group by 1, 2) x
+      where x.running > 1 or (x.running = 0 and x.others > 0 and x.frequency > 0 and x.ended is not true)`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+async function expectAll(): Promise<void> {
+  await expectRecount(work);
+  await expectDrift(work);
+  await expectFigures();
+  await expectCourses();
+}
+
+test(
+  `[R2.3-111 R2.3-112 R2.3-144] counters, figures, what differs from a matrix and running cycles are what counting anew gives, after ${OPERATIONS} random operations on tags, checks, sheets for many, retests and preservation`,
+  { timeout: 900_000 },
+  async () => {
+    const [first = '', ...rest] = Object.keys(acts);
+    const names: Some<string> = [first, ...rest];
+    for (let at = 0; at < 40; at++) await acts['a tag is added']?.();
+    let operations = 0;
+    let next = EVERY;
+    // every act some times, then as chance has it
+    const begun = Array.from({ length: 6 }, () => names).flat();
+    while (operations < OPERATIONS || begun.length > 0) {
+      const name = begun.shift() ?? chance.pick(names);
+      const count = (await acts[name]?.()) ?? 0;
+      operations += count;
+      done.set(name, (done.get(name) ?? 0) + count);
+      if (operations < next) continue;
+      next += EVERY;
+      await expectAll();
+    }
+    // each of them happened: one that is always refused would prove nothing
+    expect([...done].filter(([, count]) => count === 0)).toEqual([]);
+  },
+);
+
+/** Acts that some records refuse, with their calls; each takes `selection` and `dryRun`. */
+const today = todayIn(machineZone());
+const signing = (register: string, label: string) => ({
+  url: '/api/ext/sign-off/sign',
+  input: { register, label, person: work.person.id, date: today },
+});
+const REFUSABLE = [
+  { table: 'tag_itr', ...signing('tagItr', 'Completed') },
+  { table: 'tag_itr', ...signing('tagItr', 'Accepted') },
+  { table: 'tag_itr', ...signing('tagItr', 'Reviewed') },
+  { table: 'tag_itr', url: '/api/ext/sign-off/reject', input: { register: 'tagItr', reason: 'by chance' } },
+  { table: 'tag_itr', url: '/api/ext/checks/retest-put', input: { reason: 'by chance' } },
+  { table: 'tag_itr', url: '/api/register/tagItr/remove', input: {} },
+  { table: 'tag_itr', url: '/api/register/tagItr/change', input: { values: { assignedTo: work.person.id } } },
+  { table: 'multi_tag_itr', ...signing('multiTagItr', 'Accepted') },
+  { table: 'multi_tag_itr', url: '/api/register/multiTagItr/remove', input: {} },
+  { table: 'tag_pwl', ...signing('tagPwl', 'Completed') },
+  { table: 'tag_pwl', url: '/api/ext/sign-off/reject', input: { register: 'tagPwl', reason: 'by chance' } },
+  { table: 'tag_pwl', url: '/api/ext/preservation/skip', input: { reason: 'by chance' } },
+  { table: 'tag_pwl', url: '/api/ext/preservation/resume', input: { reason: 'by chance' } },
+  { table: 'tag_pwl', url: '/api/register/tagPwl/remove', input: {} },
+] as const;
+const ROUNDS = 40;
+
+/** Which of some records an act is refused for, and why. */
+async function refusals(
+  { url, input }: (typeof REFUSABLE)[number],
+  ids: readonly string[],
+  dryRun = true,
+): Promise<ReadonlyMap<string, string>> {
+  const answer = await server.post(url, { ...input, selection: { mode: 'these', ids }, dryRun }, by);
+  expect(answer, url).toMatchObject({ code: 0 });
+  return new Map((answer.data as Done).refused.map(({ id, why }) => [id, why.en]));
+}
+const pick = async (table: string, count: number): Promise<readonly string[]> =>
+  (
+    await rows(
+      db,
+      sql<{ id: string }>`select id from ${sql.table(table)} where tenant_id = ${path.A}::uuid and deleted_at is null
+        order by md5(id::text || ${chance.next()}) limit ${count}`,
+    )
+  ).map(({ id }) => id);
+
+test(
+  '[R2.3-111 R2.3-141] what is refused is refused alike: of one record, of many at once, tried and done',
+  { timeout: 900_000 },
+  async () => {
+    const seen = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      const act = chance.pick(REFUSABLE as unknown as Some<(typeof REFUSABLE)[number]>);
+      const ids = await pick(act.table, 4);
+      if (ids.length === 0) continue;
+      const tried = await refusals(act, ids);
+      const single = new Map<string, string>();
+      for (const id of ids) for (const [of, why] of await refusals(act, [id])) single.set(of, why);
+      expect(single, JSON.stringify(act)).toEqual(tried);
+      expect(await refusals(act, ids, false), JSON.stringify(act)).toEqual(tried);
+      seen.set('refused', (seen.get('refused') ?? 0) + tried.size);
+      seen.set('done', (seen.get('done') ?? 0) + ids.length - tried.size);
+    }
+    expect(Math.min(seen.get('refused') ?? 0, seen.get('done') ?? 0)).toBeGreaterThan(10);
+    await expectRecount(work);
+  },
+);
+
+test(
+  '[R2.3-111] a file is refused for exactly the checks that are refused on the page',
+  { timeout: 900_000 },
+  async () => {
+    const other = await work.make(known('authorisedPerson'), { name: 'Somebody else' });
+    const act = { table: 'tag_itr', url: '/api/register/tagItr/change', input: { values: { assignedTo: other.id } } };
+    const ids = await pick('tag_itr', 60);
+    const refused = await refusals(act as never, ids);
+    const found = await rows(
+      db,
+      sql<{ id: string; tag: string; itr: string; reference: string | null }>`select t.id, x.name as tag, i.name as itr,
+        t.test_reference as reference from tag_itr t join tagged_item x on x.id = t.tagged_item join itr i on i.id = t.itr
+      where t.id = any(${ids}::uuid[])`,
+    );
+    const lines = found.map(({ tag, itr, reference }) => csvLine([tag, itr, reference ?? '', 'Somebody else']));
+    const body = csvLine(['Tagged item', 'ITR', 'Test reference', 'Assigned to']) + lines.join('');
+    const [done] = await importing(server, by).run({ name: 'checks.csv', body }, [{ register: 'tagItr' }]);
+    const bad = new Map(done?.bad.map((row) => [row.number, row.problems[0]?.words.en]));
+    // line 1 holds the captions
+    const said = new Map(found.flatMap(({ id }, at) => (bad.has(at + 2) ? [[id, bad.get(at + 2)]] : [])));
+    expect([...said.keys()].toSorted()).toEqual([...refused.keys()].toSorted());
+    expect(said.size).toBeGreaterThan(0);
+    expect(done?.job).toMatchObject({ invalid: said.size, updated: found.length - said.size });
+  },
+);

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing } from './support/importing.ts';
+import { sample } from './support/sample.ts';
+import { aWorkplace } from './support/worked.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const work = await aWorkplace(server);
+const files = importing(server, work.by);
+
+const made = async (key: string, over: Readonly<Record<string, unknown>>): Promise<AnyRow> => {
+  const register = known(key);
+  return work.make(register, { ...(await sample(register, work.make, 1)), ...over });
+};
+const ticked = await made('operationType', { name: 'Ticked', progressMethod: 'checkbox', itrCompletes: true });
+const measured = await made('operationType', { name: 'Measured', progressMethod: 'percentage', itrCompletes: false });
+const base = await sample(known('jobCard'), work.make);
+const pack = (name: string, over: object = {}) => made('workPack', { name, completionStatus: null, ...over });
+const card = (name: string, over: Readonly<Record<string, unknown>> = {}): Promise<AnyRow> =>
+  work.make(known('jobCard'), {
+    ...base,
+    name,
+    externalNumber: null,
+    jobCardStatus: null,
+    workPack: null,
+    originalEstimate: null,
+    currentEstimate: null,
+    ...over,
+  });
+const operation = (jobCard: AnyRow, over: Readonly<Record<string, unknown>>): Promise<AnyRow> =>
+  work.make(known('operation'), {
+    jobCard: jobCard.id,
+    description: 'Pull the cable',
+    operationType: ticked.id,
+    weighting: 1,
+    ...over,
+  });
+const percentOf = async (key: 'jobCard' | 'workPack', { id }: AnyRow): Promise<unknown> =>
+  (await work.get(key, id))['percent'];
+const these = (...of: readonly AnyRow[]) => ({ mode: 'these', ids: of.map(({ id }) => id) });
+const change = async (row: AnyRow, values: object, key = 'operation') => {
+  const { rev } = (await work.verb(key, 'get', { id: row.id })).data as AnyRow;
+  return work.verb(key, 'update', { rows: [{ id: row.id, rev, values }] });
+};
+
+describe('[R0-06] the progress of a card and a pack', () => {
+  test('weights 1, 2, 3, 4 at 100 %, 50 %, 0 % and done make 60 %; without the one at 0 % 85.71 %', async () => {
+    const whole = await pack('KA-1');
+    const one = await card('KA-1-1', { workPack: whole.id });
+    expect(await percentOf('jobCard', one)).toBe(0);
+    await operation(one, { weighting: 1, operationType: measured.id, percentComplete: 100 });
+    await operation(one, { weighting: 2, operationType: measured.id, percentComplete: 50 });
+    const none = await operation(one, { weighting: 3, operationType: measured.id });
+    const last = await operation(one, { weighting: 4, isComplete: true });
+    expect(last).toMatchObject({ number: '4', place: 4, name: 'KA-1-1 - 4', donePercent: 100 });
+    expect(await percentOf('jobCard', one)).toBe(60);
+    expect(await percentOf('workPack', whole)).toBe(60);
+    expect(await work.verb('operation', 'remove', { selection: these(none) })).toMatchObject({ data: { done: 1 } });
+    expect(await percentOf('jobCard', one)).toBe(85.71);
+    await work.verb('operation', 'restore', { ids: [none.id] });
+    expect(await percentOf('jobCard', one)).toBe(60);
+  });
+
+  test('cards of 60 % (estimate 30) and 100 % (estimate 10) make a pack of 70 %; a card that leaves is missed at once', async () => {
+    const whole = await pack('KA-2');
+    const other = await pack('KA-3');
+    const first = await card('KA-2-1', { workPack: whole.id, originalEstimate: 99, currentEstimate: 30 });
+    const second = await card('KA-2-2', { workPack: whole.id, originalEstimate: 10 });
+    await operation(first, { operationType: measured.id, percentComplete: 60 });
+    await operation(second, { isComplete: true });
+    expect(await percentOf('workPack', whole)).toBe(70);
+    expect(await change(second, { workPack: other.id }, 'jobCard')).toMatchObject({ code: 0 });
+    expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([60, 100]);
+    await change(first, { currentEstimate: null, originalEstimate: null }, 'jobCard');
+    await change(second, { workPack: whole.id, originalEstimate: null }, 'jobCard');
+    // nothing of it has an estimate: all weigh alike
+    expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([80, 0]);
+  });
+
+  test('a card without operations has nothing done until its final sign-off, and everything then', async () => {
+    const whole = await pack('KA-4');
+    const one = await card('KA-4-1', { workPack: whole.id });
+    await work.signUpTo('jobCard', [one.id], 'required');
+    expect(await percentOf('jobCard', one)).toBe(0);
+    await work.signUpTo('jobCard', [one.id], 'complete').catch(() => undefined);
+    await work.sign('jobCard', [one.id], 'Accepted');
+    expect([await percentOf('jobCard', one), await percentOf('workPack', whole)]).toEqual([100, 100]);
+    expect((await work.reject('jobCard', [one.id])).data.done).toBe(1);
+    expect([await percentOf('jobCard', one), await percentOf('workPack', whole)]).toEqual([0, 0]);
+    expect((await work.get('jobCard', one.id))['rejectionReason']).toEqual(expect.any(String));
+  });
+
+  test('signing an operation completes it and keeps its actual finish; sent back it stands where it stood', async () => {
+    const one = await card('KA-5');
+    const a = await operation(one, { operationType: measured.id, percentComplete: 40, actualFinish: '2026-01-05' });
+    const b = await operation(one, {});
+    await work.sign('operation', [a.id, b.id], 'Signed Off');
+    const [signed, other] = [await work.get('operation', a.id), await work.get('operation', b.id)];
+    expect(signed).toMatchObject({ state: 'signedOff', percentComplete: 100, actualFinish: '2026-01-05' });
+    expect(other).toMatchObject({ isComplete: true, actualFinish: other['signedOn'], donePercent: 100 });
+    expect(await percentOf('jobCard', one)).toBe(100);
+    await work.reject('operation', [a.id, b.id]);
+    expect(await work.get('operation', a.id)).toMatchObject({ state: 'open', percentComplete: 40, donePercent: 40 });
+    expect(await work.get('operation', b.id)).toMatchObject({ isComplete: false, donePercent: 0 });
+    expect(await percentOf('jobCard', one)).toBe(20);
+  });
+
+  test('a Tag ITR hangs on one operation; signing it completes the operation where the type says so, never the other way', async () => {
+    const one = await card('KA-6');
+    const [itr, free] = [await work.record('tagItr'), await work.record('tagItr')];
+    const a = await operation(one, { tagItr: itr.id });
+    const b = await operation(one, { tagItr: free.id, operationType: measured.id });
+    const twice = await change(b, { tagItr: itr.id });
+    expect([twice.code, JSON.stringify(twice.data)]).toEqual([
+      14,
+      expect.stringContaining('KA-6 - 1 names it already'),
+    ]);
+    for (const { id } of [itr, free]) await work.fill('tagItr', id);
+    await work.signUpTo('tagItr', [itr.id, free.id], 'complete');
+    expect(await work.get('operation', a.id)).toMatchObject({ isComplete: true, state: 'open', donePercent: 100 });
+    expect(await work.get('operation', b.id)).toMatchObject({ percentComplete: null, donePercent: 0 });
+    expect(await percentOf('jobCard', one)).toBe(50);
+    const unsigned = await work.record('tagItr');
+    await change(b, { tagItr: unsigned.id });
+    const answer = await work.sign('operation', [b.id], 'Signed Off');
+    expect(JSON.stringify(answer.data)).toContain('is not signed off');
+    expect((await work.get('tagItr', unsigned.id))['progress']).toBe('notStarted');
+  });
+
+  test('a type that is given otherwise, and numbers that stay where the scope of work says nothing', async () => {
+    const one = await card('KA-7');
+    const wrong = await work.verb('operation', 'create', {
+      values: { jobCard: one.id, description: 'x', operationType: measured.id, weighting: 1, isComplete: true },
+    });
+    expect(JSON.stringify(wrong.data)).toContain('given in percent, not ticked');
+    const a = await operation(one, { operationType: measured.id, percentComplete: 30 });
+    expect((await change(a, { number: '10' })).msg).toMatch(/Manual operation numbers/);
+    const typed = await operation(one, { number: '20' });
+    expect([typed['number'], (await operation(one, {}))['number']]).toEqual(['20', '21']);
+    // another way of telling the progress is told to the card at once
+    const { rev } = (await work.verb('operationType', 'get', { id: measured.id })).data as AnyRow;
+    const rows = [{ id: measured.id, rev, values: { progressMethod: 'checkbox' } }];
+    expect(await work.verb('operationType', 'update', { rows })).toMatchObject({ code: 0 });
+    expect(await percentOf('jobCard', one)).toBe(0);
+    const back = [{ id: measured.id, rev: rev + 1, values: { progressMethod: 'percentage' } }];
+    await work.verb('operationType', 'update', { rows: back });
+    expect(await percentOf('jobCard', one)).toBe(10);
+  });
+
+  test('a file brings operations, numbers those that say none, and is reckoned at once', async () => {
+    const one = await card('KA-8');
+    const head = ['Job card', 'Number', 'Description', 'Operation type', 'Weighting', 'Is complete'];
+    const load = async (lines: readonly string[][]) =>
+      (
+        await files.run({ name: 'o.csv', body: [head, ...lines].map(csvLine).join('') }, [{ register: 'operation' }])
+      )[0];
+    const first = [
+      ['KA-8', '10', 'Lay', 'Ticked', '3', 'Yes'],
+      ['KA-8', '', 'Glue', 'Ticked', '1', 'No'],
+      ['KA-8', '', 'Dry', 'Ticked', '1', 'No'],
+    ];
+    expect((await load(first))?.job).toMatchObject({ added: 3, invalid: 0 });
+    expect(await percentOf('jobCard', one)).toBe(60);
+    const { lines } = (await server.post('/api/ext/lines/get', { register: 'operation', parent: one.id }, work.by))
+      .data as { lines: readonly AnyRow[] };
+    expect(lines.map((row) => [row['place'], row['number']])).toEqual([
+      [1, '10'],
+      [2, '11'],
+      [3, '12'],
+    ]);
+    // its numbers find them again
+    const again = [
+      ['KA-8', '10', 'Lay', 'Ticked', '3', 'Yes'],
+      ['KA-8', '11', 'Glue', 'Ticked', '1', 'Yes'],
+      ['KA-8', '12', 'Dry', 'Ticked', '1', 'No'],
+    ];
+    expect((await load(again))?.job).toMatchObject({ added: 0, updated: 1, unchanged: 2 });
+    expect(await percentOf('jobCard', one)).toBe(80);
+  });
+});
+
+/** What the stored figures are, and what a recount from the rows alone makes of them. */
+const figures = () =>
+  rows(
+    server.database.db,
+    sql<{ title: string; kept: number; told: number }>`with done as (
+        select o.job_card, o.weighting, case when y.progress_method = 'percentage' then coalesce(o.percent_complete, 0)
+          when o.is_complete then 100 else 0 end as share
+        from operation o join operation_type y on y.id = o.operation_type where o.deleted_at is null),
+      cards as (select c.id, c.name, c.work_pack, c.percent, coalesce(c.current_estimate, c.original_estimate, 0) as weight,
+          (select case when count(*) = 0 then case when c.state = 'accepted' then 100 else 0 end
+             when sum(d.weighting) = 0 then round(avg(d.share), 2)
+             else round(sum(d.weighting * d.share) / sum(d.weighting), 2) end from done d where d.job_card = c.id) as told
+        from job_card c where c.deleted_at is null)
+      select name as title, percent::float as kept, told::float as told from cards
+      union all select p.name, p.percent::float, (select case when count(*) = 0 then case when p.state = 'signedOff' then 100 else 0 end
+          when sum(c.weight) = 0 then round(avg(c.told), 2) else round(sum(c.weight * c.told) / sum(c.weight), 2) end
+        from cards c where c.work_pack = p.id)::float from work_pack p where p.deleted_at is null order by 1`,
+  );
+
+/** Numbers that look random and are the same in every run. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+test('[R0-06] the stored figures are those of a recount after 2,000 random acts of two hands over all ways', async () => {
+  const packs = [await pack('RA-1'), await pack('RA-2'), await pack('RA-3')];
+  const cards: AnyRow[] = [];
+  for (let n = 0; n < 8; n++) cards.push(await card(`RC-${n}`, { workPack: packs[n % 3]?.id ?? null }));
+  const operations: AnyRow[] = [];
+  for (let n = 0; n < 24; n++) operations.push(await operation(cards[n % 8] ?? packs[0]!, { weighting: n % 5 })); // eslint-disable-line -- the list is not empty
+  const acts: Record<string, number> = {};
+  const faults: string[] = [];
+  let done = 0;
+  const hand = async (seed: number, many: number): Promise<void> => {
+    const roll = dice(seed);
+    const any = <T>(list: readonly T[]): T => list[roll(list.length)]!; // eslint-disable-line -- the lists are not empty
+    let last = '00000000-0000-4000-8000-000000000000';
+    const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+      edit: () => change(any(operations), { weighting: roll(9) }),
+      tick: () => change(any(operations), { isComplete: roll(2) === 0 }),
+      bulk: async () => {
+        const selection = these(any(operations), any(operations), any(operations));
+        const values = { isComplete: roll(2) === 0 };
+        const answer = await work.verb('operation', 'change', { selection, values, dryRun: false });
+        last = (answer.data as { batch?: string | null } | null)?.batch ?? last;
+        return answer;
+      },
+      undo: () => work.verb('operation', 'undo', { batch: last }),
+      move: () => change(any(operations), { jobCard: any(cards).id }),
+      repack: () => change(any(cards), { workPack: roll(5) === 0 ? null : any(packs).id }, 'jobCard'),
+      estimate: () => change(any(cards), { currentEstimate: roll(4) === 0 ? null : roll(50) }, 'jobCard'),
+      sign: () => work.sign('operation', [any(operations).id, any(operations).id], 'Signed Off'),
+      reject: () => work.reject('operation', [any(operations).id]),
+      remove: () => work.verb('operation', 'remove', { selection: these(any(operations)), dryRun: false }),
+      restore: () => work.verb('operation', 'restore', { ids: [any(operations).id] }),
+      add: async () => void operations.push(await operation(any(cards), { weighting: roll(6) })),
+      signCard: () => work.sign('jobCard', [any(cards).id], roll(2) === 0 ? 'Signed Off' : 'Accepted'),
+      rejectCard: () => work.reject('jobCard', [any(cards).id]),
+      paste: async () => {
+        const { id } = any(operations);
+        const { rev } = ((await work.verb('operation', 'get', { id })).data ?? {}) as AnyRow;
+        await work.verb('operation', 'paste', {
+          rows: [{ id, rev: rev ?? 1, texts: { weighting: String(roll(7)) } }],
+          dryRun: false,
+        });
+      },
+    };
+    const names = Object.keys(ways);
+    for (let n = 0; n < many; n++) {
+      const name = any(names);
+      const answer = (await ways[name]?.().catch((error: unknown) => ({ thrown: String(error) }))) as
+        | { code?: number; msg?: string; thrown?: string }
+        | undefined;
+      acts[name] = (acts[name] ?? 0) + 1;
+      if (answer?.code === 0 || answer === undefined) done += 1;
+      if (answer?.code === 500 || answer?.msg?.includes('deadlock')) faults.push(`${name}: ${answer.msg}`);
+    }
+  };
+  const sheet = async (seed: number): Promise<void> => {
+    const roll = dice(seed);
+    const lines = operations.slice(0, 20).map((row) => {
+      const [name, number] = String(row['name']).split(' - ');
+      return [name ?? '', number ?? '', String(roll(9))];
+    });
+    const file = {
+      name: 'operations.csv',
+      body: [['Job card', 'Number', 'Weighting'], ...lines].map(csvLine).join(''),
+    };
+    await files.run(file, [{ register: 'operation' }]);
+  };
+  for (let part = 0; part < 4; part++) {
+    await Promise.all([hand(part * 2 + 1, 250), hand(part * 2 + 2, 250)]);
+    await sheet(part + 1);
+    const wrong = (await figures()).filter(({ kept, told }) => kept !== told);
+    expect(wrong, `after part ${part}`).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+  expect(Object.keys(acts).length).toBe(15);
+  expect(done).toBeGreaterThan(1000);
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import { handlers } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { CATALOGUE } from '@plumbline/server/features/menu/catalogue.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { importing } from './support/importing.ts';
+import { sample } from './support/sample.ts';
+import { aWorkplace } from './support/worked.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+await migrateJobs(server.database);
+const work = await aWorkplace(server);
+const files = importing(server, work.by);
+const made = async (key: string, over: Readonly<Record<string, unknown>>): Promise<AnyRow> => {
+  const register = known(key);
+  return work.make(register, { ...(await sample(register, work.make, 1)), ...over });
+};
+const these = (...of: readonly AnyRow[]) => ({ mode: 'these', ids: of.map(({ id }) => id) });
+const change = async (key: string, row: AnyRow, values: object) => {
+  const { rev } = (await work.verb(key, 'get', { id: row.id })).data as AnyRow;
+  return work.verb(key, 'update', { rows: [{ id: row.id, rev, values }] });
+};
+
+const issued = await made('workPackCompletionStatus', { name: 'Issued', locksWorkPack: true, requiresReason: false });
+const waived = await made('workPackCompletionStatus', { name: 'Waived', locksWorkPack: false, requiresReason: true });
+const running = await made('jobCardStatus', { name: 'Running', locksJobCard: true });
+const ticked = await made('operationType', { name: 'Ticked', progressMethod: 'checkbox' });
+const base = { originalEstimate: null, currentEstimate: null, externalNumber: null };
+const card = (name: string, over: object) => made('jobCard', { ...base, name, jobCardStatus: null, ...over });
+const step = (jobCard: AnyRow): Promise<AnyRow> =>
+  work.make(known('operation'), { jobCard: jobCard.id, description: 'Pull', operationType: ticked.id, weighting: 1 });
+const pack = (name: string, over: object = {}) => made('workPack', { name, completionStatus: null, ...over });
+
+describe('[R0-05] a status that locks', () => {
+  test('locks a pack, its cards and their operations on every way; status, progress and sign-offs go on', async () => {
+    const whole = await pack('LO-1');
+    const one = await card('LO-1-1', { workPack: whole.id });
+    const free = await card('LO-1-2', { workPack: null });
+    const a = await step(one);
+    expect(await change('workPack', whole, { completionStatus: issued.id })).toMatchObject({ code: 0 });
+    const LOCKED = /is locked: LO-1 has the status “Issued”/;
+    const said = async (answer: Promise<{ msg: string }>): Promise<string> => (await answer).msg;
+    expect(await said(change('workPack', whole, { narrative: 'x' }))).toMatch(LOCKED);
+    expect(await said(change('jobCard', one, { description: 'x' }))).toMatch(LOCKED);
+    expect(await said(change('operation', a, { weighting: 5 }))).toMatch(LOCKED);
+    // many at once, by a paste, by a deletion
+    const bulk = { selection: these(one), values: { comments: 'x' }, dryRun: false };
+    expect(JSON.stringify((await work.verb('jobCard', 'change', bulk)).data)).toMatch(LOCKED);
+    const removed = (await work.verb('operation', 'remove', { selection: these(a), dryRun: false })).data;
+    expect(JSON.stringify(removed)).toMatch(LOCKED);
+    const { rev } = (await work.verb('operation', 'get', { id: a.id })).data as AnyRow;
+    const paste = { rows: [{ id: a.id, rev, texts: { description: 'y' } }], dryRun: false };
+    expect(JSON.stringify(await work.verb('operation', 'paste', paste))).toMatch(LOCKED);
+    // nothing comes under it, new or moved
+    const values = { jobCard: one.id, description: 'z', operationType: ticked.id, weighting: 1 };
+    const added = await work.verb('operation', 'create', { values });
+    expect(JSON.stringify(added.data)).toMatch(/nothing can be added there|Nothing can be added there/);
+    expect(JSON.stringify((await change('jobCard', free, { workPack: whole.id })).data)).toMatch(
+      /Nothing can be added/,
+    );
+    // by its list of operations, and by a file
+    const now = (await server.post('/api/ext/lines/get', { register: 'operation', parent: one.id }, work.by)).data as {
+      rev: number;
+    };
+    const lines = [{ id: a.id, values: { weighting: 7 } }];
+    const save = { register: 'operation', parent: one.id, rev: now.rev, removed: [], lines };
+    expect((await server.post('/api/ext/lines/save', save, work.by)).msg).toMatch(LOCKED);
+    const body = [
+      ['Job card', 'Number', 'Weighting'],
+      ['LO-1-1', '1', '9'],
+    ];
+    const [done] = await files.run({ name: 'o.csv', body: body.map(csvLine).join('') }, [{ register: 'operation' }]);
+    expect(done?.job).toMatchObject({ state: 'done', invalid: 1, updated: 0 });
+    expect(done?.bad[0]?.problems[0]?.words.en).toMatch(LOCKED);
+    // what stays open
+    expect(await change('operation', a, { isComplete: true })).toMatchObject({ code: 0 });
+    expect((await work.get('workPack', whole.id))['percent']).toBe(100);
+    expect((await work.sign('operation', [a.id], 'Signed Off')).data.done).toBe(1);
+    await work.signUpTo('jobCard', [one.id], 'complete');
+    expect((await work.get('jobCard', one.id))['state']).toBe('accepted');
+    expect(await change('workPack', whole, { completionStatus: null })).toMatchObject({ code: 0 });
+    expect(await change('workPack', whole, { narrative: 'x' })).toMatchObject({ code: 0 });
+  });
+
+  test('of a card locks that card alone', async () => {
+    const [one, other] = [await card('LO-2', {}), await card('LO-3', {})];
+    expect(await change('jobCard', one, { jobCardStatus: running.id })).toMatchObject({ code: 0 });
+    expect((await change('jobCard', one, { comments: 'x' })).msg).toMatch(/LO-2 has the status “Running”/);
+    expect(await change('jobCard', other, { comments: 'x' })).toMatchObject({ code: 0 });
+  });
+
+  test('that requires a reason asks for approval comments', async () => {
+    const whole = await pack('LO-4', { approvalComments: null });
+    const asked = await change('workPack', whole, { completionStatus: waived.id });
+    expect(JSON.stringify(asked.data)).toMatch(/approvalComments.*Approval comments/);
+    expect(
+      await change('workPack', whole, { completionStatus: waived.id, approvalComments: 'By the client' }),
+    ).toMatchObject({ code: 0 });
+  });
+});
+
+describe('[R0-05] a pack with an open card', () => {
+  test('is signed off on no way, and the list says what stands in the way', async () => {
+    const whole = await pack('WA-1');
+    const [one, other] = [await card('WA-1-1', { workPack: whole.id }), await card('WA-1-2', { workPack: whole.id })];
+    await work.signUpTo('jobCard', [one.id], 'complete');
+    await work.signUpTo('jobCard', [other.id], 'required');
+    const OPEN = /Not complete yet: Job cards WA-1-2/;
+    const refused = (await work.sign('workPack', [whole.id], 'Signed Off')).data;
+    expect([refused.done, refused.refused[0]?.why.en]).toEqual([0, expect.stringMatching(OPEN)]);
+    const today = String((await work.get('jobCard', one.id))['acceptedOn']);
+    const head = ['Name', 'Signed Off · signed by', 'Signed Off · signed on'];
+    const body = [head, ['WA-1', String(work.person['name']), today]].map(csvLine).join('');
+    const [done] = await files.run({ name: 'p.csv', body }, [{ register: 'workPack' }]);
+    expect(JSON.stringify(done?.bad)).toMatch(OPEN);
+    const filter = { field: 'workPack', op: 'is', value: whole.id };
+    const { rows: open } = (await work.verb('workPackBlocker', 'page', { filter })).data as { rows: AnyRow[] };
+    expect(open.map((row) => [row.id, row['name'], row['table']])).toEqual([[other.id, 'WA-1-2', 'jobCard']]);
+    await work.sign('jobCard', [other.id], 'Accepted');
+    expect((await work.sign('workPack', [whole.id], 'Signed Off')).data.done).toBe(1);
+    expect(await work.get('workPack', whole.id)).toMatchObject({ state: 'signedOff', percent: 100 });
+    // and stays true: no card comes to it, none is opened again
+    const late = await card('WA-1-3', {});
+    expect(JSON.stringify((await change('jobCard', late, { workPack: whole.id })).data)).toMatch(/WA-1 is signed off/);
+    const back = (await work.reject('jobCard', [one.id])).data;
+    expect([back.done, back.refused[0]?.why.en]).toEqual([0, expect.stringMatching(/WA-1 is signed off. Reject/)]);
+    expect((await work.reject('workPack', [whole.id])).data.done).toBe(1);
+    expect((await work.reject('jobCard', [one.id])).data.done).toBe(1);
+  });
+});
+
+describe('[R1-13] approvals go by rounds', () => {
+  const approval = (workPack: AnyRow, round: number, name: string, over: object = {}) =>
+    work.make(known('workPackApproval'), { workPack: workPack.id, round, name, ...over });
+
+  test('the next opens when the one before it is full; what comes before a round that began is fixed', async () => {
+    const whole = await pack('RO-1');
+    const [a, b] = [await approval(whole, 1, 'Safety'), await approval(whole, 1, 'Electrical')];
+    const c = await approval(whole, 2, 'Client', { dueDate: '2026-01-02' });
+    expect((await work.get('workPackApproval', c.id))['isLate']).toBe(true);
+    await work.sign('workPackApproval', [a.id], 'Approved');
+    const early = (await work.sign('workPackApproval', [c.id], 'Approved')).data;
+    expect([early.done, early.refused[0]?.why.en]).toEqual([0, 'Round 1 is not full yet: Electrical.']);
+    await work.sign('workPackApproval', [b.id], 'Approved');
+    expect((await work.sign('workPackApproval', [c.id], 'Approved')).data.done).toBe(1);
+    expect((await work.get('workPackApproval', c.id))['isLate']).toBe(false);
+    const back = (await work.reject('workPackApproval', [a.id])).data;
+    expect([back.done, back.refused[0]?.why.en]).toEqual([0, expect.stringMatching(/Round 2, which follows it/)]);
+    const late = await work.verb('workPackApproval', 'create', {
+      values: { workPack: whole.id, round: 1, name: 'Too late' },
+    });
+    expect(JSON.stringify(late.data)).toMatch(/Round 2 was signed already/);
+    expect((await work.reject('workPackApproval', [c.id])).data.done).toBe(1);
+    expect((await work.reject('workPackApproval', [a.id])).data.done).toBe(1);
+  });
+
+  test('the originator of the pack hears of each', async () => {
+    const user = await server.anAdmin(work.path);
+    const originator = await made('authorisedPerson', { name: 'Planner', login: user.username });
+    const whole = await pack('RO-2', { originator: originator.id });
+    const [a, b] = [await approval(whole, 1, 'Safety'), await approval(whole, 1, 'Client')];
+    await work.sign('workPackApproval', [a.id], 'Approved');
+    const heard = () =>
+      rows(
+        server.database.db,
+        sql<{
+          scene: string;
+          ids: string[];
+        }>`select scene, row_ids as ids from message where user_id = ${user.userId}::uuid`,
+      );
+    expect(await heard()).toMatchObject([{ scene: 'S0000007', ids: [a.id] }]);
+    await work.sign('workPackApproval', [b.id], 'Approved');
+    expect((await heard()).flatMap(({ ids }) => ids).toSorted()).toEqual([a.id, b.id].toSorted());
+  });
+
+  test('those whose approval a round waits for are told, of that round alone', async () => {
+    const user = await server.anAdmin(work.path);
+    const approver = await made('authorisedPerson', { name: 'Approver', login: user.username });
+    const whole = await pack('RO-3');
+    const notify = () => server.post('/api/ext/work-pack/notify', { id: whole.id }, work.by);
+    expect((await notify()).msg).toMatch(/no open approval/);
+    const a = await approval(whole, 1, 'Safety', { assignedTo: approver.id });
+    const b = await approval(whole, 2, 'Client', { assignedTo: approver.id });
+    expect((await notify()).data).toEqual({ round: 1, told: 1 });
+    const heard = await rows(
+      server.database.db,
+      sql<{ scene: string; ids: string[] }>`select scene, row_ids as ids from message
+        where user_id = ${user.userId}::uuid and scene = 'S0000006'`,
+    );
+    expect(heard).toEqual([{ scene: 'S0000006', ids: [a.id] }]);
+    expect((await work.get('workPackApproval', a.id))['notifiedOn']).toEqual(expect.any(String));
+    expect((await work.get('workPackApproval', b.id))['notifiedOn']).toBeNull();
+  });
+});
+
+test('[R1-13 R1-14 R2.3-090 R2.3-091 R2.3-092 R2.3-093 R2.3-098] its pages are there, in a group that is hidden as shipped', () => {
+  const group = CATALOGUE.find(({ frontPath }) => frontPath === 'WorkPack');
+  expect(group).toMatchObject({ displayFlag: false, parent: null });
+  for (const route of ['/WorkPack/WorkPacks', '/WorkPack/JobCard', '/WorkPack/Operation']) {
+    expect(pageAt(route)).toMatchObject({ route, group: 'workPack' });
+    // one switch shows it: only what is reached from a pack stays apart
+    expect(pageAt(route)?.hideInMenu).toBeUndefined();
+  }
+  const apart = ALL_PAGES.filter((page) => page.group === 'workPack' && page.hideInMenu).map(({ route }) => route);
+  expect(apart.toSorted()).toEqual(['/WorkPack/InTheWay', '/WorkPack/WorkPackApproval']);
+});

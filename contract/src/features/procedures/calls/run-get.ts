@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+import type { Completed, OutlineSection, OutlineStep } from '../outlines.ts';
+
+/** A step as the run sheet shows it. */
+export interface RunStep extends OutlineStep {
+  readonly measuredValue: number | null;
+  readonly outOfLimits: boolean;
+  readonly remark: string | null;
+  /** Why it was taken back last; null where it was not, or was completed since. */
+  readonly takenBack: string | null;
+  /** Open punch items raised on it, and all. */
+  readonly punchOpen: number;
+  readonly punch: number;
+  /** Files and photos on it. */
+  readonly files: number;
+}
+/** Somebody who may complete steps here. */
+export interface RunPerson {
+  readonly id: string;
+  readonly title: string;
+  /** It is the caller. */
+  readonly me: boolean;
+}
+/** A procedure that must be complete before this one. */
+export interface Prerequisite {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly steps: number;
+  readonly stepsDone: number;
+  readonly completed: Completed | null;
+}
+/** A procedure as it is gone through. */
+export interface Run {
+  readonly id: string;
+  readonly rev: number;
+  readonly name: string;
+  readonly description: string;
+  readonly systems: readonly { readonly id: string; readonly title: string }[];
+  /** Who authorised the document for issue, and when. */
+  readonly authorised: Completed | null;
+  readonly actualStart: string | null;
+  readonly plannedFinish: string | null;
+  readonly completed: Completed | null;
+  readonly sections: readonly OutlineSection[];
+  readonly steps: readonly RunStep[];
+  readonly prerequisites: readonly Prerequisite[];
+  /** Those who may be named; only the caller, for who may not sign for others. */
+  readonly people: readonly RunPerson[];
+}
+
+/** The run sheet of a procedure: section after section, with what is done, by whom and when. */
+export const runGet = call({
+  path: '/api/ext/procedure/run',
+  access: { register: 'procedure', right: 'see' },
+  input: z.object({ id: z.guid() }),
+  output: as<Run>(),
+});

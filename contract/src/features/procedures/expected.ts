@@ -1,0 +1,18 @@
+import { type Limits, limitSigns, withUnit } from '../../rules/limits.ts';
+import type { StepText } from './outlines.ts';
+
+/** The limits of a step, with their unit. */
+export const limitsOf = ({ lowerLimit, upperLimit, unit }: StepText): Limits => ({
+  min: lowerLimit ?? undefined,
+  max: upperLimit ?? undefined,
+  unit: unit?.title,
+});
+
+/** What is expected at a step, in a line: the value it should have, its limits, the unit; empty where nothing is said. */
+export function expectedOf(step: StepText): string {
+  const limits = limitsOf(step);
+  const said = [step.expectedValue ?? '', limitSigns(limits)].filter((part) => part !== '').join(' · ');
+  return said === '' ? '' : withUnit(said, limits.unit ?? '');
+}
+/** Whether something is to be measured at a step. */
+export const isMeasured = (step: StepText): boolean => step.unit !== null || expectedOf(step) !== '';

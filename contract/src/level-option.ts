@@ -1,0 +1,23 @@
+import type { Level } from './levels.ts';
+import { w, type Word } from './words/word.ts';
+
+/** What an option may hold. `zone` is an IANA time zone, empty for that of the server; `days` a number of days from 0 on, empty for none said. */
+type OptionKind =
+  | { readonly kind: 'flag'; readonly start: boolean }
+  | { readonly kind: 'text'; readonly start: string; readonly max: number }
+  | { readonly kind: 'zone'; readonly start: string }
+  | { readonly kind: 'days'; readonly start: string; readonly most: number }
+  | { readonly kind: 'choice'; readonly start: string; readonly of: Readonly<Record<string, Word>> };
+/** One option of a level: at which step it is kept, what it holds, what it is called and what it does. */
+export type LevelOption = OptionKind & { readonly step: Level; readonly label: Word; readonly does: Word };
+
+/** A part of the foot of printed documents. */
+export const footer = (label: Word) =>
+  ({
+    step: 'C',
+    kind: 'text',
+    start: '',
+    max: 80,
+    label,
+    does: w('Printed on every page of check sheets and certificates.', '打印在检查表和证书的每一页上。'),
+  }) as const satisfies LevelOption;

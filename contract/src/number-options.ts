@@ -1,0 +1,60 @@
+import type { LevelOption } from './level-option.ts';
+import { w } from './words/word.ts';
+
+/** How records are numbered, as levels say it. */
+export const numberOptions = {
+  /** How new MOCs are numbered (domain guide 2.8): text with places for the running number and the type. */
+  mocNumberSchema: {
+    step: 'C',
+    kind: 'text',
+    start: '{type}-{number}',
+    max: 30,
+    label: w('MOC number schema', '变更编号规则'),
+    does: w(
+      'Text with {number} for the running number and, if wanted, {type} for the name of the MOC type; with {type} each type is counted on its own.',
+      '文本中以 {number} 表示流水号，可用 {type} 表示变更类型名称；含 {type} 时各类型分别计数。',
+    ),
+  },
+  /** The least digits of the running number of MOCs. */
+  mocNumberLength: {
+    step: 'C',
+    kind: 'choice',
+    start: '3',
+    of: Object.fromEntries(
+      ['1', '2', '3', '4', '5', '6'].map((digits) => [digits, w(`${digits} digits`, `${digits} 位`)]),
+    ),
+    label: w('MOC number length', '变更编号位数'),
+    does: w('The least digits of the running number; a longer one is not cut.', '流水号的最少位数；更长的编号不截断。'),
+  },
+  /** Whether people may type MOC numbers (domain guide 3.12). */
+  mocNumberEnforcement: {
+    step: 'C',
+    kind: 'choice',
+    start: 'none',
+    of: {
+      strict: w('Strict', '严格'),
+      schemaOnly: w('Schema only', '仅按规则'),
+      none: w('None', '不限'),
+    },
+    label: w('MOC number enforcement', '变更编号约束'),
+    does: w(
+      'Strict: the system gives the number, a new one only when the type changes. Schema only: the running number may be typed, the schema must hold. None: any name may be typed. A blank one is always given.',
+      '严格：编号由系统生成，仅在类型变更时重新编号。仅按规则：流水号可修改，但须符合规则。不限：可填写任意名称。留空时由系统编号。',
+    ),
+  },
+  /** How new punch items are numbered: text, and zeros in braces for the running number of the scope. */
+  punchNumberSchema: {
+    step: 'D',
+    kind: 'text',
+    start: 'PL-{000000}',
+    max: 20,
+    label: w('Punch number schema', '尾项编号规则'),
+    does: w(
+      'Text with zeros in braces, as in PL-{0000}; they become the running number of the scope of work.',
+      '文本加花括号中的零，例如 PL-{0000}；零处为工作范围内的流水号。',
+    ),
+  },
+} as const satisfies Record<string, LevelOption>;
+
+/** The options that hold a schema of numbers. */
+export type SchemaOption = 'punchNumberSchema' | 'mocNumberSchema';

@@ -1,0 +1,21 @@
+import { workPackApproval } from '../registers/work-pack/work-pack-approval.ts';
+import { w } from '../words/word.ts';
+import { record } from '../workflow/record.ts';
+
+/** One approval of a work pack; without a discipline anybody with the permission gives it (domain guide 3.2, 3.10). */
+export const workPackApprovalRecord = record(workPackApproval, {
+  states: { field: 'state', mean: { open: 'open', approved: 'done' } },
+  signing: {
+    by: { person: 'signWorkPackApprovals', label: w('Sign work pack approvals', '签署工作包审批') },
+    shipped: [{ label: 'Approved', zh: '批准', type: 'complete' }],
+    discipline: 'discipline',
+    complete: { state: 'approved', date: 'approvedOn', person: 'approvedBy' },
+  },
+  assignedTo: 'assignedTo',
+  due: 'dueDate',
+  rounds: { within: 'workPack', round: 'round' },
+  tells: ['workPack', 'originator'],
+  about: [['workPack', 'description']],
+  locks: { complete: { only: ['comments'] } },
+  opens: 'row',
+});

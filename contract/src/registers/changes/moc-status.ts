@@ -1,0 +1,21 @@
+import { flag } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { simple } from '../shared.ts';
+
+/** Where a change stands in the words of the facility (domain guide 2.8); whether it is open, its sign-offs say alone. */
+export const mocStatus = register({
+  key: 'mocStatus',
+  label: w('MOC status', '变更状态'),
+  route: '/Changes/MOCStatus',
+  group: 'Changes',
+  level: 'C',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: {
+    ...simple,
+    isDefault: flag(w('Is default', '默认'), { single: true }),
+    closes: flag(w('Closes MOC', '关闭变更'), { single: true }),
+  },
+});

@@ -1,0 +1,77 @@
+import { choice, date, integer, number, ref, refs, text } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { comments, exGrade, externalNumber, outOfLimits } from '../shared.ts';
+
+/**
+ * One cycle of preservation of one tagged item in one scope: what is to be done by its due date. Completing it makes the
+ * next one (domain guide 2.9, 3.5).
+ */
+export const tagPwl = register({
+  key: 'tagPwl',
+  label: w('Tag PWL', '位号保养工作清单'),
+  route: '/Preservation/TagPWL',
+  group: 'Preservation',
+  level: 'E',
+  naturalKey: ['taggedItem', 'pwl', 'dueDate'],
+  title: 'name',
+  access: 'work',
+  fields: {
+    name: text(w('Tag PWL', '位号保养工作清单'), { max: 200, computed: true, mono: true }),
+    documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
+    taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem', required: true }),
+    pwl: ref(w('PWL', '保养工作清单'), { to: 'pwl', required: true }),
+    dueDate: date(w('Due date', '到期日期'), {}),
+    frequency: integer(w('Frequency in days', '频次（天）'), { min: 0, max: 3650, start: 0 }),
+    endDate: date(w('End date', '终止日期'), {}),
+    externalNumber,
+    progress: choice(w('Progress', '进展'), {
+      computed: true,
+      start: 'notStarted',
+      of: {
+        notStarted: w('Not started', '未开始'),
+        inProgress: w('In progress', '进行中'),
+        checksheetComplete: w('Checksheet complete', '检查表已完成'),
+        signedOff: w('Signed off', '已签署'),
+        skipped: w('Skipped', '已跳过'),
+      },
+    }),
+    taskPercent: number(w('Tasks %', '任务 %'), { computed: true, decimals: 0 }),
+    outOfLimits,
+    dueWeeks: integer(w('Weeks to due', '距到期（周）'), { computed: true, live: true }),
+    windowFrom: date(w('Window from', '窗口起'), { computed: true, live: true }),
+    windowTo: date(w('Window to', '窗口止'), { computed: true, live: true }),
+    location: ref(w('Location', '位置'), { to: 'location', computed: true }),
+    subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem', computed: true }),
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline', computed: true }),
+    exGrade: { ...exGrade, computed: true },
+    completionStatus: ref(w('Completion status', '完成状态'), { to: 'preservationCompletionStatus' }),
+    assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
+    signedOn: date(w('Signed off on', '签署日期'), { computed: true }),
+    signedBy: ref(w('Signed off by', '签署人'), { to: 'authorisedPerson', computed: true }),
+    punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true }),
+    documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
+    subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
+    previous: ref(w('Previous cycle', '上一周期'), { to: 'tagPwl', computed: true, hide: ['grid'] }),
+    comments,
+  },
+  grid: {
+    columns: [
+      'taggedItem',
+      'pwl',
+      'location',
+      'dueDate',
+      'dueWeeks',
+      'frequency',
+      'progress',
+      'taskPercent',
+      'assignedTo',
+      'completionStatus',
+      'signedOn',
+      'signedBy',
+      'endDate',
+      'punchOpen',
+    ],
+    sort: ['dueDate'],
+  },
+});

@@ -1,0 +1,72 @@
+import { choice, date, number, order, ref, refs, text } from '../../field/field.ts';
+import { register } from '../../register/register.ts';
+import { w } from '../../words/word.ts';
+import { comments, externalNumber, name } from '../shared.ts';
+
+/** Work of one discipline in one subsystem that one crew does: its operations (domain guide 2.10, 3.10). */
+export const jobCard = register({
+  key: 'jobCard',
+  label: w('Job card', '工卡'),
+  route: '/WorkPack/JobCard',
+  group: 'WorkPack',
+  level: 'E',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'work',
+  fields: {
+    name: name(),
+    externalNumber,
+    documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
+    description: text(w('Description', '描述'), { required: true, max: 1000, lines: 2 }),
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline', required: true }),
+    subSystem: ref(w('Subsystem', '子系统'), { to: 'subSystem', required: true }),
+    workPack: ref(w('Work pack', '工作包'), { to: 'workPack' }),
+    order: order(w('Order', '次序'), { within: 'workPack' }),
+    activity: ref(w('Activity', '作业'), { to: 'activity' }),
+    state: choice(w('State', '状态'), {
+      computed: true,
+      start: 'open',
+      of: {
+        open: w('Open', '未完成'),
+        signedOff: w('Signed off', '已签署'),
+        accepted: w('Accepted', '已验收'),
+      },
+    }),
+    percent: number(w('Progress %', '进度 %'), { computed: true, min: 0 }),
+    jobCardStatus: ref(w('Job card status', '工卡状态'), { to: 'jobCardStatus' }),
+    assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
+    assignedDate: date(w('Assigned date', '指派日期'), {}),
+    plannedStart: date(w('Planned start', '计划开始'), {}),
+    plannedFinish: date(w('Planned finish', '计划完成'), {}),
+    actualStart: date(w('Actual start', '实际开始'), {}),
+    actualFinish: date(w('Actual finish', '实际完成'), {}),
+    originalEstimate: number(w('Original estimate', '原估工时'), { min: 0 }),
+    currentEstimate: number(w('Current estimate', '现估工时'), { min: 0 }),
+    detailedDescription: text(w('Detailed description', '详细描述'), { max: 9000, lines: 4 }),
+    rejectionReason: text(w('Rejection reason', '退回原因'), { max: 9000, lines: 3 }),
+    drawings: refs(w('Drawings', '图纸'), { to: 'drawing' }),
+    signedOn: date(w('Signed off on', '签署日期'), { computed: true }),
+    signedBy: ref(w('Signed off by', '签署人'), { to: 'authorisedPerson', computed: true }),
+    acceptedOn: date(w('Accepted on', '验收日期'), { computed: true }),
+    acceptedBy: ref(w('Accepted by', '验收人'), { to: 'authorisedPerson', computed: true }),
+    subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
+    comments,
+  },
+  grid: {
+    columns: [
+      'name',
+      'description',
+      'workPack',
+      'discipline',
+      'subSystem',
+      'state',
+      'percent',
+      'jobCardStatus',
+      'assignedTo',
+      'plannedStart',
+      'plannedFinish',
+      'currentEstimate',
+    ],
+    sort: ['name'],
+  },
+});

@@ -1,0 +1,194 @@
+import { fill, w, type Word } from '../words/word.ts';
+import type { Answers } from './answers.ts';
+import type { FormTemplate, Task } from './form.ts';
+import { evaluate, type Figures, type Outcome, parseFormula, refsOf, type Term } from './formula.ts';
+import { isNotApplicable } from './readings.ts';
+import { askedBy } from './tasks/task-kinds.ts';
+
+const SAYS = {
+  within: w('Task {number}: {why}', '任务 {number}：{why}'),
+  unknown: w(
+    'Task {number}: the formula asks for [{name}], which is no number of this form.',
+    '任务 {number}：公式引用了 [{name}]，但表单中没有这个数值。',
+  ),
+  ring: w(
+    'Task {number}: the formula comes back to itself over task {names}.',
+    '任务 {number}：公式经任务 {names} 循环引用自身。',
+  ),
+  self: w('Task {number}: the formula asks for itself.', '任务 {number}：公式引用了自身。'),
+  column: w(
+    'Task {number}: [{name}] is a column; it can stand within min, max, avg or sum alone.',
+    '任务 {number}：[{name}] 是一列数值，只能用于 min、max、avg 或 sum。',
+  ),
+  constant: w('Task {number}: the formula asks for no number of the form.', '任务 {number}：公式未引用表单中的数值。'),
+  waits: w('Waits for {names}', '等待填写 {names}'),
+} as const;
+
+type Tasks = Pick<FormTemplate, 'tasks'>;
+
+/** A number of a form that a formula can ask for. */
+export interface FigureOf {
+  /** How a formula names it, by the names of task and column. */
+  readonly name: string;
+  /** How people name it, by the number of the task. */
+  readonly shown: string;
+  readonly label: Word;
+  /** The numbers of a column, which stand within min, max, avg and sum alone. */
+  readonly many: boolean;
+}
+
+/** The numbers of a form, in the order of its tasks. */
+export const figuresOf = ({ tasks }: Tasks): readonly FigureOf[] =>
+  tasks.flatMap((task) => {
+    const of = askedBy(task);
+    const figures = of?.kind.figures?.(of.asked) ?? [];
+    return figures.map(({ part, label, many }) => {
+      const tail = part === '' ? '' : `.${part}`;
+      return { name: `${task.name}${tail}`, shown: `${task.number}${tail}`, label, many };
+    });
+  });
+
+const REF = /\[([^[\]]*)\]/g;
+const renamed = (formula: string, pairs: readonly (readonly [from: string, to: string])[]): string => {
+  // a number that two tasks have names neither
+  const counts = Map.groupBy(pairs, ([from]) => from);
+  return formula.replace(REF, (whole, name: string) => {
+    const found = counts.get(name.trim()) ?? [];
+    return found.length === 1 ? `[${found[0]?.[1]}]` : whole;
+  });
+};
+/** A formula as people read it: the numbers of tasks stand for their names. */
+export const shownFormula = (template: Tasks, formula: string): string =>
+  renamed(
+    formula,
+    figuresOf(template).map(({ name, shown }) => [name, shown]),
+  );
+/** A formula as it is kept: by names, which stay when tasks are numbered anew. */
+export const keptFormula = (template: Tasks, formula: string): string =>
+  renamed(
+    formula,
+    figuresOf(template).map(({ name, shown }) => [shown, name]),
+  );
+
+interface Computed {
+  readonly task: Task;
+  readonly at: number;
+  readonly formula: string;
+  readonly decimals: number;
+}
+const computedOf = ({ tasks }: Tasks): readonly Computed[] =>
+  tasks.flatMap((task, at) =>
+    task.input?.kind === 'computed' ? [{ task, at, formula: task.input.formula, decimals: task.input.decimals }] : [],
+  );
+
+/** The tasks a formula leads to from a task, until it comes back to it; undefined where it does not. */
+function ringFrom(start: string, needs: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const seen = new Set<string>();
+  const walk = (name: string, trail: readonly string[]): readonly string[] | undefined => {
+    for (const next of needs.get(name) ?? []) {
+      if (next === start) return trail;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = walk(next, [...trail, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, []);
+}
+
+/** What is wrong with the formulas of a form: what cannot be read, numbers there are not, rings. */
+export function formulaProblems(template: Tasks): readonly { readonly field: string; readonly words: Word }[] {
+  const figures = new Map(figuresOf(template).map((one) => [one.name, one]));
+  const numbers = new Map(template.tasks.map(({ name, number }) => [name, number]));
+  const all = computedOf(template);
+  const needs = new Map(all.map(({ task, formula }) => [task.name, namesIn(formula)]));
+  return all
+    .flatMap(({ task, at, formula }) => {
+      const { number } = task;
+      const parsed = parseFormula(formula);
+      if ('error' in parsed) return [{ at, words: fill(SAYS.within, { number, why: parsed.error }) }];
+      const refs = refsOf(parsed.term);
+      if (refs.length === 0) return [{ at, words: fill(SAYS.constant, { number }) }];
+      const wrong = refs.flatMap(({ name, within }) => {
+        const figure = figures.get(name);
+        if (figure === undefined) return [{ at, words: fill(SAYS.unknown, { number, name }) }];
+        return figure.many && !within ? [{ at, words: fill(SAYS.column, { number, name: figure.shown }) }] : [];
+      });
+      const ring = wrong.length > 0 ? undefined : ringFrom(task.name, needs);
+      if (ring === undefined) return wrong;
+      const names = ring.map((name) => numbers.get(name) ?? name).join(', ');
+      return [{ at, words: ring.length === 0 ? fill(SAYS.self, { number }) : fill(SAYS.ring, { number, names }) }];
+    })
+    .map(({ at, words }) => ({ field: `tasks.${at}.input.formula`, words }));
+}
+const namesIn = (formula: string): readonly string[] => {
+  const parsed = parseFormula(formula);
+  return 'term' in parsed ? refsOf(parsed.term).map(({ name }) => name) : [];
+};
+
+/** What the formulas of a form come to over answers, by task. A formula over a computed value reckons that first; in a ring there is none. */
+export function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string, Outcome> {
+  const computed = new Map(computedOf(template).map((one) => [one.task.name, one]));
+  if (computed.size === 0) return new Map();
+  const tasks = new Map(template.tasks.map((task) => [task.name, task]));
+  const found = new Map<string, Outcome>();
+  const parsed = new Map<string, Term>();
+  for (const [name, { formula }] of computed) {
+    const read = parseFormula(formula);
+    if ('term' in read) parsed.set(name, read.term);
+  }
+  const figures: Figures = (name) => {
+    const [task = '', column] = name.split('.');
+    if (column !== undefined) return columnOf(answers, task, column);
+    // what stands beside "not applicable" is no measurement
+    if (isNotApplicable(answers[`${task}.box`])) return undefined;
+    if (!computed.has(task)) return tasks.has(task) ? numberIn(answers[`${task}.value`]) : undefined;
+    const outcome = outcomeOf(task);
+    return 'value' in outcome ? outcome.value : undefined;
+  };
+  const outcomeOf = (name: string): Outcome => {
+    const known = found.get(name);
+    if (known) return known;
+    // in a ring it stays so
+    found.set(name, { missing: [name] });
+    const term = parsed.get(name);
+    const outcome: Outcome = term ? evaluate(term, figures, computed.get(name)?.decimals ?? 2) : { missing: [name] };
+    found.set(name, outcome);
+    return outcome;
+  };
+  for (const name of computed.keys()) outcomeOf(name);
+  return found;
+}
+const numberIn = (value: string | number | null | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+/** The cells of a column that are filled in: a table is filled as far as it goes. */
+const columnOf = (answers: Answers, task: string, column: string): readonly number[] =>
+  Object.entries(answers)
+    .filter(([key]) => key.startsWith(`${task}.${column}.`))
+    .flatMap(([, value]) => numberIn(value) ?? []);
+
+/** The answers with what is computed from them. What cannot be computed has no value. */
+export function withComputed(template: Tasks, answers: Answers): Answers {
+  const found = outcomes(template, answers);
+  if (found.size === 0) return answers;
+  const rest = { ...answers };
+  for (const [name, outcome] of found) {
+    if ('value' in outcome) rest[`${name}.value`] = outcome.value;
+    else Reflect.deleteProperty(rest, `${name}.value`);
+  }
+  return rest;
+}
+
+/** Why computed values are not there, by task: what is not filled in, division by zero. */
+export function whyNone(template: Tasks, answers: Answers): ReadonlyMap<string, Word> {
+  const shown = new Map(figuresOf(template).map((one) => [one.name, one.shown]));
+  return new Map(
+    [...outcomes(template, answers)].flatMap(([name, outcome]) => {
+      if ('value' in outcome) return [];
+      if ('none' in outcome) return [[name, outcome.none] as const];
+      const names = outcome.missing.map((one) => shown.get(one) ?? one).join(', ');
+      return [[name, fill(SAYS.waits, { names })] as const];
+    }),
+  );
+}

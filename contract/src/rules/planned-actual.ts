@@ -1,0 +1,130 @@
+import { addDays, daysBetween, firstOfMonth, mondayOf } from './clock.ts';
+
+const BEGIN = { day: (day: string) => day, week: mondayOf, month: firstOfMonth } as const;
+/** Past the end of each step, whichever it is: some day of the next. */
+const PAST = { day: 1, week: 7, month: 32 } as const;
+/** How much time one point of a curve is. */
+export type CurveStep = keyof typeof BEGIN;
+/** The steps, narrowest first. */
+export const CURVE_STEPS = ['day', 'week', 'month'] as const satisfies readonly CurveStep[];
+/** About how many days each is. */
+const DAYS: Readonly<Record<CurveStep, number>> = { day: 1, week: 7, month: 30.4 };
+/** More points than this are no picture any more: a wider step is taken. */
+const POINTS_MAX = 400;
+/** The pace of a forecast is that of so many days up to today. */
+export const PACE_DAYS = 28;
+/** A forecast that ends later than in so many days says nothing. */
+const FORECAST_MAX = 3650;
+
+/** So much work of one planned and one actual finish. */
+export interface CurveItem {
+  /** Null is in no planned figure. */
+  readonly planned: string | null;
+  /** Null is not finished. */
+  readonly actual: string | null;
+  readonly weight: number;
+}
+/** One day, week or month of a curve. */
+export interface CurvePoint {
+  readonly from: string;
+  /** Its last day: the sums are of what is planned or finished up to and with it. */
+  readonly to: string;
+  readonly planned: number;
+  readonly plannedSum: number;
+  /** Null where it has not begun. */
+  readonly actual: number | null;
+  readonly actualSum: number | null;
+  /** From today on; null before, and where there is no forecast. */
+  readonly forecast: number | null;
+}
+/** Planned against actual over time. */
+export interface Curve {
+  /** The step that was asked for, or a wider one where it has too many points. */
+  readonly step: CurveStep;
+  readonly points: readonly CurvePoint[];
+  /** All there is, and what of it was to be finished and is finished today. */
+  readonly total: number;
+  readonly due: number;
+  readonly done: number;
+  /** The day all is done at the pace of the last four weeks; null when all is done, or nothing was done in them. */
+  readonly forecastEnd: string | null;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const sumOf = (items: readonly CurveItem[]): number => items.reduce((sum, { weight }) => sum + weight, 0);
+const within = (items: readonly CurveItem[], of: 'planned' | 'actual', upTo: string): number =>
+  sumOf(items.filter((item) => (item[of] ?? '') !== '' && (item[of] ?? '') <= upTo));
+
+/**
+ * The S-curve of work (domain guide 3.13): planned(t) is what has its planned finish up to t, actual(t) what was finished up
+ * to t. The forecast goes on from today at the pace of the last four weeks until all is done.
+ */
+export function curveOf(items: readonly CurveItem[], asked: CurveStep, today: string): Curve {
+  const [total, done] = [sumOf(items), within(items, 'actual', today)];
+  const pace = (done - within(items, 'actual', addDays(today, -PACE_DAYS))) / PACE_DAYS;
+  const days = total - done > 0 && pace > 0 ? Math.ceil(round((total - done) / pace)) : null;
+  const forecastEnd = days === null || days > FORECAST_MAX ? null : addDays(today, days);
+  // it begins where the actual line ends
+  const forecast = (from: string, to: string): number | null => {
+    if (forecastEnd === null || to < today) return null;
+    return round(from <= today ? done : Math.min(total, done + pace * daysBetween(today, to)));
+  };
+  const span = spanOf(items, total > done ? today : null, forecastEnd);
+  const step = span === null ? asked : stepFor(span, asked);
+  const facts = { total: round(total), due: round(within(items, 'planned', today)), done: round(done), forecastEnd };
+  return { ...facts, step, points: span === null ? [] : pointsOf(items, { span, step, today, forecast }) };
+}
+
+type Span = readonly [first: string, last: string];
+/** From the first to the last day anything is planned, finished or forecast; null where there is none. */
+function spanOf(items: readonly CurveItem[], today: string | null, end: string | null): Span | null {
+  const own = items.flatMap(({ planned, actual }) => [planned, actual]).filter((day) => day !== null);
+  if (own.length === 0) return null;
+  const days = [...own, today, end].filter((day) => day !== null).toSorted();
+  return [days[0] ?? '', days.at(-1) ?? ''];
+}
+const stepFor = ([first, last]: Span, asked: CurveStep): CurveStep =>
+  CURVE_STEPS.slice(CURVE_STEPS.indexOf(asked)).find((step) => daysBetween(first, last) / DAYS[step] < POINTS_MAX) ??
+  'month';
+
+function pointsOf(
+  items: readonly CurveItem[],
+  of: {
+    readonly span: Span;
+    readonly step: CurveStep;
+    readonly today: string;
+    readonly forecast: (from: string, to: string) => number | null;
+  },
+): readonly CurvePoint[] {
+  const { span, step, today, forecast } = of;
+  const begin = BEGIN[step];
+  const at = (which: 'planned' | 'actual') =>
+    Map.groupBy(
+      items.filter((item) => item[which] !== null),
+      (item) => begin(item[which] ?? ''),
+    );
+  const [planned, actual] = [at('planned'), at('actual')];
+  const sums = { planned: 0, actual: 0 };
+  const points: CurvePoint[] = [];
+  for (let from = begin(span[0]); from <= span[1];) {
+    const next = begin(addDays(from, PAST[step]));
+    const to = addDays(next, -1);
+    const due = sumOf(planned.get(from) ?? []);
+    // what is said to be finished tomorrow is not finished
+    const finished = sumOf((actual.get(from) ?? []).filter((item) => (item.actual ?? '') <= today));
+    sums.planned += due;
+    sums.actual += finished;
+    points.push({
+      from,
+      to,
+      planned: round(due),
+      plannedSum: round(sums.planned),
+      ...(from > today
+        ? { actual: null, actualSum: null }
+        : { actual: round(finished), actualSum: round(sums.actual) }),
+      forecast: forecast(from, to),
+    });
+    from = next;
+  }
+  return points;
+}

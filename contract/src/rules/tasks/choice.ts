@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { plainWord } from '../../words/plain-word.ts';
+import { fill, w } from '../../words/word.ts';
+import { textOf } from '../answers.ts';
+import { cell, type Control, inGroups, type PlacedRow } from '../form-cells.ts';
+import { onlyValue, VALUE } from './parts.ts';
+import { formKey, type TaskKind } from './task-kind.ts';
+import { repeated } from './repeated.ts';
+
+/** One answer of a multiple choice. */
+const option = z.strictObject({
+  /** What is stored. */
+  name: formKey,
+  text: plainWord,
+  /** Choosing it completes the task; at least one of a choice must (domain guide 2.11). */
+  complete: z.boolean().default(true),
+});
+
+const SAYS = {
+  noOption: w('Task {number} has no option "{option}".', '任务 {number} 没有“{option}”选项。'),
+  noComplete: w(
+    'Task {number}: at least one option must count as complete.',
+    '任务 {number}：至少一个选项须计为完成。',
+  ),
+  notRead: w('there is no such option.', '没有此选项。'),
+} as const;
+
+const CHOICE_BOX = 10;
+/** So many options stand side by side. */
+const OPTIONS_IN_ROW = 3;
+
+/** Its options, as a template keeps them. */
+export const choiceInput = z.strictObject({
+  kind: z.literal('choice'),
+  label: plainWord.optional(),
+  options: z.array(option).min(2).max(12),
+});
+
+/** One of several answers, each a box and its words. */
+export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
+  word: w('one of several answers', '多选一'),
+  start: () => ({
+    kind: 'choice',
+    options: [
+      { name: 'option1', text: w('Done', '已完成'), complete: true },
+      { name: 'option2', text: w('Not done', '未完成'), complete: false },
+    ],
+  }),
+  weighs: true,
+  parts: VALUE,
+  served: [],
+  judge: ({ number, input }, part, value) =>
+    onlyValue(part, () =>
+      input.options.some(({ name }) => name === value) ? null : fill(SAYS.noOption, { number, option: value }),
+    ),
+  // of a choice, one that counts as complete (domain guide 2.11)
+  isGiven: ({ name, input }, answers) =>
+    input.options.some((one) => one.complete && one.name === answers[`${name}.value`]),
+  says: ({ name, input }, answers) => input.options.find((one) => one.name === answers[`${name}.value`])?.text ?? null,
+  // three a row; the last of an uneven row has the rest
+  below: ({ name, text: what, input }, { text, end }) => {
+    const most = Math.min(OPTIONS_IN_ROW, input.options.length);
+    const width = (end - text) / most;
+    const groups = inGroups(input.options, most);
+    return groups.map((group, row): PlacedRow => ({
+      cells: [
+        cell(0, text, 'number', {}),
+        ...group.flatMap((one, at) => {
+          const from = text + at * width;
+          const to = at === group.length - 1 ? end : from + width;
+          const label = input.label ?? what;
+          const control: Control = { kind: 'box', name: `${name}.value`, option: one.name, says: one.text, label };
+          return [
+            cell(from, from + CHOICE_BOX, 'value', { align: 'center', control }),
+            cell(from + CHOICE_BOX, to, 'body', { text: one.text }),
+          ];
+        }),
+      ],
+      height: 8,
+      ...(row < groups.length - 1 ? { keepWithNext: true as const } : {}),
+    }));
+  },
+  problems: ({ number, input }) => [
+    ...repeated(input.options.map((one, at) => [`input.options.${at}`, one.name] as const)),
+    ...(input.options.some(({ complete }) => complete)
+      ? []
+      : [{ at: 'input', words: fill(SAYS.noComplete, { number }) }]),
+  ],
+  offline: ({ name, input }) => ({
+    hints: [
+      w(input.options.map(({ text }) => text.en).join(' / '), input.options.map(({ text }) => text.zh).join(' / ')),
+    ],
+    // a choice is written by its words, as people read it
+    shown: (answers) => {
+      const chosen = textOf(answers, `${name}.value`);
+      return input.options.find((one) => one.name === chosen)?.text ?? w(chosen, chosen);
+    },
+    read: (text) => {
+      const found = input.options.find((one) =>
+        [one.name, one.text.en, one.text.zh].some((said) => said.toLowerCase() === text.toLowerCase()),
+      );
+      return found === undefined ? { warning: SAYS.notRead } : { value: found.name };
+    },
+  }),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { w } from '../../words/word.ts';
+import { isFilled } from '../answers.ts';
+import { FORMULA_MOST, rounded } from '../formula.ts';
+import { type Limits, limitSigns } from '../limits.ts';
+import { limitProblems, measured, saysFigure, setLimits } from './number.ts';
+import { captioned, named, VALUE } from './parts.ts';
+import type { TaskKind } from './task-kind.ts';
+
+/** Its options, as a template keeps them. */
+export const computedInput = z.strictObject({
+  kind: z.literal('computed'),
+  ...measured,
+  /** Over the numbers of the sheet: `[task]`, `[task.column]` (`rules/formula.ts`); checked by `rules/formulas.ts`. */
+  formula: z.string().trim().min(1).max(FORMULA_MOST),
+  /** So many decimals are kept, shown and judged. */
+  decimals: z.int().min(0).max(6).default(2),
+  /** What it should be, with how far it may be off, in place of limits. */
+  target: z.number().optional(),
+  tolerance: z.number().min(0).optional(),
+});
+type Computed = z.output<typeof computedInput>;
+
+const SAYS = {
+  both: w(
+    'Task {number}: say limits, or a target with its tolerance, not both.',
+    '任务 {number}：限值与目标值及允差只能二选一。',
+  ),
+  half: w(
+    'Task {number}: a target needs its tolerance, and a tolerance its target.',
+    '任务 {number}：目标值与允差须同时填写。',
+  ),
+  computed: w('Computed when the workbook is read', '读取工作簿时自动计算'),
+} as const;
+const numbered = (word: typeof SAYS.both, number: string) =>
+  w(word.en.replace('{number}', number), word.zh.replace('{number}', number));
+
+/** The limits of a computed value: those that are set, or target ± tolerance. */
+function limitsOf({ unit, min, max, target, tolerance }: Computed): Limits {
+  if (target === undefined || tolerance === undefined) return { unit, min, max };
+  // as many places as a figure has without what a computer adds to it
+  return { unit, min: rounded(target - tolerance, 9), max: rounded(target + tolerance, 9) };
+}
+
+/** A value that is reckoned from other numbers of the sheet, here and on the server alike; nobody types it. */
+export const computedTask: TaskKind<Computed> = {
+  word: w('a computed value', '计算值'),
+  start: () => ({ kind: 'computed', formula: '', decimals: 2 }),
+  weighs: true,
+  parts: VALUE,
+  served: ['value'],
+  judge: () => undefined,
+  isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`),
+  says: ({ name, input }, answers) => saysFigure(name, answers, input),
+  limits: limitsOf,
+  figures: ({ input, text }) => [{ part: '', label: input.label ?? text, many: false }],
+  inRow: (asked) => ({
+    content: captioned(asked, {
+      kind: 'number',
+      ...named(asked),
+      ...setLimits(limitsOf(asked.input)),
+      readOnly: true,
+    }),
+  }),
+  problems: ({ input, number }) => {
+    const { min, max, target, tolerance } = input;
+    const isLimited = min !== undefined || max !== undefined;
+    return [
+      ...limitProblems(input, number),
+      ...(isLimited && target !== undefined ? [{ at: 'input', words: numbered(SAYS.both, number) }] : []),
+      ...((target === undefined) === (tolerance === undefined)
+        ? []
+        : [{ at: 'input', words: numbered(SAYS.half, number) }]),
+    ];
+  },
+  offline: ({ input }) => ({
+    hints: [SAYS.computed, limitSigns(limitsOf(input)), input.unit ?? ''],
+    read: () => ({ kept: true }),
+  }),
+};

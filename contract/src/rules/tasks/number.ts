@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { plainWord } from '../../words/plain-word.ts';
+import { w, type Word } from '../../words/word.ts';
+import { isFilled, type Answers } from '../answers.ts';
+import { type Limits, limitSigns, withUnit } from '../limits.ts';
+import { captioned, HINTS, named, numberProblem, onlyValue, readNumber, VALUE } from './parts.ts';
+import type { InputProblem, TaskKind } from './task-kind.ts';
+
+const ORDER = w('Task {number}: the least is more than the most.', '任务 {number}：最小值大于最大值。');
+/** The options of whatever is measured: its unit and its limits. */
+export const measured = {
+  label: plainWord.optional(),
+  unit: z.string().max(20).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+} as const;
+
+/** Limits that leave no value. */
+export const limitProblems = ({ min, max }: Limits, number: string): readonly InputProblem[] =>
+  min !== undefined && max !== undefined && min > max
+    ? [
+        {
+          at: 'input',
+          words: w(ORDER.en.replace('{number}', number), ORDER.zh.replace('{number}', number)),
+        },
+      ]
+    : [];
+/** A limit that is not set is no key. */
+export const setLimits = ({ unit, min, max }: Limits) => ({
+  ...(unit ? { unit } : {}),
+  ...(min === undefined ? {} : { min }),
+  ...(max === undefined ? {} : { max }),
+});
+/** A measured value with its unit. */
+export function saysFigure(task: string, answers: Answers, { unit }: Limits): Word | null {
+  const said = withUnit(String(answers[`${task}.value`] ?? ''), unit ?? '');
+  return isFilled(answers, `${task}.value`) ? w(said, said) : null;
+}
+
+/** Its options, as a template keeps them. */
+export const numberInput = z.strictObject({ kind: z.literal('number'), ...measured });
+
+/** A number that is measured or counted, with the limits it should keep to. */
+export const numberTask: TaskKind<z.output<typeof numberInput>> = {
+  word: w('a number', '数值'),
+  start: () => ({ kind: 'number' }),
+  weighs: true,
+  parts: VALUE,
+  served: [],
+  judge: (_asked, part, value) => onlyValue(part, () => numberProblem(value)),
+  isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`),
+  says: ({ name, input }, answers) => saysFigure(name, answers, input),
+  limits: (input) => input,
+  figures: ({ input, text }) => [{ part: '', label: input.label ?? text, many: false }],
+  inRow: (asked) => ({
+    content: captioned(asked, { kind: 'number', ...named(asked), ...setLimits(asked.input) }),
+  }),
+  problems: ({ input, number }) => limitProblems(input, number),
+  offline: ({ input }) => ({ hints: [HINTS.number, limitSigns(input), input.unit ?? ''], read: readNumber }),
+};

@@ -1,0 +1,49 @@
+import { date, number } from '../../field/field.ts';
+import { dateRule } from '../../field/date.ts';
+import { ruleOf } from '../../field/kinds.ts';
+import { says } from '../../field/says.ts';
+import { w, type Word } from '../../words/word.ts';
+import type { Content } from '../form-cells.ts';
+import type { Asked, ReadText } from './task-kind.ts';
+
+/** The part that most kinds have alone. */
+export const VALUE = { value: w('value', '数值') } as const;
+/** Judges the one part of an answer; any other is none. */
+export const onlyValue = (part: string, judge: () => Word | null): Word | null | undefined =>
+  part === 'value' ? judge() : undefined;
+
+const NUMBER = number(w('Value', '值'), { decimals: 10 });
+const DAY = date(w('Date', '日期'), {});
+
+/** Whether an answer is a number. */
+export const numberProblem = (value: string | number): Word | null =>
+  typeof value === 'number' ? null : says.notNumber;
+/** Whether an answer is a day. */
+export const dayProblem = (value: string | number): Word | null =>
+  'error' in dateRule.check(value, DAY) ? says.notDate : null;
+
+/** A number written as text. */
+export const readNumber = (text: string): ReadText => read(ruleOf(NUMBER).parse(text, NUMBER));
+/** A day written as text. */
+export const readDay = (text: string): ReadText => read(ruleOf(DAY).parse(text, DAY));
+function read(parsed: { readonly value: unknown } | { readonly error: Word }): ReadText {
+  if ('error' in parsed) return { warning: parsed.error };
+  return { value: typeof parsed.value === 'number' ? parsed.value : String(parsed.value) };
+}
+
+/** How a number and a day are written in a workbook. */
+export const HINTS = {
+  number: w('A number', '数字'),
+  date: w('A date, such as 2026-03-31', '日期，如 2026-03-31'),
+} as const;
+
+/** What the control of an answer goes by: its key, and its name for a screen reader. */
+export const named = (
+  { name, text, input }: Asked<{ readonly label?: Word | undefined }>,
+  part = 'value',
+): { readonly name: string; readonly label: Word } => ({ name: `${name}.${part}`, label: input.label ?? text });
+/** The label of a result stands small above it. */
+export const captioned = (
+  { input }: Asked<{ readonly label?: Word | undefined }>,
+  control: NonNullable<Content['control']>,
+): Content => ({ ...(input.label ? { text: input.label } : {}), control });

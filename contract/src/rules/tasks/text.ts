@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { plainWord } from '../../words/plain-word.ts';
+import { w } from '../../words/word.ts';
+import { isFilled, textOf } from '../answers.ts';
+import { roomFor } from '../form-cells.ts';
+import { captioned, named, onlyValue, VALUE } from './parts.ts';
+import type { TaskKind } from './task-kind.ts';
+
+/** Its options, as a template keeps them. */
+export const textInput = z.strictObject({
+  kind: z.literal('text'),
+  label: plainWord.optional(),
+  lines: z.int().min(1).max(20).optional(),
+});
+
+/** A text of one line or several. */
+export const textTask: TaskKind<z.output<typeof textInput>> = {
+  word: w('a text', '文字'),
+  start: () => ({ kind: 'text' }),
+  weighs: true,
+  parts: VALUE,
+  served: [],
+  judge: (_asked, part) => onlyValue(part, () => null),
+  isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`),
+  says: ({ name }, answers) => {
+    const text = textOf(answers, `${name}.value`);
+    return text === '' ? null : w(text, text);
+  },
+  inRow: (asked) => {
+    const { lines = 1 } = asked.input;
+    const control =
+      lines > 1
+        ? ({ kind: 'multiline', ...named(asked), lines } as const)
+        : ({ kind: 'text', ...named(asked) } as const);
+    return { content: captioned(asked, control), height: roomFor(lines) };
+  },
+  offline: () => ({ hints: [], read: (text) => ({ value: text }) }),
+};

@@ -1,0 +1,113 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { expect, test } from 'vitest';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { rows, sql } from '../../db/database.ts';
+import { anActor } from '../../register/testing.ts';
+import { create } from '../../register/verbs.ts';
+import { rulesOfRecord } from '../../workflow/record-rules.ts';
+import { sign } from '../../workflow/sign/sign.ts';
+import { blockerRows } from '../handover/blocker-rows.ts';
+import { scopeCounts } from '../handover/blockers.ts';
+import { certificate } from '../handover/certificate.ts';
+import { mocShares, openMocsByType } from '../handover/naming-mocs.ts';
+import '../all-features.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const make = async (key: RegisterKey, values: Record<string, unknown>) => create(db, actor, known(key), { values });
+const named = (name: string) => ({ name, description: name });
+
+const e = await make('discipline', named('E'));
+const [one, two] = [await make('system', named('20')), await make('system', named('30'))];
+const [a, b, c] = [
+  await make('subSystem', { ...named('20-01'), system: one.id }),
+  await make('subSystem', { ...named('20-02'), system: one.id }),
+  await make('subSystem', { ...named('30-01'), system: two.id }),
+];
+const kind = await make('equipmentType', named('Motor'));
+const tag = await make('tag', { ...named('P-1'), discipline: e.id, equipmentType: kind.id, subSystems: [b.id] });
+const type = (name: string, grouping: string) => make('handoverType', { ...named(name), grouping, gates: ['1'] });
+const [mcc, rfsu, ccc] = [await type('MCC', 'subSystem'), await type('RFSU', 'system'), await type('CCC', 'levelE')];
+const raised: Record<string, AnyRow> = {
+  a: await make('handover', { handoverType: mcc.id, subSystem: a.id }),
+  b: await make('handover', { handoverType: mcc.id, subSystem: b.id }),
+  c: await make('handover', { handoverType: mcc.id, subSystem: c.id }),
+  one: await make('handover', { handoverType: rfsu.id, system: one.id }),
+  two: await make('handover', { handoverType: rfsu.id, system: two.id }),
+  all: await make('handover', { handoverType: ccc.id }),
+};
+const li = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signMocs: true });
+const [tq, ncr] = [await make('mocType', named('TQ')), await make('mocType', named('NCR'))];
+const raise = (more: object, of: AnyRow = tq): Promise<AnyRow> =>
+  make('moc', { mocType: of.id, description: 'Reroute', raisedBy: li.id, ...more });
+
+/** The open changes that stand among what blocks each certificate, and the count of each; they are the same ones. */
+async function warnings(): Promise<Record<string, readonly string[]>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const [key, { id }] of Object.entries(raised)) {
+    const of = await certificate(db, actor, id);
+    const lines = blockerRows(actor, of, await optionsOn(db, actor.path));
+    const told = await rows(
+      db,
+      sql<{
+        name: string;
+        weight: string;
+      }>`select name, weight from (${sql.join(lines, sql` union all `)}) l where kind = 'moc' order by title_sort`,
+    );
+    expect(told.every(({ weight }) => weight === 'warn')).toBe(true);
+    found[key] = told.map(({ name }) => name);
+    expect((await scopeCounts(db, actor, of)).openMocs).toBe(told.length);
+    const types = await openMocsByType(db, actor, of);
+    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(told.length);
+  }
+  return found;
+}
+
+test('[R2.3-137 R0-07] an open change warns on the certificates whose object or tags it names, until it is closed', async () => {
+  const none = { a: [], b: [], c: [], one: [], two: [], all: [] };
+  expect(await warnings()).toEqual(none);
+  const [ofSub, ofTag, ofSystem] = [
+    await raise({ subSystems: [a.id] }),
+    await raise({ taggedItems: [tag.id], subSystems: [b.id] }),
+    await raise({ systems: [two.id] }, ncr),
+  ];
+  const byTagAlone = await raise({ taggedItems: [tag.id] });
+  await raise({ disciplines: [e.id] });
+  expect(await warnings()).toEqual({
+    a: ['TQ-001'],
+    b: ['TQ-002', 'TQ-003'],
+    c: [],
+    one: ['TQ-001', 'TQ-002', 'TQ-003'],
+    two: ['NCR-001'],
+    all: ['NCR-001', 'TQ-001', 'TQ-002', 'TQ-003'],
+  });
+  const told = await rulesOfRecord('handover').warned?.(db, actor, [raised['b']?.id ?? ''], {
+    label: 'Accepted',
+    type: 'required',
+    date: '2026-01-01',
+  });
+  expect([...(told?.values() ?? [])][0]?.en).toContain('2 open MOCs concern its scope');
+  for (const label of ['Answered', 'Closed'])
+    await sign(db, actor, {
+      register: 'moc',
+      selection: { mode: 'these', ids: [ofSub.id, ofTag.id, ofSystem.id] },
+      label,
+      person: li.id,
+      date: todayIn(machineZone()),
+      acceptRisk: false,
+      dryRun: false,
+      username: 'Li Wei',
+      forOthers: false,
+    });
+  expect(await warnings()).toEqual({ ...none, b: [byTagAlone['name']], one: ['TQ-003'], all: ['TQ-003'] });
+  expect(await mocShares(db, actor, {})).toMatchObject([
+    { name: 'NCR', total: 1, done: 1 },
+    { name: 'TQ', total: 4, done: 2 },
+  ]);
+  expect(await mocShares(db, actor, { system: one.id })).toMatchObject([{ name: 'TQ', total: 3, done: 2 }]);
+  expect(await mocShares(db, actor, { subSystem: a.id })).toMatchObject([{ name: 'TQ', total: 1, done: 1 }]);
+});

@@ -1,0 +1,121 @@
+import { DECIDE_MOST, mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
+import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { demand } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/actor.ts';
+import { table } from '../../register/columns.ts';
+import { record } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { putInRetest } from '../checks/retest/put-in-retest.ts';
+import { chosenOf } from '../imports/listed-rows.ts';
+
+const SAYS = {
+  closed: w('{title} is closed; re-open it to decide anew.', '{title} 已关闭，重新打开后才能更改决定。'),
+  many: w('At most {count} at once. Narrow the list by a filter.', '一次最多 {count} 项，请用筛选缩小范围。'),
+  only: w(
+    'Only a check is done again here; waive it, or change the record itself.',
+    '此处仅检查可要求复核；请豁免，或直接修改该记录。',
+  ),
+  again: w('It is to be re-verified already.', '已处于待复核状态。'),
+  reverify: w('{count} records are to be done again: {reason}', '{count} 项须复核：{reason}'),
+  waived: w('{count} records waived: {reason}', '豁免 {count} 项：{reason}'),
+} as const;
+
+interface Touched {
+  readonly id: string;
+  readonly title: string;
+  readonly table: string;
+  readonly state: string | null;
+}
+
+/** The chosen rows of the list of one change, by the name of that change. */
+async function chosen(
+  db: Db,
+  actor: Actor,
+  of: { readonly moc: string; readonly selection: Selection },
+): Promise<readonly Touched[]> {
+  const is = { field: 'moc', op: 'is', value: of.moc } as const;
+  // rows that are chosen one by one are found among all of them
+  const asked = of.selection.mode === 'these' ? undefined : of.selection;
+  const filter: Filter = { and: [is, ...(asked?.filter ? [asked.filter] : [])] };
+  const selection = { mode: 'allMatching' as const, filter, except: asked?.except ?? [] };
+  const { register, isChosen } = await chosenOf(db, actor, mocImpact, { selection });
+  const these = of.selection.mode === 'these' ? sql`and t.id = any(${of.selection.ids}::uuid[])` : sql``;
+  const found = await rows(
+    db,
+    sql<Touched>`select t.id, t.name as title, t."table", t.state from ${table(register)} t where ${isChosen} ${these}
+      order by t.title_sort, t.id limit ${DECIDE_MOST + 1}`,
+  );
+  if (found.length > DECIDE_MOST)
+    throw new AppError('notAllowedHere', { why: fill(SAYS.many, { count: DECIDE_MOST }) });
+  return found;
+}
+
+function whyNot({ table: kind, state }: Touched, decision: 'reverify' | 'waived'): Word | null {
+  if (decision === 'waived') return null;
+  if (kind !== 'tagItr') return SAYS.only;
+  return state === 'toBeReverified' ? SAYS.again : null;
+}
+
+/** The change, held while it is open. @throws AppError `notAllowedHere` when it is closed */
+async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: string }> {
+  const [there] = await holdRows(tx, actor, known('moc'), [id]);
+  const found =
+    there === undefined
+      ? undefined
+      : await one(
+          tx,
+          sql<{
+            name: string;
+            state: string;
+          }>`select name, state from moc where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
+        );
+  if (!found) throw new AppError('notFound');
+  if (found.state === factsOf('moc').signing.complete.state)
+    throw new AppError('notAllowedHere', { why: fill(SAYS.closed, { title: found.name }) });
+  return found;
+}
+
+/** The call that decides of what a change touches. */
+export const decideHandlers = [
+  handle(mocDecide, (context, { moc, selection, decision, reason, dryRun }) => {
+    if (decision === 'reverify') demand(context, 'tagItr', 'reject');
+    const actor = actorOf(context);
+    return transaction(context.db, async (tx) => {
+      const { name } = await held(tx, actor, moc);
+      const all = await chosen(tx, actor, { moc, selection });
+      const refused = all.flatMap((one) => {
+        const why = whyNot(one, decision);
+        return why ? [{ id: one.id, title: one.title, why }] : [];
+      });
+      const kept = new Set(refused.map(({ id }) => id));
+      const ready = all.filter(({ id }) => !kept.has(id));
+      if (dryRun || ready.length === 0) return { done: ready.length, refused };
+      if (decision === 'reverify') {
+        const checks = ready.map(({ id }) => id);
+        await putInRetest(tx, actor, checks, {
+          cause: 'byHand',
+          register: 'tagItr',
+          rows: [],
+          count: 0,
+          reason: `${name}: ${reason}`,
+        });
+      }
+      const lines = ready.map(({ id, title, table: kind }) => ({ row: id, title, register: kind }));
+      await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_user, by_name)
+        select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${moc}::uuid, s.register, s.row, s.title, ${decision}, ${reason},
+          ${actor.userId}::uuid, ${actor.userName}
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s(row uuid, title text, register text)`.execute(tx);
+      const note = fill(SAYS[decision], { count: ready.length, reason }).en;
+      await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note });
+      return { done: ready.length, refused };
+    });
+  }),
+];

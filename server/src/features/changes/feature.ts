@@ -1,0 +1,9 @@
+import { feature } from '../../http/feature.ts';
+import { decideHandlers } from './decide.ts';
+import './impact-rows.ts';
+import './moc-record.ts';
+import './moc-rules.ts';
+import './packs.ts';
+
+/** Changes: their rules, and what follows from them. */
+export const changes = feature({ handlers: decideHandlers });

@@ -1,0 +1,114 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
+import { expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { aServer } from '../../http/testing.ts';
+import { handlers } from '../all-features.ts';
+import { registerService } from '../register-service.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+const path = await server.aTenant('Here');
+const admin = await server.anAdmin(path);
+const by = { as: admin, path };
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<AnyRow> => {
+  const answer = await server.post(`/api/register/${key}/create`, { values }, by);
+  if (answer.code !== 0) throw new Error(`${key}: ${JSON.stringify(answer)}`);
+  return answer.data as AnyRow;
+};
+const named = (name: string) => ({ name, description: name });
+
+const e = await make('discipline', named('E'));
+const system = await make('system', named('20'));
+const [near, far] = [
+  await make('subSystem', { ...named('20-01'), system: system.id }),
+  await make('subSystem', { ...named('20-02'), system: system.id }),
+];
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+const itr = await make('itr', { ...named('E01A'), discipline: e.id, itrClass: itrClass.id });
+const kind = await make('equipmentType', named('Motor'));
+await make('equipmentTypeItr', { equipmentType: kind.id, itr: itr.id });
+const drawingType = await make('drawingType', named('P&ID'));
+const drawing = await make('drawing', { ...named('D-1'), drawingType: drawingType.id });
+const tag = (name: string, subSystem: AnyRow, more: object = {}) =>
+  make('tag', { ...named(name), discipline: e.id, equipmentType: kind.id, subSystems: [subSystem.id], ...more });
+const [a, shown] = [await tag('P-1', near), await tag('P-2', far, { drawings: [drawing.id] })];
+await tag('P-3', far);
+await sql`update tag_itr set progress = 'signedOff' where tenant_id = ${path.A}::uuid`.execute(db);
+const person = await make('authorisedPerson', { name: 'Li Wei', login: admin.username, signMocs: true });
+const type = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
+await make('handover', { handoverType: type.id, subSystem: near.id });
+await make('handover', { handoverType: type.id, subSystem: far.id });
+await sql`update handover set state = 'accepted' where tenant_id = ${path.A}::uuid`.execute(db);
+await make('procedure', { ...named('PR-1'), systems: [system.id] });
+const tq = await make('mocType', named('TQ'));
+const raise = (more: object) => make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: person.id, ...more });
+
+const impact = async (moc: AnyRow): Promise<readonly AnyRow[]> => {
+  const filter = { field: 'moc', op: 'is', value: moc.id };
+  const answer = await server.post(
+    '/api/register/mocImpact/page',
+    { filter, sort: [{ field: 'name' }], limit: 100 },
+    by,
+  );
+  return (answer.data as { rows: AnyRow[] }).rows;
+};
+const names = async (moc: AnyRow) => (await impact(moc)).map(({ name }) => name);
+/** Decides, as somebody does who was told which certificates follow. */
+async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
+  const of = {
+    moc: moc.id,
+    selection: { mode: 'these' as const, ids: [...ids] },
+    decision: 'reverify' as const,
+    reason: 'Cable rerouted',
+    dryRun: false,
+    ...over,
+  };
+  const told = await server.call(mocDecide, of, by);
+  const { acknowledge } = (told.data ?? {}) as { readonly acknowledge?: string };
+  return acknowledge === undefined ? told : server.call(mocDecide, of, { ...by, acknowledged: acknowledge });
+}
+
+test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures', async () => {
+  expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['MCC-20-01', 'P-1 - E01A']);
+  expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['MCC-20-02', 'P-2 - E01A']);
+  expect(await names(await raise({ subSystems: [near.id] }))).toEqual(['MCC-20-01', 'P-1 - E01A', 'PR-1']);
+  expect(await names(await raise({ systems: [system.id] }))).toHaveLength(6);
+  expect(await names(await raise({ disciplines: [e.id] }))).toEqual([]);
+});
+
+test('[R2.3-137] what is to be done again is, what is waived is by name, and both stay with the change', async () => {
+  const moc = await raise({ taggedItems: [shown.id] });
+  const [certificate, check] = await impact(moc);
+  const both = [certificate?.id ?? '', check?.id ?? ''];
+  const tried = await decide(moc, both, { dryRun: true });
+  expect(tried.data).toMatchObject({ done: 1, refused: [{ id: certificate?.id }] });
+  expect((await impact(moc)).map(({ decision }) => decision)).toEqual(['open', 'open']);
+  expect((await decide(moc, both)).data).toMatchObject({ done: 1 });
+  expect((await decide(moc, [certificate?.id ?? ''], { decision: 'waived', reason: 'No effect' })).data.done).toBe(1);
+  expect(await impact(moc)).toMatchObject([
+    { name: 'MCC-20-02', decision: 'waived', reason: 'No effect' },
+    { name: 'P-2 - E01A', state: 'toBeReverified', decision: 'reverify', reason: 'Cable rerouted' },
+  ]);
+  expect((await decide(moc, [check?.id ?? ''])).data).toMatchObject({ done: 0 });
+  const causes = await rows(
+    db,
+    sql<{ reason: string }>`select reason from doubt_event where row_id = ${check?.id ?? ''}::uuid and kind = 'cause'`,
+  );
+  expect(causes).toEqual([{ reason: `${String(moc['name'])}: Cable rerouted` }]);
+  const kept = await rows(
+    db,
+    sql<{
+      title: string;
+      decision: string;
+    }>`select title, decision from moc_decision where moc = ${moc.id}::uuid order by id`,
+  );
+  expect(kept).toEqual([
+    { title: 'P-2 - E01A', decision: 'reverify' },
+    { title: 'MCC-20-02', decision: 'waived' },
+  ]);
+  await expect(sql`delete from moc_decision where moc = ${moc.id}::uuid`.execute(db)).rejects.toThrow();
+  await sql`update moc set state = 'closed' where id = ${moc.id}::uuid`.execute(db);
+  expect((await decide(moc, both, { decision: 'waived' })).code).not.toBe(0);
+});

@@ -1,0 +1,68 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { recordRules, type Signing } from '../../workflow/record-rules.ts';
+import { isOpenSql } from '../../workflow/sign/sign-records.ts';
+
+const SAYS = {
+  followUps: w('{count} follow-up MOCs are still open: {names}.', '后续变更 {count} 项仍未关闭：{names}。'),
+  rejected: w('Its originator rejected the proposal.', '提出人已拒绝该方案。'),
+} as const;
+/** So many are told by name. */
+const NAMED = 5;
+
+/** Changes that are closed while a follow-up is open, or whose originator rejected the proposal, by id. */
+async function warned(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+  { type }: Pick<Signing, 'type'>,
+): Promise<ReadonlyMap<string, Word>> {
+  if (type !== 'complete') return new Map();
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+      count: number;
+      names: readonly string[] | null;
+      rejected: boolean;
+    }>`select m.id, c.count, c.names,
+        m.originator_accepts = 'rejected' as rejected
+      from moc m cross join lateral (select count(*)::int as count, (array_agg(t.name order by t.title_sort))[1:${sql.lit(NAMED)}] as names
+        from moc t where t.tenant_id = m.tenant_id and t.parent_moc = m.id and t.deleted_at is null and ${isOpenSql('moc')}) c
+      where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and (c.count > 0 or m.originator_accepts = 'rejected')`,
+  );
+  return new Map(found.map(({ id, count, names, rejected }) => [id, wordOf(count, names ?? [], rejected)]));
+}
+
+function wordOf(count: number, names: readonly string[], rejected: boolean): Word {
+  const more = count > names.length;
+  const list = w(`${names.join(', ')}${more ? ', …' : ''}`, `${names.join('、')}${more ? ' …' : ''}`);
+  const words = [
+    ...(count > 0 ? [fill(SAYS.followUps, { count, names: list })] : []),
+    ...(rejected ? [SAYS.rejected] : []),
+  ];
+  return w(words.map(({ en }) => en).join(' '), words.map(({ zh }) => zh).join(''));
+}
+
+/** The titles of a list of references of change `t`, in their order. */
+const titles = (table: string, list: string) =>
+  sql`coalesce((select string_agg(r.name, ', ' order by r.title_sort) from ${sql.table(table)} r
+    where r.tenant_id = t.tenant_id and r.id = any(${sql.ref(`t.${list}`)})), '')`;
+
+recordRules('moc', {
+  form: {
+    joins: sql`left join authorised_person p on p.tenant_id = t.tenant_id and p.id = t.raised_by
+      left join authorised_person q on q.tenant_id = t.tenant_id and q.id = t.assigned_to
+      left join location l on l.tenant_id = t.tenant_id and l.id = t.location
+      left join moc u on u.tenant_id = t.tenant_id and u.id = t.parent_moc`,
+    facts: sql`json_build_object('name', t.name, 'type', o.name, 'description', t.description, 'discipline', ${titles('discipline', 'disciplines')},
+      'system', ${titles('system', 'systems')}, 'subSystem', ${titles('sub_system', 'sub_systems')}, 'tag', ${titles('tagged_item', 'tagged_items')},
+      'sourceDrawing', ${titles('drawing', 'drawings')}, 'location', coalesce(l.name, ''), 'raisedBy', coalesce(p.name, ''),
+      'raisedDate', coalesce(t.raised_date::text, ''), 'assignedTo', coalesce(q.name, ''), 'documentReference', coalesce(t.document_reference, ''),
+      'parentMoc', coalesce(u.name, ''), 'impactNo', coalesce(t.impact_no, ''), 'detailedDescription', coalesce(t.detailed_description, ''),
+      'proposedSolution', coalesce(t.proposed_solution, ''), 'response', coalesce(t.response, ''), 'actionsTaken', coalesce(t.actions_taken, ''))`,
+  },
+  warned,
+});

@@ -1,0 +1,25 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import { sql } from '../../db/database.ts';
+import { column } from '../../register/columns.ts';
+import { defaults, rules } from '../../register/rules.ts';
+
+const SAYS = {
+  clarification: w('Say what is to be clarified.', '请说明需要澄清的内容。'),
+} as const;
+
+// a change begins in the status that the facility chose as its default
+defaults('moc', (actor) => ({
+  mocStatus: sql`(select z.id from moc_status z where z.tenant_id = ${actor.tenantId}::uuid and z.level_id = ${actor.path.C}::uuid
+    and z.is_default and z.deleted_at is null limit 1)`,
+}));
+
+/** What must be clarified is said (domain guide 2.8). */
+rules('moc', {
+  rowErrors: (alias) => [
+    {
+      field: 'clarificationDetails',
+      when: sql<boolean>`(${column(alias, 'requiresClarification')} and coalesce(trim(${column(alias, 'clarificationDetails')}), '') = '')`,
+      words: SAYS.clarification,
+    },
+  ],
+});

@@ -1,0 +1,144 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { expect, test } from 'vitest';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { count, get } from '../../register/read.ts';
+import { anActor } from '../../register/testing.ts';
+import { create, remove, update } from '../../register/verbs.ts';
+import { sign } from '../../workflow/sign/sign.ts';
+import { takeBack } from '../../workflow/sign/take-back.ts';
+import '../all-features.ts';
+import { aLoader } from '../imports/testing.ts';
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+const load = await aLoader(database, actor);
+const moc = known('moc');
+const make = async (key: RegisterKey, values: Record<string, unknown>) => create(db, actor, known(key), { values });
+const named = (name: string) => ({ name, description: name });
+
+const [e, m] = [await make('discipline', named('E')), await make('discipline', named('M'))];
+const trade = await make('profession', { ...named('Electrical engineer'), disciplines: [e.id] });
+const li = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signMocs: true, professions: [trade.id] });
+const tq = await make('mocType', named('TQ'));
+const [raised, closed] = [
+  await make('mocStatus', { ...named('Raised'), isDefault: true }),
+  await make('mocStatus', { ...named('Closed'), closes: true }),
+];
+const system = await make('system', named('20'));
+const raise = (more: object = {}): Promise<AnyRow> =>
+  make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: li.id, ...more });
+const set = async ({ id }: AnyRow, values: Record<string, unknown>) =>
+  update(db, actor, moc, { rows: [{ id, rev: (await get(db, actor, moc, id)).rev, values }] });
+const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
+const give = (label: string, ...ids: readonly string[]) =>
+  sign(db, actor, {
+    register: 'moc',
+    selection: these(...ids),
+    label,
+    person: li.id,
+    date: todayIn(machineZone()),
+    acceptRisk: false,
+    dryRun: false,
+    username: 'Li Wei',
+    forOthers: false,
+  });
+const close = async (id: string) => {
+  await give('Answered', id);
+  return give('Closed', id);
+};
+
+test('[R2.3-137 R0-07] a change is answered, then closed; it is open until then whatever its status says', async () => {
+  const one = await raise({ disciplines: [e.id, m.id] });
+  expect(one).toMatchObject({ state: 'raised', mocStatus: { id: raised.id } });
+  await set(one, { mocStatus: closed.id });
+  expect((await get(db, actor, moc, one.id))['state']).toBe('raised');
+  expect((await give('Closed', one.id)).refused[0]?.why.en).toBe('"Answered" must be given first.');
+  expect((await give('Answered', one.id)).done).toBe(1);
+  expect(await get(db, actor, moc, one.id)).toMatchObject({ state: 'answered', answeredOn: todayIn(machineZone()) });
+  await set(one, { mocStatus: raised.id });
+  expect((await give('Closed', one.id)).done).toBe(1);
+  expect(await get(db, actor, moc, one.id)).toMatchObject({
+    state: 'closed',
+    mocStatus: { id: closed.id },
+    closedBy: { id: li.id },
+  });
+  await expect(set(one, { description: 'Other' })).rejects.toThrow();
+  await takeBack(db, actor, {
+    register: 'moc',
+    selection: these(one.id),
+    reason: 'again',
+    mayReopen: true,
+    dryRun: false,
+  });
+  expect(await get(db, actor, moc, one.id)).toMatchObject({
+    state: 'raised',
+    mocStatus: { id: raised.id },
+    closedOn: null,
+  });
+});
+
+test('[R2.3-137] whoever signs covers one of its disciplines; without any, anybody who may sign does', async () => {
+  const [both, other, none] = [
+    await raise({ disciplines: [e.id, m.id] }),
+    await raise({ disciplines: [m.id] }),
+    await raise(),
+  ];
+  const answer = await give('Answered', both.id, other.id, none.id);
+  expect(answer.done).toBe(2);
+  expect(answer.refused.map(({ id }) => id)).toEqual([other.id]);
+});
+
+test('[R2.3-137] a change never stands above itself, though two people set its two halves at once, and by import', async () => {
+  const [a, b, c] = [await raise(), await raise(), await raise()];
+  await expect(set(a, { parentMoc: a.id })).rejects.toThrow();
+  await set(b, { parentMoc: a.id });
+  await set(c, { parentMoc: b.id });
+  await expect(set(a, { parentMoc: c.id })).rejects.toMatchObject({ fields: [{ field: 'parentMoc' }] });
+  const [x, y] = [await raise(), await raise()];
+  const both = await Promise.allSettled([set(x, { parentMoc: y.id }), set(y, { parentMoc: x.id })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [p, q] = [await raise(), await raise()];
+  const counts = await load(
+    moc,
+    `Name,Parent MOC\n${String(p['name'])},${String(q['name'])}\n${String(q['name'])},${String(p['name'])}\n${String(a['name'])},${String(p['name'])}\n`,
+  );
+  expect(counts).toMatchObject({ invalid: 2, updated: 1 });
+  expect(counts.bad[0]?.problems[0]?.words.en).toContain('above itself');
+});
+
+test('[R2.3-137] closing warns of follow-ups that are open, and of a proposal its originator rejected', async () => {
+  const above = await raise();
+  const below = await raise({ parentMoc: above.id });
+  await give('Answered', above.id);
+  const answer = await give('Closed', above.id);
+  expect(answer.done).toBe(1);
+  expect(answer.noted[0]?.why.en).toContain(String(below['name']));
+  await close(below.id);
+  const rejected = await raise({ originatorAccepts: 'rejected' });
+  expect((await give('Answered', rejected.id)).noted).toEqual([]);
+  expect((await give('Closed', rejected.id)).noted[0]?.why.en).toContain('rejected');
+});
+
+test('[R2.3-137] what a change names shows it, and is not deleted while it does', async () => {
+  const one = await raise({ systems: [system.id] });
+  const naming = { field: 'systems', op: 'anyOf' as const, value: [system.id] };
+  expect(await count(db, actor, moc, naming)).toBe(1);
+  const answer = await remove(db, actor, known('system'), { selection: these(system.id), dryRun: false });
+  expect(answer).toMatchObject({ done: 0 });
+  expect(answer.refused[0]?.why.en).toContain('MOC');
+  await set(one, { systems: [] });
+  expect(await remove(db, actor, known('system'), { selection: these(system.id), dryRun: false })).toMatchObject({
+    done: 1,
+  });
+});
+
+test('[R2.3-137] what needs clarification says what', async () => {
+  await expect(raise({ requiresClarification: true })).rejects.toMatchObject({
+    fields: [{ field: 'clarificationDetails' }],
+  });
+  await raise({ requiresClarification: true, clarificationDetails: 'Which line?' });
+});

@@ -1,0 +1,151 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { get, page } from '../../register/read.ts';
+import { anActor } from '../../register/testing.ts';
+import { change, create, remove, restore, update } from '../../register/verbs.ts';
+import '../all-features.ts';
+import { aLoader } from '../imports/testing.ts';
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+const [load, loadToo] = [await aLoader(database, actor), await aLoader(database, actor)];
+const moc = known('moc');
+const make = async (key: RegisterKey, values: Record<string, unknown>) => create(db, actor, known(key), { values });
+const named = (name: string) => ({ name, description: name });
+const options = (set: object) =>
+  sql`update level set options = options || ${JSON.stringify(set)}::jsonb where id = ${actor.path.C}::uuid`.execute(db);
+
+const li = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signMocs: true });
+const types: Record<string, string> = {};
+const type = async (name: string): Promise<string> => (types[name] ??= (await make('mocType', named(name))).id);
+const raise = async (of: string, more: object = {}): Promise<AnyRow> =>
+  make('moc', { mocType: await type(of), description: 'Reroute', raisedBy: li.id, ...more });
+const nameOf = async (id: string) => (await get(db, actor, moc, id))['name'];
+const set = async ({ id }: AnyRow, values: object) =>
+  update(db, actor, moc, {
+    rows: [{ id, rev: (await get(db, actor, moc, id)).rev, values: values as Record<string, unknown> }],
+  });
+const namesOf = async (of: string) =>
+  (
+    await page(db, actor, moc, {
+      limit: 500,
+      offset: 0,
+      filter: { field: 'mocType', op: 'is', value: await type(of) },
+    })
+  ).rows.map((row) => String(row['name']));
+const consecutive = (of: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${of}-${String(at + 1).padStart(3, '0')}`);
+
+afterEach(() => options({ mocNumberEnforcement: 'none', mocNumberSchema: '{type}-{number}', mocNumberLength: '3' }));
+
+describe('[R2.3-137 R1-17] numbers of MOCs', () => {
+  test('each type is counted on its own, and twenty people at once get twenty numbers', async () => {
+    expect([(await raise('TQ'))['name'], (await raise('EQ'))['name'], (await raise('TQ'))['name']]).toEqual([
+      'TQ-001',
+      'EQ-001',
+      'TQ-002',
+    ]);
+    await type('SQ');
+    await Promise.all(Array.from({ length: 20 }, () => raise('SQ')));
+    expect((await namesOf('SQ')).toSorted()).toEqual(consecutive('SQ', 20));
+  });
+
+  test('an import of three of one type and two of another numbers each in the order of the file, with or without the column', async () => {
+    await type('AA');
+    await type('NCR');
+    const rows = ['AA,first', 'NCR,first', 'AA,second', 'AA,third', 'NCR,second'];
+    const counts = await load(
+      moc,
+      `MOC type,Description,Raised by\n${rows.map((row) => `${row},Li Wei`).join('\n')}\n`,
+    );
+    expect(counts).toMatchObject({ invalid: 0, added: 5 });
+    const found = await page(db, actor, moc, {
+      limit: 10,
+      offset: 0,
+      filter: { field: 'mocType', op: 'anyOf', value: [await type('AA'), await type('NCR')] },
+    });
+    expect(found.rows.map((row) => `${String(row['name'])} ${String(row['description'])}`)).toEqual([
+      'AA-001 first',
+      'AA-002 second',
+      'AA-003 third',
+      'NCR-001 first',
+      'NCR-002 second',
+    ]);
+    const more = await load(moc, 'Name,MOC type,Description,Raised by\n,AA,fourth,Li Wei\nAA-002,AA,changed,Li Wei\n');
+    expect(more).toMatchObject({ invalid: 0, added: 1, updated: 1 });
+    expect(await namesOf('AA')).toEqual(consecutive('AA', 4));
+  });
+
+  test('two imports of fifty at once give a hundred consecutive numbers, none twice', async () => {
+    await type('GF');
+    const file = `MOC type,Description,Raised by\n${Array.from({ length: 50 }, (_, at) => `GF,${at},Li Wei`).join('\n')}\n`;
+    const both = await Promise.all([load(moc, file), loadToo(moc, file)]);
+    expect(both.map(({ added, invalid }) => [added, invalid])).toEqual([
+      [50, 0],
+      [50, 0],
+    ]);
+    expect(await namesOf('GF')).toEqual(consecutive('GF', 100));
+  });
+
+  test('a number somebody typed is passed over, and one that is given once is not given again', async () => {
+    await raise('P', { name: 'P-002' });
+    expect([(await raise('P'))['name'], (await raise('P'))['name']]).toEqual(['P-001', 'P-003']);
+    const [last] = (
+      await page(db, actor, moc, { limit: 1, offset: 0, filter: { field: 'name', op: 'is', value: 'P-003' } })
+    ).rows;
+    const selection = { mode: 'these' as const, ids: [last?.id ?? ''] };
+    await remove(db, actor, moc, { selection, dryRun: false });
+    expect((await raise('P'))['name']).toBe('P-004');
+    expect((await restore(db, actor, moc, { ids: selection.ids })).done).toBe(1);
+    // of a file whose lines take one and want one
+    const counts = await load(moc, 'Name,MOC type,Description,Raised by\n,P,a,Li Wei\nP-005,P,b,Li Wei\n');
+    expect(counts).toMatchObject({ added: 2, invalid: 0 });
+    expect(await namesOf('P')).toEqual(['P-001', 'P-002', 'P-003', 'P-004', 'P-005', 'P-006']);
+  });
+
+  test('a common schema counts all types together, with as many digits as the facility wants', async () => {
+    await options({ mocNumberSchema: 'MOC/{number}', mocNumberLength: '4' });
+    expect([(await raise('TQ'))['name'], (await raise('EQ'))['name']]).toEqual(['MOC/0001', 'MOC/0002']);
+  });
+
+  test('strict: nobody types a number, and only another type gives another one', async () => {
+    await options({ mocNumberEnforcement: 'strict' });
+    await expect(raise('S', { name: 'S-007' })).rejects.toMatchObject({ facts: expect.anything() });
+    const one = await raise('S');
+    expect(one['name']).toBe('S-001');
+    await expect(set(one, { name: 'S-009' })).rejects.toThrow();
+    await set(one, { description: 'Reroute the line' });
+    expect(await nameOf(one.id)).toBe('S-001');
+    const counts = await load(moc, 'Name,MOC type,Description,Raised by\nS-050,S,x,Li Wei\n');
+    expect(counts).toMatchObject({ added: 0, invalid: 1 });
+    expect(counts.bad[0]?.problems[0]).toMatchObject({ column: 'name' });
+    await set(one, { mocType: await type('R') });
+    expect(await nameOf(one.id)).toBe('R-001');
+    // in bulk: those of the type keep their number
+    const other = await raise('S');
+    const done = await change(db, actor, moc, {
+      selection: { mode: 'these', ids: [one.id, other.id] },
+      values: { mocType: await type('R') },
+      dryRun: false,
+    });
+    expect(done.refused).toEqual([]);
+    expect([await nameOf(one.id), await nameOf(other.id)]).toEqual(['R-001', 'R-002']);
+  });
+
+  test('schema only: the running number may be typed, what stands around it may not', async () => {
+    await options({ mocNumberEnforcement: 'schemaOnly' });
+    expect((await raise('Q', { name: 'Q-0815' }))['name']).toBe('Q-0815');
+    for (const name of ['Q-81', 'X-081', 'Q-08a', 'Q081']) await expect(raise('Q', { name }), name).rejects.toThrow();
+    const one = await raise('Q');
+    await set(one, { name: 'Q-100' });
+    await expect(set(one, { name: 'W-100' })).rejects.toThrow();
+    await expect(set(one, { name: '' })).rejects.toThrow();
+    const counts = await load(moc, 'Name,MOC type,Description,Raised by\nQ-200,Q,x,Li Wei\nZ-1,Q,x,Li Wei\n');
+    expect(counts).toMatchObject({ added: 1, invalid: 1 });
+  });
+});

@@ -1,0 +1,99 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aServer } from '../../http/testing.ts';
+import { handlers } from '../all-features.ts';
+import { aLoader } from '../imports/testing.ts';
+import { registerService } from '../register-service.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const path = await server.aTenant('Here');
+const admin = await server.anAdmin(path);
+const other = await server.aUser(path, { permissions: ['moc:*'] });
+const by = { as: admin, path };
+const actor = {
+  tenantId: path.A,
+  path,
+  userId: admin.userId,
+  userName: admin.username,
+  timeZone: machineZone(),
+  via: 'screen',
+};
+const load = await aLoader(server.database, actor);
+const today = todayIn(machineZone());
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<AnyRow> => {
+  const answer = await server.post(`/api/register/${key}/create`, { values }, by);
+  if (answer.code !== 0) throw new Error(`${key}: ${JSON.stringify(answer)}`);
+  return answer.data as AnyRow;
+};
+const named = (name: string) => ({ name, description: name });
+
+const discipline = await make('discipline', named('E'));
+const system = await make('system', named('20'));
+const subSystem = await make('subSystem', { ...named('20-01'), system: system.id });
+const signer = await make('authorisedPerson', {
+  name: 'Li Wei',
+  login: admin.username,
+  signMocs: true,
+  signWorkPacks: true,
+  signJobCards: true,
+});
+const originator = await make('authorisedPerson', { name: 'Wang Fang', login: other.username });
+const type = await make('workPackType', named('CWP'));
+const tq = await make('mocType', named('TQ'));
+const pack = (name: string) => make('workPack', { ...named(name), workPackType: type.id, originator: originator.id });
+const raise = (of: object) => make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: signer.id, ...of });
+const sign = async (register: 'workPack' | 'moc' | 'jobCard', label: string, selection: object) => {
+  const of = { register, selection, label, person: signer.id, date: today };
+  return (await server.post(signOffSign.path, of, by)).data as {
+    readonly done: number;
+    readonly refused: readonly { readonly id: string; readonly why: { readonly en: string } }[];
+  };
+};
+const these = (...all: readonly AnyRow[]) => ({ mode: 'these', ids: all.map(({ id }) => id) });
+const close = async (moc: AnyRow) => {
+  for (const label of ['Answered', 'Closed']) expect((await sign('moc', label, these(moc))).done).toBe(1);
+};
+
+test('[R2.3-137 R2.3-091 R0-07] a pack with an open change is signed neither on the page, nor in bulk, nor by a file; once that is closed it is', async () => {
+  const [one, two, free] = [await pack('WP-1'), await pack('WP-2'), await pack('WP-3')];
+  const card = await make('jobCard', {
+    ...named('JC-1'),
+    discipline: discipline.id,
+    subSystem: subSystem.id,
+    workPack: two.id,
+  });
+  for (const label of ['Signed Off', 'Accepted']) expect((await sign('jobCard', label, these(card))).done).toBe(1);
+  const [ofPack, ofCard] = [await raise({ workPacks: [one.id] }), await raise({ jobCards: [card.id] })];
+
+  const page = await sign('workPack', 'Signed Off', these(one));
+  expect(page).toMatchObject({ done: 0, refused: [{ id: one.id }] });
+  expect(page.refused[0]?.why.en).toContain(String(ofPack['name']));
+  const bulk = await sign('workPack', 'Signed Off', { mode: 'allMatching' });
+  expect(bulk.refused.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(bulk.done).toBe(1);
+  expect(free.id).toBeDefined();
+  const file = `Name,Signed Off · signed by,Signed Off · signed on\nWP-1,Li Wei,${today}\n`;
+  const counts = await load(known('workPack'), file);
+  expect(counts).toMatchObject({ invalid: 1, updated: 0 });
+  expect(JSON.stringify(counts.bad)).toContain(String(ofPack['name']));
+
+  await close(ofPack);
+  await close(ofCard);
+  expect((await sign('workPack', 'Signed Off', these(one, two))).done).toBe(2);
+});
+
+test('[R2.3-137] who began a pack hears of a change that is raised on it', async () => {
+  const one = await pack('WP-9');
+  const moc = await raise({ workPacks: [one.id] });
+  const told = await rows(
+    server.database.db,
+    sql<{ user: string; item: { id: string } }>`select user_id as user, item from message where scene = 'mocRaised'
+      and item->>'id' = ${moc.id}`,
+  );
+  expect(told.map(({ user }) => user)).toEqual([other.userId]);
+});

@@ -1,0 +1,86 @@
+import { MULTI_TAG_MOST, multiTagGenerate } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql, transaction } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { demand } from '../../../http/context.ts';
+import { handle } from '../../../http/handler.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { actorOf } from '../../../register/actor-of.ts';
+import { idArray } from '../../../register/columns.ts';
+import { holdRows } from '../../../register/hold.ts';
+import { selectedRows } from '../../../register/remove.ts';
+import { create } from '../../../register/verbs.ts';
+import { isOnOpenSheet, isSigned, MULTI_TAG_SAYS, TOO_MANY } from './multi-tag-rules.ts';
+
+/** A Tag ITR as it is judged for a sheet. */
+interface Chosen {
+  readonly id: string;
+  readonly title: string;
+  readonly itr: string;
+  readonly isMulti: boolean;
+  readonly subSystems: readonly string[];
+  readonly template: string | null;
+  readonly isSigned: boolean;
+  readonly isElsewhere: boolean;
+}
+
+/** The value most of them have; of equally many the first. */
+function mostOf<T>(values: readonly T[]): T | undefined {
+  const groups = [...Map.groupBy(values, (value) => value)];
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** Why each of them does not go on one sheet with the others; those that fit are left out. */
+function judge(chosen: readonly Chosen[]): readonly Refused[] {
+  const itr = mostOf(chosen.map((one) => one.itr));
+  const subSystem = mostOf(chosen.flatMap((one) => one.subSystems));
+  const template = mostOf(chosen.flatMap((one) => one.template ?? []));
+  const why = (one: Chosen): Word | undefined => {
+    if (!one.isMulti) return MULTI_TAG_SAYS.notMulti;
+    if (one.itr !== itr) return MULTI_TAG_SAYS.otherItr;
+    if (one.isSigned) return MULTI_TAG_SAYS.signed;
+    if (one.isElsewhere) return MULTI_TAG_SAYS.elsewhere;
+    if (chosen.length > 1 && !one.subSystems.includes(subSystem ?? '')) return MULTI_TAG_SAYS.subSystem;
+    return one.template !== null && one.template !== template ? MULTI_TAG_SAYS.revision : undefined;
+  };
+  return chosen.flatMap((one) => {
+    const words = why(one);
+    return words ? [{ id: one.id, title: one.title, why: words }] : [];
+  });
+}
+
+const chosenOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Chosen[]> =>
+  rows(
+    db,
+    sql<Chosen>`select m.id, m.name as title, m.itr, m.is_multi_tag as "isMulti", m.sub_systems as "subSystems",
+        (select r.template_id from form_result r where r.tenant_id = m.tenant_id and r.row_id = m.id) as template,
+        ${isSigned} as "isSigned", ${isOnOpenSheet} as "isElsewhere"
+      from tag_itr m where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) order by m.title_sort, m.id`,
+  );
+
+/** Makes a sheet of chosen Tag ITRs; they are held, so that two people do not put one of them on two sheets. */
+export const multiTagHandler = handle(multiTagGenerate, async (context, { selection, description }) => {
+  demand(context, 'tagItr', 'see');
+  const actor = actorOf(context);
+  return transaction(context.db, async (tx) => {
+    const found = await selectedRows(tx, actor, known('tagItr'), selection);
+    if (found.length === 0) throw new AppError('notFound');
+    if (found.length > MULTI_TAG_MOST)
+      throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { title: found.length }) });
+    const ids = await holdRows(
+      tx,
+      actor,
+      known('tagItr'),
+      found.map(({ id }) => id),
+    );
+    const chosen = await chosenOf(tx, actor, ids);
+    const refused = judge(chosen);
+    const [first] = chosen;
+    if (refused.length > 0 || first === undefined) return { made: null, refused };
+    const values = { itr: first.itr, members: chosen.map(({ id }) => id), ...(description !== '' && { description }) };
+    const { id, ...row } = await create(tx, actor, known('multiTagItr'), { values });
+    return { made: { id, number: String(row['number']) }, refused };
+  });
+});

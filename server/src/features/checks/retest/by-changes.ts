@@ -1,0 +1,74 @@
+import { rows, sql, type Tx } from '../../../db/database.ts';
+import type { Actor } from '../../../register/actor.ts';
+import { idArray } from '../../../register/columns.ts';
+import { optionsOn } from '../../../register/level-options.ts';
+import { onChange } from '../../../register/rules.ts';
+import { onSigning } from '../../../workflow/sign/followers.ts';
+import { putInRetest } from './put-in-retest.ts';
+
+/** A row that made checks untrue, and the checks. */
+interface Touched {
+  readonly id: string;
+  readonly title: string;
+  readonly checks: readonly string[];
+}
+/** So many rows of a cause are kept by name. */
+const NAMED = 20;
+
+/** The rows whose fields this transaction changed, by its own history: a value that was written again changes nothing. */
+const changed = (actor: Actor, register: string, ids: readonly string[], fields: readonly string[]) =>
+  sql`(select distinct h.row_id as id from history h where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)})
+    and h.register = ${register} and h.at = now() and h.action = 'update' and h.changes ?| ${fields}::text[]) v`;
+
+/** The signed checks of tagged item `x` in the scope of the actor. */
+const checksOf = (actor: Actor) => sql`tag_itr t on t.tenant_id = x.tenant_id and t.tagged_item = x.id
+  and t.level_id = ${actor.path.E}::uuid and t.progress in ('signedOff', 'toBeReverified') and t.deleted_at is null`;
+
+onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
+  const asked = ['equipmentType', 'equipmentStatus'];
+  if (op !== 'update' || !fields.some((field) => asked.includes(field))) return;
+  if (!(await optionsOn(tx, actor.path)).retestOnTagChange) return;
+  const found = await rows(
+    tx,
+    sql<Touched>`select x.id, x.name as title, array_agg(t.id) as checks from ${changed(actor, 'taggedItem', ids, asked)}
+      join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = v.id join ${checksOf(actor)} group by x.id, x.name`,
+  );
+  for (const { checks, ...row } of found)
+    await putInRetest(tx, actor, checks, { cause: 'tagChanged', register: 'taggedItem', rows: [row], count: 1 });
+});
+
+onChange('drawing', async (tx, actor, { op, ids, fields }) => {
+  if (op !== 'update' || !fields.includes('revision')) return;
+  if (!(await optionsOn(tx, actor.path)).retestOnRevision) return;
+  await byDrawings(tx, actor, ids);
+});
+
+/** Checks of the tags that drawings show; those shown by the same drawings go together. */
+async function byDrawings(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const found = await rows(
+    tx,
+    sql<{ drawings: readonly { id: string; title: string }[]; checks: readonly string[] }>`with of as (
+        select t.id as check, jsonb_agg(distinct jsonb_build_object('id', d.id, 'title', d.name)) as drawings
+        from ${changed(actor, 'drawing', ids, ['revision'])} join drawing d on d.tenant_id = ${actor.tenantId}::uuid and d.id = v.id
+        join tagged_item x on x.tenant_id = d.tenant_id and (x.source_drawing = d.id or x.drawings @> array[d.id])
+        join ${checksOf(actor)} group by t.id)
+      select drawings, array_agg("check") as checks from of group by drawings`,
+  );
+  for (const { drawings, checks } of found)
+    await putInRetest(tx, actor, checks, {
+      cause: 'drawingRevised',
+      register: 'drawing',
+      rows: drawings.slice(0, NAMED),
+      count: drawings.length,
+    });
+}
+
+// a check that is re-opened is no longer in doubt but open
+onSigning(async (tx, actor, event) => {
+  if (event.register !== 'tagItr' || event.kind !== 'takenBack') return;
+  const ids = event.records.filter(({ state }) => state === 'toBeReverified').map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, reason, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'reopened', ${event.reason}, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+    from unnest(${idArray(ids)}) id`.execute(tx);
+});

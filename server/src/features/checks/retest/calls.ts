@@ -1,0 +1,100 @@
+import { retestClear } from '@plumbline/contract/features/checks/calls/retest-clear.ts';
+import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
+import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { AppError, ERRORS } from '@plumbline/contract/errors.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { rows, sql, transaction, type Tx } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { demand, may } from '../../../http/context.ts';
+import { handle } from '../../../http/handler.ts';
+import { type Actor, todayOf } from '../../../register/actor.ts';
+import { actorOf } from '../../../register/actor-of.ts';
+import { idArray } from '../../../register/columns.ts';
+import { record } from '../../../register/history.ts';
+import { holdRows } from '../../../register/hold.ts';
+import { parted } from '../../../register/parted.ts';
+import { doubtLines } from '../../../workflow/doubt/doubt-lines.ts';
+import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
+import { asSigner, disciplineRefusal, signers } from '../../../workflow/sign/may-sign.ts';
+import { chosenIds } from '../../../workflow/sign/sign.ts';
+import { type SignRecord, signRecords } from '../../../workflow/sign/sign-records.ts';
+import { markRetest, putInRetest } from './put-in-retest.ts';
+
+const SAYS = {
+  open: w('It is not signed off: there is nothing to verify again.', '尚未签署完成，无需复核。'),
+  already: w('It is to be re-verified already.', '已处于待复核状态。'),
+  put: w('To be re-verified: {reason}', '须复核：{reason}'),
+} as const;
+
+function whyNotPut({ state }: SignRecord): Word | null {
+  if (state === 'toBeReverified') return SAYS.already;
+  return state === 'signedOff' ? null : SAYS.open;
+}
+
+/** The last cause of each record. */
+async function lastCauses(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await rows(
+    tx,
+    sql<{ id: string; last: number }>`select row_id as id, max(id)::int as last from doubt_event
+      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and kind = 'cause' group by row_id`,
+  );
+  return new Map(found.map(({ id, last }) => [id, last]));
+}
+
+/** The calls around checks that are to be verified again. */
+export const retestHandlers = [
+  handle(retestPut, (context, { selection, reason, dryRun }) => {
+    const actor = actorOf(context);
+    return transaction(context.db, async (tx) => {
+      const ids = await chosenIds(tx, actor, { register: 'tagItr', selection });
+      if (!dryRun) await holdRows(tx, actor, known('tagItr'), ids);
+      const held = await signRecords(tx, actor, { register: 'tagItr', ids });
+      if (held.length === 0) throw new AppError('notFound');
+      const { ready, refused } = parted(held, whyNotPut);
+      if (!dryRun && ready.length > 0) {
+        const put = ready.map(({ id }) => id);
+        await putInRetest(tx, actor, put, { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason });
+        await record(tx, actor, known('tagItr'), { ids: put, action: 'reject', note: fill(SAYS.put, { reason }).en });
+      }
+      return { done: ready.length, refused };
+    });
+  }),
+  handle(retestOf, async (context, { id }) => {
+    const actor = actorOf(context);
+    const [held] = await signRecords(context.db, actor, { register: 'tagItr', ids: [id] });
+    if (!held) throw new AppError('notFound');
+    return {
+      doubt: held.state === 'toBeReverified' ? ('inDoubt' as const) : null,
+      lines: await doubtLines(context.db, actor, id),
+    };
+  }),
+  handle(retestClear, (context, input) => {
+    if (input.way === 'waived') demand(context, 'tagItr', 'reopen');
+    const actor = actorOf(context);
+    const forOthers = may(context, 'tagItr', 'signForOthers');
+    return transaction(context.db, async (tx) => {
+      const ids = await holdRows(tx, actor, known('tagItr'), input.ids);
+      const held = await signRecords(tx, actor, { register: 'tagItr', ids });
+      if (held.length === 0) throw new AppError('notFound');
+      const [person] = await signers(tx, actor, 'tagItr', input.person);
+      const { username } = context.caller;
+      const judged = asSigner(person, { username, forOthers, date: input.date, today: todayOf(actor) });
+      if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
+      const last = await lastCauses(tx, actor, ids);
+      const whyNot = (one: SignRecord): Word | null => {
+        if (one.state !== 'toBeReverified') return fill(ERRORS.notInDoubt.words, { title: one.title });
+        if ((last.get(one.id) ?? 0) > input.seen) return fill(ERRORS.doubtMovedOn.words, { title: one.title });
+        return disciplineRefusal(one, judged.signer);
+      };
+      const { ready, refused } = parted(held, whyNot);
+      const cleared = ready.map(({ id }) => id);
+      await writeCleared(tx, actor, 'tagItr', {
+        ids: cleared,
+        clearing: input,
+        signer: judged.signer,
+        mark: () => markRetest(tx, actor, cleared, 'signedOff'),
+      });
+      return { done: ready.length, refused };
+    });
+  }),
+];

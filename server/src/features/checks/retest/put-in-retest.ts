@@ -1,0 +1,67 @@
+import type { DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { rows, sql, type Tx } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { type Actor, whole } from '../../../register/actor.ts';
+import { idArray } from '../../../register/columns.ts';
+import { sameSource } from '../../../register/source.ts';
+import { changeRows } from '../../../register/write.ts';
+
+/** What makes signed checks untrue: rows of a register, or the word of a person. */
+export interface Cause {
+  readonly cause: DoubtCause;
+  readonly register: RegisterKey;
+  /** The first of the rows, with their names; none where a person says so. */
+  readonly rows: readonly { readonly id: string; readonly title: string }[];
+  readonly count: number;
+  readonly reason?: string;
+}
+
+/** Who is told that signed checks came in doubt, in the transaction that put them there. */
+type OnRetest = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
+const listeners: OnRetest[] = [];
+/** Has a feature told of signed checks that came in doubt; of those that were already, nothing new is said. */
+export const onRetest = (listener: OnRetest): number => listeners.push(listener);
+
+/** Writes where checks stand; no batch can take it back. */
+export function markRetest(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  progress: 'toBeReverified' | 'signedOff',
+): Promise<readonly string[]> {
+  const { batch: _of, ...writer } = whole(actor);
+  const register = known('tagItr');
+  return changeRows(tx, writer, register, sameSource(register, ids, { progress }), { system: true });
+}
+
+/**
+ * Puts signed-off checks in doubt, and keeps why, who and when; certificates that stand on them follow by where the checks count.
+ * Those that wait to be re-verified already get the cause too. Answers the checks it was done to.
+ */
+export async function putInRetest(
+  tx: Tx,
+  actor: Actor,
+  checks: readonly string[],
+  { cause, register, rows: named, count, reason }: Cause,
+): Promise<readonly string[]> {
+  const held = await rows(
+    tx,
+    sql<{
+      id: string;
+      isNew: boolean;
+    }>`select t.id, t.progress = 'signedOff' as "isNew" from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
+      and t.id = any(${idArray(checks)}) and t.progress in ('signedOff', 'toBeReverified') and t.deleted_at is null order by t.id for update`,
+  );
+  if (held.length === 0) return [];
+  const ids = held.map(({ id }) => id);
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, deed, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'cause', ${cause}, ${register}, ${count}::int,
+      ${idArray(named.map(({ id }) => id))}, ${named.map(({ title }) => title)}::text[], ${reason ?? null},
+      ${actor.deed?.id ?? actor.batch ?? null}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+    from unnest(${idArray(ids)}) id`.execute(tx);
+  await markRetest(tx, actor, ids, 'toBeReverified');
+  const fresh = held.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+  if (fresh.length > 0) for (const listener of listeners) await listener(tx, actor, fresh);
+  return ids;
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { retestClear } from '@plumbline/contract/features/checks/calls/retest-clear.ts';
+import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
+import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { one, sql } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { aServer, type By } from '../../../http/testing.ts';
+import { migrateJobs } from '../../../jobs/jobs.ts';
+import { create } from '../../../register/verbs.ts';
+import { allAnswered } from '../../../workflow/fill/testing.ts';
+import { handlers } from '../../all-features.ts';
+import { registerService } from '../../register-service.ts';
+
+const server = await aServer({ handlers, registers: registerService });
+const { db } = server.database;
+await migrateJobs(server.database);
+const path = await server.aTenant('Plant');
+const admin = await server.anAdmin(path);
+const by: By = { as: admin, path };
+const today = todayIn(machineZone());
+const system = {
+  tenantId: path.A,
+  path,
+  userId: null,
+  userName: 'system',
+  timeZone: machineZone(),
+  via: 'demonstration',
+};
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
+  (await create(db, system, known(key), { values })).id;
+const named = (name: string) => ({ name, description: `About ${name}` });
+
+const discipline = await make('discipline', named('E'));
+const unit = await make('system', named('20'));
+const subSystem = await make('subSystem', { ...named('20-01'), system: unit });
+const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
+await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
+const itr = await make('itr', { ...named('E01A'), discipline, itrClass });
+const types = [await make('equipmentType', named('Motor')), await make('equipmentType', named('Pump'))] as const;
+const drawingType = await make('drawingType', named('PID'));
+const drawing = await make('drawing', { ...named('PID-1'), drawingType, revision: 'A' });
+const person = await make('authorisedPerson', {
+  name: 'Li Wei',
+  login: admin.username,
+  signTagItrs: true,
+  signHandovers: true,
+});
+const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
+const tags: string[] = [];
+const checks: string[] = [];
+for (const at of [1, 2]) {
+  const values = {
+    ...named(`20-EM-${at}`),
+    discipline,
+    equipmentType: types[0],
+    subSystems: [subSystem],
+    drawings: [drawing],
+  };
+  const taggedItem = await make('tag', values);
+  const id = await make('tagItr', { taggedItem, itr });
+  tags.push(taggedItem);
+  checks.push(id);
+  const { data: sheet } = await server.call(checkSheetGet, { register: 'tagItr', id }, by);
+  const answers = allAnswered(sheet.template, () => 'OK');
+  await server.call(checkSheetSave, { register: 'tagItr', id, rev: sheet.rev, answers, comment: '' }, by);
+}
+const sign = (register: 'tagItr' | 'handover', ids: readonly string[], label: string) =>
+  server.call(signOffSign, { register, selection: these(...ids), label, person, date: today }, by);
+for (const label of ['Completed', 'Accepted']) await sign('tagItr', checks, label);
+await server.call(handoverRaise, { type: 'MCC', objects: 'all', text: '', plannedFinish: today }, by);
+const certificate =
+  (await one(db, sql<{ id: string }>`select id from handover where tenant_id = ${path.A}::uuid`))?.id ?? '';
+for (const label of ['Accepted', 'Verified']) expect((await sign('handover', [certificate], label)).data.done).toBe(1);
+
+const get = async (key: string, id: string): Promise<AnyRow> =>
+  (await server.post(`/api/register/${key}/get`, { id }, by)).data as AnyRow;
+/** What every board says is done. */
+async function done() {
+  const grid = await server.call(progressGrid, {}, by);
+  const front = await server.call(home, null, by);
+  const raise = await server.call(handoverCandidates, { type: 'MCC' }, by);
+  return [
+    grid.data.find(({ name }) => name === '20')?.done,
+    front.data.itrs.done,
+    front.data.itrs.total,
+    raise.data.rows[0]?.completedItrs,
+  ];
+}
+/** Does what asks to be acknowledged. */
+async function acknowledged<T extends { code: number; data: unknown }>(act: (who: By) => Promise<T>): Promise<T> {
+  const told = await act(by);
+  expect(told.code).toBe(409);
+  return act({ ...by, acknowledged: (told.data as DoubtNotice).acknowledge });
+}
+const clear = async (id: string, way: 'reverified' | 'waived', reason = '') => {
+  const { data } = await server.call(retestOf, { id }, by);
+  const seen = data.lines.find(({ kind }) => kind === 'cause')?.id ?? 0;
+  return server.call(retestClear, { ids: [id], way, person, date: today, reason, seen }, by);
+};
+const options = (of: object) => server.call(levelSave, { id: path.E, name: 'Plant E', options: of }, { as: admin });
+const [first = '', second = ''] = checks;
+
+test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, its certificate shows it and is in doubt; verified again it is done', async () => {
+  expect(await done()).toEqual([2, 2, 2, 2]);
+  const input = { selection: these(first), reason: 'flange was opened' };
+  expect((await server.call(retestPut, { ...input, dryRun: true }, by)).data).toMatchObject({ done: 1, refused: [] });
+  const put = await acknowledged((who) => server.call(retestPut, input, who));
+  expect(put.data).toMatchObject({ done: 1 });
+  expect(await get('tagItr', first)).toMatchObject({ progress: 'toBeReverified', taskPercent: 100 });
+  expect(await done()).toEqual([1, 1, 2, 1]);
+  expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
+  const { data: blockers } = await server.call(handoverBlockers, { id: certificate }, by);
+  expect(JSON.stringify(blockers.lines)).toContain('to be re-verified');
+  const { data: doubt } = await server.call(retestOf, { id: first }, by);
+  expect(doubt).toMatchObject({
+    doubt: 'inDoubt',
+    lines: [{ kind: 'cause', reason: 'flange was opened', isOpen: true, by: expect.any(String) }],
+  });
+  expect((await server.call(retestPut, input, by)).data.refused[0]?.why.en).toContain('already');
+  const stale = { ids: [first], way: 'reverified' as const, person, date: today, seen: 0 };
+  expect((await server.call(retestClear, stale, by)).data.refused[0]?.why.en).toContain('meanwhile');
+  expect((await clear(first, 'reverified')).data).toMatchObject({ done: 1, refused: [] });
+  expect(await done()).toEqual([2, 2, 2, 2]);
+  expect(await get('tagItr', first)).toMatchObject({ progress: 'signedOff', signedBy: { id: person } });
+});
+
+test('a waiver asks for a reason and the right to re-open; sign-offs taken back end a doubt', async () => {
+  await server
+    .call(retestPut, { selection: these(first), reason: 'x' }, by)
+    .then(({ code, data }) =>
+      code === 0
+        ? undefined
+        : server.call(
+            retestPut,
+            { selection: these(first), reason: 'x' },
+            { ...by, acknowledged: (data as unknown as DoubtNotice).acknowledge },
+          ),
+    );
+  expect((await clear(first, 'waived')).code).toBe(14);
+  const signer = await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:sign', 'tagItr:signForOthers'] });
+  const waiver = { ids: [first], way: 'waived' as const, person, date: today, reason: 'as built', seen: 99_999 };
+  expect((await server.call(retestClear, waiver, { as: signer, path })).code).toBe(403);
+  expect((await clear(first, 'waived', 'as built')).data).toMatchObject({ done: 1 });
+  expect((await server.call(retestOf, { id: first }, by)).data.lines[0]).toMatchObject({
+    kind: 'waived',
+    reason: 'as built',
+  });
+});
+
+test('a change of its tag and a revision of its drawing put it in doubt where the scope of work says so', async () => {
+  const retype = async (equipmentType: string, who: By) => {
+    const { rev } = await get('tag', tags[1] ?? '');
+    return server.post('/api/register/tag/update', { rows: [{ id: tags[1], rev, values: { equipmentType } }] }, who);
+  };
+  expect((await retype(types[1], by)).code).toBe(0);
+  expect(await get('tagItr', second)).toMatchObject({ progress: 'signedOff' });
+  expect((await options({ retestOnTagChange: true, retestOnRevision: true })).code).toBe(0);
+  const answer = await retype(types[0], by);
+  if (answer.code === 409)
+    await retype(types[0], { ...by, acknowledged: (answer.data as unknown as DoubtNotice).acknowledge });
+  expect(await get('tagItr', second)).toMatchObject({ progress: 'toBeReverified' });
+  expect((await server.call(retestOf, { id: second }, by)).data.lines[0]).toMatchObject({
+    says: { en: expect.stringContaining('20-EM-2') },
+  });
+  const revise = async (who: By) => {
+    const { rev } = await get('drawing', drawing);
+    return server.post(
+      '/api/register/drawing/update',
+      { rows: [{ id: drawing, rev, values: { revision: 'B' } }] },
+      who,
+    );
+  };
+  const told = await revise(by);
+  if (told.code === 409) await revise({ ...by, acknowledged: (told.data as unknown as DoubtNotice).acknowledge });
+  expect(await get('tagItr', first)).toMatchObject({ progress: 'toBeReverified' });
+  expect((await server.call(retestOf, { id: second }, by)).data.lines.map(({ kind }) => kind)).toEqual([
+    'cause',
+    'cause',
+  ]);
+  const back = { register: 'tagItr' as const, selection: these(second), reason: 'do it again' };
+  expect((await server.call(signOffReject, back, by)).data).toMatchObject({ done: 1 });
+  expect((await server.call(retestOf, { id: second }, by)).data).toMatchObject({
+    doubt: null,
+    lines: [{ kind: 'reopened' }, {}, {}],
+  });
+  expect(await get('tagItr', second)).toMatchObject({ progress: 'checksheetComplete' });
+});

@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { reviewAlign } from '@plumbline/contract/features/checks/calls/review-align.ts';
+import {
+  GO_MOST,
+  reviewRemove,
+  type ReviewOutcome,
+  STAY_NAMED,
+} from '@plumbline/contract/features/checks/calls/review-remove.ts';
+import { MADE_NAMED } from '@plumbline/contract/features/imports/calls/import-make.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { demand, type Scoped } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, table, titleOf } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { chosenOf, type ChosenRows } from '../imports/listed-rows.ts';
+import type { Chosen, Compares, ReviewAct } from './review-act.ts';
+import { aligning } from './review-align.ts';
+import { removing } from './review-remove.ts';
+
+const TOO_MANY = w('At most {count} at once. Narrow the list by a filter.', '一次最多 {count} 项，请用筛选缩小范围。');
+
+/** Which act, on what. */
+interface Asked {
+  readonly act: ReviewAct;
+  readonly list: QueryList;
+  readonly compares: Compares;
+  readonly selection: ChosenRows['selection'];
+}
+
+/** The chosen rows of a review, in their order: those the act is for, and the others. */
+async function chosenRows(
+  db: Db,
+  actor: Actor,
+  { act, list, compares, selection }: Asked,
+): Promise<readonly (Chosen & { readonly isFor: boolean })[]> {
+  const { register, isChosen } = await chosenOf(db, actor, list, { selection });
+  const values = Object.entries(compares.aligns?.fields ?? {}).map(
+    ([field, says]) => sql`${sql.lit(field)}, ${column('t', says)}`,
+  );
+  const found = await rows(
+    db,
+    sql<Chosen & { isFor: boolean }>`select t.id, ${titleOf(register, 't')} as title,
+        jsonb_build_object(${sql.join(values)}) as "values", ${column('t', compares.field)} = ${act.state(compares) ?? null} as "isFor"
+      from ${table(register)} t where ${isChosen} order by t.title_sort, t.id limit ${GO_MOST + 1}`,
+  );
+  if (found.length > GO_MOST) throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { count: GO_MOST }) });
+  return found;
+}
+
+/** To which of the chosen records it is done, and which stay as they are and why. */
+async function planOf(
+  db: Db,
+  actor: Actor,
+  of: Asked,
+): Promise<{ readonly ready: readonly Chosen[]; readonly refused: readonly Refused[] }> {
+  const chosen = await chosenRows(db, actor, of);
+  const { act, compares } = of;
+  const others = chosen.flatMap(({ id, title, isFor }) => (isFor ? [] : [{ id, title, why: act.other }]));
+  const those = chosen.filter(({ isFor }) => isFor);
+  const kept = await act.judge(db, actor, compares.matrix, those);
+  const stays = new Set(kept.map(({ id }) => id));
+  return { ready: those.filter(({ id }) => !stays.has(id)), refused: [...kept, ...others] };
+}
+
+/** Does an act on the chosen rows of a review, or says what it would come to. @throws AppError `notFound`, `forbidden`, `notAllowedHere` */
+async function doAct(
+  context: Scoped,
+  act: ReviewAct,
+  {
+    list: key,
+    selection,
+    dryRun,
+  }: { readonly list: string; readonly selection: ChosenRows['selection']; readonly dryRun: boolean },
+): Promise<ReviewOutcome> {
+  const list = queryListOf(key);
+  const compares = list?.query.compares;
+  if (list === undefined || compares === undefined || act.state(compares) === undefined) throw new AppError('notFound');
+  demand(context, key, 'see');
+  demand(context, compares.matrix, act.right);
+  const actor = actorOf(context);
+  const of = { act, list, compares, selection };
+  const answer = ({ ready, refused }: Awaited<ReturnType<typeof planOf>>, batch: string | null): ReviewOutcome => ({
+    done: ready.length,
+    rows: ready.slice(0, MADE_NAMED).map(({ id, title }) => ({ id, title })),
+    refused: refused.slice(0, STAY_NAMED),
+    stay: refused.length,
+    batch,
+  });
+  if (dryRun) return answer(await planOf(context.db, actor, of), null);
+  const batch = randomUUIDv7();
+  return transaction(context.db, async (tx) => {
+    const seen = await planOf(tx, actor, of);
+    const ids = await holdRows(
+      tx,
+      actor,
+      known(compares.matrix),
+      seen.ready.map(({ id }) => id),
+    );
+    // somebody may have begun one, or changed what the matrix says, while it waited
+    const plan = await planOf(tx, actor, of);
+    const held = new Set(ids);
+    const ready = plan.ready.filter(({ id }) => held.has(id));
+    if (ready.length > 0) await act.write(tx, { ...actor, batch }, compares.matrix, ready);
+    return answer({ ...plan, ready }, ready.length > 0 ? batch : null);
+  });
+}
+
+/** The calls that put right what a review shows: one takes away what is too much, one gives what the matrix says. */
+export const reviewHandlers = [
+  handle(reviewRemove, (context, input) => doAct(context, removing, input)),
+  handle(reviewAlign, (context, input) => doAct(context, aligning, input)),
+];

@@ -1,0 +1,75 @@
+import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { refusedRemovals, removeRows } from '../../register/remove.ts';
+import type { ReviewAct } from './review-act.ts';
+
+const WHY = {
+  signed: w('It is signed, or in signing.', '已签署或正在签署。'),
+  begun: w('It has been begun.', '已开始。'),
+  answers: w('It has answers.', '已有填写内容。'),
+  punch: w('It has punch items.', '有尾项。'),
+  files: w('It has files.', '有附件。'),
+  ex: w('A rule for Ex rated items asks for it.', '防爆规则需要该项。'),
+} as const satisfies Readonly<Record<string, Word>>;
+const NOT_EXTRA = w('The matrix wants it, or it is not there yet.', '矩阵需要该项，或该项尚不存在。');
+
+interface Judged {
+  readonly id: string;
+  readonly title: string;
+  readonly why: keyof typeof WHY | null;
+}
+
+/** Whether a rule asks for record `t`, whatever a matrix says of it. */
+const RULED: Readonly<Record<MatrixKey, RawBuilder<boolean>>> = {
+  tagItr: sql<boolean>`exists (select from tagged_item x join ex_rated_to_itr r on r.tenant_id = x.tenant_id and r.level_id = x.level_id
+    and r.discipline = x.discipline and r.deleted_at is null where x.tenant_id = t.tenant_id and x.id = t.tagged_item and x.is_ex_rated and r.itr = t.itr)`,
+  tagPwl: sql<boolean>`false`,
+};
+/** The field of a punch item that names a record of the kind. */
+const punchField = (key: MatrixKey): RawBuilder<unknown> => column('p', factsOf(key).form?.punch ?? key);
+
+/** Records, and why those stay that somebody has worked on; each is asked by its index. */
+const judged = (db: Db, actor: Actor, key: MatrixKey, ids: readonly string[]): Promise<readonly Judged[]> =>
+  rows(
+    db,
+    sql<Judged>`select t.id, ${titleOf(known(key), 't')} as title, case
+        when exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) or t.progress = 'signedOff' then 'signed'
+        when exists (select from form_result f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.answers <> '{}'::jsonb) then 'answers'
+        when t.progress <> 'notStarted' then 'begun'
+        when exists (select from punch_list_item p where p.tenant_id = t.tenant_id and ${punchField(key)} = t.id and p.deleted_at is null) then 'punch'
+        when exists (select from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.deleted_at is null) then 'files'
+        when ${RULED[key]} then 'ex' end as why
+      from ${table(known(key))} t where ${visible(known(key), actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
+  );
+
+/** Takes away what is there without a line of the matrix, where nobody has worked on it. */
+export const removing: ReviewAct = {
+  right: 'delete',
+  state: ({ removes }) => removes,
+  other: NOT_EXTRA,
+  judge: async (db, actor, key, chosen) => {
+    const found = await judged(
+      db,
+      actor,
+      key,
+      chosen.map(({ id }) => id),
+    );
+    const worked = found.flatMap(({ id, title, why }) => (why === null ? [] : [{ id, title, why: WHY[why] }]));
+    const free = found.filter(({ why }) => why === null);
+    return [...worked, ...(await refusedRemovals(db, actor, known(key), free))];
+  },
+  write: async (tx, actor, key, ready) => {
+    await removeRows(
+      tx,
+      actor,
+      known(key),
+      ready.map(({ id }) => id),
+    );
+  },
+};

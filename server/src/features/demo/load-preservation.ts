@@ -1,0 +1,167 @@
+import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { type Database, rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { jsonSource, type Source } from '../../register/source.ts';
+import { addRows } from '../../register/write.ts';
+import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
+import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
+import { isRunning } from '../preservation/cycle-rows.ts';
+import { fillSheet } from './plant/work/answers.ts';
+import { courseOf, type CourseWork, type RoundWork } from './plant/work/preservation.ts';
+import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
+import type { Steps } from './steps.ts';
+
+/** So many courses are told in one transaction. */
+const CHUNK = 1000;
+const tagPwl = known('tagPwl');
+
+/** A running cycle as the matrix made it. */
+interface Running {
+  readonly id: string;
+  readonly taggedItem: string;
+  readonly pwl: string;
+  readonly tag: string;
+  readonly code: string;
+  readonly frequency: number;
+}
+interface Telling {
+  readonly seed: number;
+  readonly asOf: string;
+  readonly people: Names;
+  readonly steps: Steps;
+}
+/** A round with its row. */
+interface Told {
+  readonly id: string;
+  readonly of: Running;
+  readonly round: RoundWork;
+  readonly previous: string | null;
+  readonly answers: ReturnType<typeof fillSheet>['answers'];
+  readonly template: StoredTemplate;
+}
+
+/**
+ * Tells the past of every running cycle: rounds done with their readings, some skipped, and when the running one is due. What is
+ * told changes neither which they are nor their order, so that a load that broke off goes on with the same steps.
+ */
+export async function loadPreservation(database: Database, actor: Actor, telling: Telling): Promise<void> {
+  const running = await rows(
+    database.db,
+    sql<Running>`select t.id, t.tagged_item as "taggedItem", t.pwl, x.name as tag, p.name as code, t.frequency from tag_pwl t
+      join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item join pwl p on p.tenant_id = t.tenant_id and p.id = t.pwl
+      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and ${isRunning('t')}
+      order by x.title_sort, p.title_sort, t.id`,
+  );
+  const templates = new Map<string, StoredTemplate>();
+  for (const { pwl } of running)
+    if (!templates.has(pwl)) templates.set(pwl, await templateOf(database.db, actor, { register: 'pwl', id: pwl }));
+  const status = await idsByName(database, actor, {
+    table: 'preservation_completion_status',
+    column: 'name',
+    level: actor.path.B,
+  });
+  for (let at = 0; at < running.length; at += CHUNK) {
+    const some = running.slice(at, at + CHUNK);
+    await step(database, telling.steps, (tx) => tell(tx, actor, { some, templates, status, ...telling }));
+  }
+}
+
+type Chunk = Telling & {
+  readonly some: readonly Running[];
+  readonly templates: ReadonlyMap<string, StoredTemplate>;
+  readonly status: Names;
+};
+
+async function tell(tx: Tx, actor: Actor, { some, templates, status, seed, asOf, people }: Chunk): Promise<void> {
+  const courses = some.flatMap((of) => {
+    const template = templates.get(of.pwl);
+    if (template === undefined) return [];
+    const course = courseOf({ taggedItem: of.tag, pwl: of.code, frequency: of.frequency }, { seed, asOf });
+    return [{ of, course, template, past: roundsOf(of, course, template) }];
+  });
+  const past = courses.flatMap((one) => one.past);
+  await addRows(tx, actor, tagPwl, pastSource(past, people, status));
+  const running = courses.map(({ of, course, template, past: own }) => ({
+    id: of.id,
+    template,
+    course,
+    previous: own.at(-1)?.id ?? null,
+    answers: fillSheet({ template: template.model, state: course.state, seed: of.tag, asOf, punch: false }).answers,
+  }));
+  await change(
+    tx,
+    actor,
+    'tagPwl',
+    running.map(({ id, course, previous, template, answers }) => ({
+      id,
+      values: {
+        dueDate: course.due,
+        previous,
+        progress: course.state,
+        assignedTo: people.get(course.assignedTo) ?? null,
+        taskPercent: sheetProgress(template.model, answers).percent,
+      },
+    })),
+  );
+  const begun = running.filter(({ course }) => course.state !== 'notStarted');
+  const done = past.filter(({ round }) => round.state === 'signedOff');
+  await keepAnswers(tx, actor, [...done, ...begun]);
+  const records = done.map(({ id, round }) => ({ id, signOffs: round.signOffs }));
+  await giveSignOffs(tx, actor, { register: 'tagPwl', records, people });
+  await freezeHeaders(
+    tx,
+    actor,
+    done.map(({ id }) => id),
+    'tagPwl',
+  );
+}
+
+/** The rounds that are over, each with the one before it and its sheet filled on the day it was completed. */
+function roundsOf(of: Running, { past }: CourseWork, template: StoredTemplate): readonly Told[] {
+  const ids = past.map(() => randomUUIDv7());
+  return past.map((round, at) => {
+    const on = round.signOffs[0]?.on ?? round.due;
+    const seed = `${of.tag} ${of.code} ${round.due}`;
+    const { answers } = fillSheet({ template: template.model, state: 'signedOff', seed, asOf: on, punch: false });
+    const told = 'doneOn.value' in answers ? { ...answers, 'doneOn.value': on } : answers;
+    return { id: ids[at] ?? '', of, round, template, previous: ids[at - 1] ?? null, answers: told };
+  });
+}
+
+function pastSource(past: readonly Told[], people: Names, status: Names): Source {
+  const rowsOf = past.map(({ id, of, round, previous }) => {
+    const [completed] = round.signOffs;
+    const by = completed ? (people.get(completed.by) ?? null) : null;
+    return {
+      id,
+      values: {
+        taggedItem: of.taggedItem,
+        pwl: of.pwl,
+        dueDate: round.due,
+        frequency: of.frequency,
+        progress: round.state,
+        taskPercent: completed ? 100 : 0,
+        completionStatus: status.get(completed ? 'Complete' : 'On hold') ?? null,
+        assignedTo: by,
+        signedOn: completed?.on ?? null,
+        signedBy: by,
+        comments: round.reason || null,
+        previous,
+      },
+    };
+  });
+  return jsonSource(tagPwl, Object.keys(rowsOf[0]?.values ?? {}), rowsOf);
+}
+
+async function keepAnswers(
+  tx: Tx,
+  actor: Actor,
+  sheets: readonly Pick<Told, 'id' | 'template' | 'answers'>[],
+): Promise<void> {
+  const results = sheets.map(({ id, template, answers }) => ({ id, template: template.id, answers }));
+  await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+    select ${actor.tenantId}::uuid, s.id, ${actor.path.E}::uuid, s.template, s.answers
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as s(id uuid, template uuid, answers jsonb)`.execute(tx);
+}

@@ -1,0 +1,74 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { type Database, type Tx, rows, sql, transaction } from '../../db/database.ts';
+import { known, tableOf } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { jsonSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { setOf } from '../../workflow/sign/sign-records.ts';
+import type { Signing } from './plant/work/signing.ts';
+import type { Steps } from './steps.ts';
+
+/** A record with the sign-offs it was given. */
+export interface Signed {
+  readonly id: string;
+  readonly signOffs: readonly Signing[];
+}
+/** Ids by name. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Ids of the rows of a register by their names. */
+export async function idsByName(
+  database: Database,
+  actor: Actor,
+  of: { readonly table: string; readonly column: string; readonly level: string },
+): Promise<Names> {
+  const found = await rows(
+    database.db,
+    sql<{ id: string; name: string }>`select id, ${sql.ref(of.column)} as name from ${sql.table(of.table)}
+      where tenant_id = ${actor.tenantId}::uuid and level_id = ${of.level}::uuid and deleted_at is null`,
+  );
+  return new Map(found.map((row) => [row.name, row.id]));
+}
+
+/** One step, one transaction. */
+export const step = (database: Database, steps: Steps, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  steps.unlessDone((mark) =>
+    transaction(database.db, async (tx) => {
+      await work(tx);
+      await mark(tx);
+    }),
+  );
+
+/** Writes sign-offs as the sign-off engine does, many with their own people and days at once. */
+export async function giveSignOffs(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly register: RecordKey; readonly records: readonly Signed[]; readonly people: Names },
+): Promise<void> {
+  const given = of.records.flatMap(({ id, signOffs }) =>
+    signOffs.map(({ label, by, on }, at) => ({ id, label, person: of.people.get(by), on, first: at === 0 })),
+  );
+  await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, company, signed_on,
+      by_user, by_name, sign_set)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${of.register}, s.id, 'given', s.label,
+      coalesce((select x.one->>'type' from jsonb_array_elements(k.set) x(one) where x.one->>'label' = s.label), 'optional'),
+      s.person, p.name, p.company, s."on", ${actor.userId}::uuid, ${actor.userName}, case when s.first then k.set end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date, first boolean)
+    join authorised_person p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.person
+    join ${sql.table(tableOf(known(of.register)))} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id
+    cross join lateral (select ${setOf(actor, of.register)} as set) k`.execute(tx);
+}
+
+/** Changes rows, each to its own values; those that change the same fields go together. */
+export async function change(
+  tx: Tx,
+  actor: Actor,
+  key: RegisterKey,
+  changes: readonly { readonly id: string; readonly values: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  for (const same of Map.groupBy(changes, ({ values }) => Object.keys(values).join()).values())
+    await changeRows(tx, actor, known(key), jsonSource(known(key), Object.keys(same[0]?.values ?? {}), same), {
+      system: true,
+    });
+}

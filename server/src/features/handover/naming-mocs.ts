@@ -1,0 +1,72 @@
+import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import type { Grouping } from '../../workflow/count/counts.ts';
+import { isOpenSql } from '../../workflow/sign/sign-records.ts';
+import type { Certificate } from './certificate.ts';
+
+/** The changes `t` of the facility. */
+const own = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null`;
+const OPEN = isOpenSql('moc');
+
+/** Which subsystems changes under a condition name, by themselves or by a tag that lies there: `moc, object`. */
+const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select t.id as moc, n.object from moc t cross join lateral unnest(t.sub_systems) n(object) where ${own(actor)} and ${when}
+  union select t.id, n.object from moc t join tagged_item x on x.tenant_id = t.tenant_id and x.id = any(t.tagged_items) and x.deleted_at is null
+    cross join lateral unnest(x.sub_systems) n(object) where ${own(actor)} and ${when}`;
+
+/**
+ * Which objects of a grouping changes under a condition concern: the object is named, or one in it, or a tag of it (domain
+ * guide 3.9, 3.12): `moc, object`.
+ */
+function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>): RawBuilder<unknown> {
+  if (grouping === 'subSystem') return bySubSystem(actor, when);
+  if (grouping === 'system')
+    return sql`select t.id as moc, n.object from moc t cross join lateral unnest(t.systems) n(object) where ${own(actor)} and ${when}
+      union select i.moc, b.system from (${bySubSystem(actor, when)}) i join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = i.object`;
+  return sql`select t.id as moc, ${actor.path.E}::uuid as object from moc t where ${own(actor)} and ${when}
+    and (t.systems <> '{}' or t.sub_systems <> '{}' or t.tagged_items <> '{}')`;
+}
+
+/** How many open changes concern each object of a grouping: `object, open`. */
+export const openMocCounts = (actor: Actor, grouping: Grouping): RawBuilder<unknown> =>
+  sql`select n.object, count(distinct n.moc)::int as open from (${concerned(actor, grouping, OPEN)}) n group by 1`;
+
+/** The open changes `t` that concern what a certificate hands over. */
+export const openMocsOf = (actor: Actor, { object, type }: Certificate): RawBuilder<boolean> =>
+  sql<boolean>`${own(actor)} and ${OPEN} and t.id in (
+    select n.moc from (${concerned(actor, type.grouping, OPEN)}) n where n.object = ${object}::uuid)`;
+
+/** Open changes that concern a certificate, by their type. */
+export const openMocsByType = (
+  db: Db,
+  actor: Actor,
+  certificate: Certificate,
+): Promise<readonly { readonly type: string; readonly count: number }[]> =>
+  rows(
+    db,
+    sql<{ type: string; count: number }>`select y.name as type, count(*)::int as count
+      from moc t join moc_type y on y.tenant_id = t.tenant_id and y.id = t.moc_type
+      where ${openMocsOf(actor, certificate)} group by y.name, y.title_sort order by y.title_sort`,
+  );
+
+/** The changes of the facility, or those that concern a system or a subsystem, by type: how many, and how many are closed. */
+export function mocShares(
+  db: Db,
+  actor: Actor,
+  { system, subSystem }: { readonly system?: string | undefined; readonly subSystem?: string | undefined },
+): Promise<readonly Share[]> {
+  const all = sql<boolean>`true`;
+  const among = (grouping: Grouping, object: string): RawBuilder<unknown> =>
+    sql`and t.id in (select n.moc from (${concerned(actor, grouping, all)}) n where n.object = ${object}::uuid)`;
+  const upper = system ? among('system', system) : sql``;
+  const where = subSystem ? among('subSystem', subSystem) : upper;
+  return rows(
+    db,
+    sql<Share>`select y.id, y.name, count(*)::int as total, count(*) filter (where not ${OPEN})::int as done
+      from moc t join moc_type y on y.tenant_id = t.tenant_id and y.id = t.moc_type
+      where ${own(actor)} ${where} group by y.id, y.name, y.title_sort order by y.title_sort`,
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { anActor } from '../../register/testing.ts';
+import { create } from '../../register/verbs.ts';
+import { sign } from '../../workflow/sign/sign.ts';
+import { todayOf } from '../../register/actor.ts';
+import '../all-features.ts';
+import { blockers } from './blockers.ts';
+import { certificate } from './certificate.ts';
+
+const { db } = await aDatabase();
+const actor = await anActor(db);
+const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
+  (await create(db, actor, known(key), { values })).id;
+const named = (name: string) => ({ name, description: name });
+
+const person = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signHandovers: true });
+const [one, other] = [await make('system', named('20')), await make('system', named('30'))];
+const subSystem = await make('subSystem', { ...named('20-01'), system: one });
+const types: Record<string, string> = {};
+for (const [name, gate] of [
+  ['Flushing', 2],
+  ['Commissioning', 3],
+] as const)
+  types[name] = await make('procedureType', {
+    ...named(name),
+    procedureClass: await make('procedureClass', { ...named(name), handoverGate: gate }),
+  });
+await make('procedure', { ...named('PR-F'), systems: [one], procedureType: types['Flushing'] });
+const open = await make('procedure', {
+  ...named('PR-C'),
+  systems: [other, one],
+  procedureType: types['Commissioning'],
+});
+await make('procedure', { ...named('PR-O'), systems: [other], procedureType: types['Commissioning'] });
+await make('procedure', { ...named('PR-N'), systems: [one] });
+const signOffs = [{ label: 'Accepted', type: 'complete' }];
+const of = async (name: string, grouping: string, object: object): Promise<string> =>
+  make('handover', {
+    handoverType: await make('handoverType', { ...named(name), grouping, gates: ['3'], order: 1, signOffs }),
+    ...object,
+  });
+const linesOf = async (id: string): Promise<readonly unknown[]> =>
+  (await blockers(db, actor, await certificate(db, actor, id), { limit: 100, offset: 0 })).lines
+    .filter(({ kind }) => kind === 'procedure')
+    .map(({ title, weight, record }) => [title, weight, record]);
+const record = (id: string) => ({ register: 'procedure', id });
+
+test('[R0-09] a certificate warns of open procedures of its gates, where what it hands over is', async () => {
+  const ccc = await of('CCC', 'system', { system: one });
+  expect(await linesOf(ccc)).toEqual([['PR-C', 'warn', record(open)]]);
+  expect(await linesOf(await of('SUB', 'subSystem', { subSystem }))).toEqual([['PR-C', 'warn', record(open)]]);
+  expect((await linesOf(await of('ALL', 'levelE', {}))).length).toBe(2);
+
+  const asked = await sign(db, actor, {
+    register: 'handover',
+    selection: { mode: 'these', ids: [ccc] },
+    label: 'Accepted',
+    person,
+    date: todayOf(actor),
+    acceptRisk: false,
+    dryRun: true,
+    username: 'Li Wei',
+    forOthers: true,
+  } as never);
+  expect(asked.refused).toEqual([]);
+  expect(asked.noted[0]?.why.en).toContain('1 procedures of its gates are not completed.');
+
+  const option = (procedures: boolean) =>
+    sql`update level set options = ${JSON.stringify({ procedures })}::jsonb where id = ${actor.path.C}::uuid`.execute(
+      db,
+    );
+  await option(false);
+  expect(await linesOf(ccc)).toEqual([]);
+  await option(true);
+  await sql`update procedure set completed_on = '2026-01-05', completed_by = ${person}::uuid where id = ${open}::uuid`.execute(
+    db,
+  );
+  expect(await linesOf(ccc)).toEqual([]);
+});

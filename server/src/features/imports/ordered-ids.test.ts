@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { orderedIds } from './ordered-ids.ts';
+
+test('ids stand in the order in which they were asked for, however many fall into one millisecond', () => {
+  let clock = 1_795_459_408_000;
+  const next = orderedIds(() => clock);
+  const ids = Array.from({ length: 10_000 }, (_, n) => {
+    // the clock of a machine may be put back, too
+    if (n === 6000) clock -= 5000;
+    if (n % 7000 === 0) clock += 1;
+    return next();
+  });
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,62 @@
+import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
+import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { visible } from '../../register/columns.ts';
+import { mayHere } from '../../register/who-may.ts';
+import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, unsaid } from './summed.ts';
+
+const SCENE = 'preservationDue';
+const OPEN = statesThat(factsOf('tagPwl'), 'open', 'begun', 'ready');
+const NOTICE = sql`nullif(coalesce(c.options ->> 'preservationNotice', ${LEVEL_OPTIONS.preservationNotice.start}), '')::int`;
+const isOn = sql`coalesce((c.options ->> 'preservation')::boolean, ${sql.lit(LEVEL_OPTIONS.preservation.start)})`;
+
+interface Worker extends Person {
+  readonly person: string;
+  readonly personName: string;
+  readonly days: number;
+}
+
+/**
+ * Tells people once a day and scope how many of the rounds of preservation assigned to them are overdue, and due within the days
+ * their facility has chosen; nobody is told of none. Two processes that come at once go one after the other, and the second
+ * finds that it was said.
+ */
+export async function tellDue(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
+  const path = sql`array[e.tenant_id, b.id, c.id, d.id, e.id]`;
+  const topic = sql`${`${SCENE} ${day} `}::text || e.id`;
+  await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${SCENE} ${day} ${zone}`}, 7))`.execute(tx);
+    const people = await rows(
+      tx,
+      sql<Worker>`select distinct ${COLUMNS}, p.id as person, p.name as "personName", ${NOTICE} as days
+        from ${PATHS} join tag_pwl t on t.tenant_id = e.tenant_id and t.level_id = e.id and t.deleted_at is null
+          and t.progress = any(${OPEN}::text[]) and t.due_date <= ${day}::date + ${NOTICE}
+        join authorised_person p on p.tenant_id = t.tenant_id and p.id = t.assigned_to and p.deleted_at is null and not p.inactive
+        join app_user u on u.tenant_id = p.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
+        where e.step = 'E' and not e.disabled and e.id = any(${scopes}::uuid[]) and ${isOn} and ${mayHere(path, 'tagPwl', 'see')}
+          and ${unsaid(topic)}`,
+    );
+    for (const { person, personName, days, ...of } of people) {
+      const actor = await actorOf(tx, of, zone);
+      const found = await one(
+        tx,
+        sql<{
+          overdue: number;
+          due: number;
+        }>`select (count(*) filter (where t.due_date < ${day}::date))::int as overdue,
+            (count(*) filter (where t.due_date >= ${day}::date))::int as due
+          from tag_pwl t where ${visible(known('tagPwl'), actor, 't')} and t.assigned_to = ${person}::uuid
+            and t.progress = any(${OPEN}::text[]) and t.due_date <= ${day}::date + ${days}::int`,
+      );
+      const { overdue = 0, due = 0 } = found ?? {};
+      if (overdue + due === 0) continue;
+      await put(tx, actor, {
+        scene: SCENE,
+        topic: `${SCENE} ${day} ${of.E}`,
+        facts: { day, overdue, due, days },
+        item: { register: 'authorisedPerson', id: person, title: personName, day, scope: of.E },
+      });
+    }
+  });
+}

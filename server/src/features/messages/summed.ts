@@ -1,0 +1,51 @@
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { zoneOr } from '@plumbline/contract/rules/clock.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { type Draft, post } from '../../messages/post.ts';
+import type { Actor } from '../../register/actor.ts';
+import { limitOf } from '../../register/subcontracted.ts';
+
+/** Somebody of a scope of work, with its path. */
+export type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };
+
+/** Whoever is told, as an actor that sees what they see. */
+export async function actorOf(
+  db: Db,
+  { userId, userName, login, A, B, C, D, E }: Person,
+  timeZone: string,
+): Promise<Actor> {
+  const path = { A, B, C, D, E };
+  return { tenantId: A, path, userId, userName, timeZone, via: 'job', ...(await limitOf(db, { path, login })) };
+}
+/** Tells a person something once. */
+export const put = (db: Db, actor: Actor, draft: Omit<Draft, 'userId'>): Promise<void> =>
+  post(db, { tenantId: actor.tenantId, projectId: actor.path.D }, [{ ...draft, userId: actor.userId ?? '' }]);
+
+/** The open path of each scope of work. */
+export const PATHS = sql`level e
+  join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id and not d.disabled
+  join level c on c.tenant_id = e.tenant_id and c.id = d.parent_id and not c.disabled
+  join level b on b.tenant_id = e.tenant_id and b.id = c.parent_id and not b.disabled`;
+/** What of a person and their path is read, with the user as `u`. */
+export const COLUMNS = sql`u.id as "userId", u.full_name as "userName", u.username as login, e.tenant_id as "A", b.id as "B", c.id as "C", d.id as "D", e.id as "E"`;
+/** Whether nothing was said of a topic yet, read or not. */
+export const unsaid = (topic: ReturnType<typeof sql>) =>
+  sql`not exists (select from message m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.topic = ${topic})`;
+
+/** Scopes of work whose clocks show the same. */
+export interface InZone {
+  readonly zone: string;
+  readonly scopes: readonly string[];
+}
+/** The open scopes of work, by their clock. */
+export async function scopesByZone(db: Db): Promise<readonly InZone[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string; zone: string | null }>`select id, options ->> 'timeZone' as zone from level
+      where step = 'E' and not disabled`,
+  );
+  return [...Map.groupBy(found, (one) => zoneOr(one.zone))].map(([zone, of]) => ({
+    zone,
+    scopes: of.map(({ id }) => id),
+  }));
+}

@@ -1,0 +1,44 @@
+import type { SceneCode } from '@plumbline/contract/messages.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { RawBuilder } from 'kysely';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { post } from '../../messages/post.ts';
+import type { Actor } from '../../register/actor.ts';
+
+interface Told {
+  readonly userId: string;
+  readonly ids: readonly string[];
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * Tells accounts of rows of a register, each in one message that names the last of theirs and counts them. `who` is the
+ * accounts `u` and the rows `m` each hears of, as what follows `from`.
+ */
+export async function tellOfRows(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly scene: SceneCode; readonly register: RegisterKey; readonly who: RawBuilder<unknown> },
+): Promise<void> {
+  const { scene, register, who } = of;
+  const told = await rows(
+    tx,
+    sql<Told>`select u.id as "userId", array_agg(distinct m.id) as ids, (array_agg(m.id order by m.title_sort desc))[1] as id,
+        (array_agg(m.name order by m.title_sort desc))[1] as title
+      from ${who} group by u.id`,
+  );
+  const scope = actor.path.E;
+  await post(
+    tx,
+    { tenantId: actor.tenantId, projectId: actor.path.D },
+    told.map(({ userId, ids, id, title }) => ({
+      userId,
+      scene,
+      topic: `${scene} ${scope}`,
+      facts: { what: register, title, by: actor.userName, count: ids.length },
+      item: { register, id, title, scope },
+      rows: ids,
+    })),
+  );
+}

@@ -1,0 +1,18 @@
+import { sql } from '../../db/database.ts';
+import { isUntold } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { onChange } from '../../register/rules.ts';
+import { tellOfRows } from './tell-of-rows.ts';
+
+// whoever answers for a work pack hears of a change that is raised on it: its originator, and who approves it (domain guide 3.10)
+onChange('moc', async (tx, actor, { op, ids }) => {
+  if (op !== 'add' || actor.userId === null || isUntold(actor)) return;
+  const who = sql`moc m join work_pack k on k.tenant_id = m.tenant_id and k.id = any(m.work_packs)
+    join lateral (select k.originator as person
+      union select v.assigned_to from work_pack_approval v where v.tenant_id = k.tenant_id and v.work_pack = k.id and v.deleted_at is null) n
+      on n.person is not null
+    join authorised_person p on p.tenant_id = m.tenant_id and p.id = n.person
+    join app_user u on u.tenant_id = m.tenant_id and lower(u.username) = lower(p.login) and u.status = 1
+    where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and u.id <> ${actor.userId}::uuid`;
+  await tellOfRows(tx, actor, { scene: 'mocRaised', register: 'moc', who });
+});

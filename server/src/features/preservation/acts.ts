@@ -1,0 +1,228 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray, visible } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { parted } from '../../register/parted.ts';
+import { removeRows, selectedRows } from '../../register/remove.ts';
+import { jsonSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { withReason } from '../../workflow/sign/completion-status.ts';
+import { unsignedStates } from '../../workflow/sign/written.ts';
+import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
+import { isWorkedOn } from './cycle-rows.ts';
+
+const tagPwl = known('tagPwl');
+const ROOM = 1000;
+
+const SAYS = {
+  closed: w('It is completed already.', '该周期已完成。'),
+  skipped: w('It is skipped already.', '该周期已跳过。'),
+  signed: w('It is signed in part. Reject the sign-offs first.', '该周期已部分签署，请先退回签署。'),
+  open: w('It was not skipped.', '该周期未被跳过。'),
+  noDue: w('It has no due date, so the next round cannot be reckoned.', '没有到期日期，无法推算下一轮。'),
+  notDue: w('It has no due date that could be moved.', '没有可调整的到期日期。'),
+  noRoom: w('Its comments are full: there is no room for the reason.', '其备注已满，无法再写入原因。'),
+  ended: w('It would be due after its end date {date}.', '调整后将晚于终止日期 {date}。'),
+  taken: w('Another cycle is due on {date} already.', '{date} 已有另一周期到期。'),
+  worked: w(
+    'It is due on {date}, after the end, and was worked on. Complete or skip it first.',
+    '该周期于 {date} 到期，晚于终止日期且已有工作，请先完成或跳过。',
+  ),
+} as const;
+
+/** A cycle as the acts judge it. */
+interface CycleRow {
+  readonly id: string;
+  readonly title: string;
+  readonly progress: string;
+  readonly due: string | null;
+  readonly end: string | null;
+  readonly frequency: number;
+  readonly comments: string;
+  /** Some sign-off is given. */
+  readonly signed: boolean;
+  /** Somebody has filled in, signed or raised something on it. */
+  readonly worked: boolean;
+  /** The cycle before it, and when that was due; null for the first. */
+  readonly previous: string | null;
+  readonly previousDue: string | null;
+}
+
+/** What an act is asked of. */
+export interface Act {
+  readonly selection: Selection;
+  readonly reason: string;
+  readonly dryRun: boolean;
+}
+/** What became of it. */
+interface Acted {
+  readonly done: number;
+  readonly refused: readonly Refused[];
+}
+type Judge = (row: CycleRow) => Word | null;
+type Values = Readonly<Record<string, unknown>>;
+
+const closedWord = ({ progress }: CycleRow): Word | null => {
+  if (progress === 'signedOff') return SAYS.closed;
+  return progress === 'skipped' ? SAYS.skipped : null;
+};
+
+async function cycleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly CycleRow[]> {
+  return rows(
+    tx,
+    sql<CycleRow>`select t.id, t.name as title, t.progress, t.due_date::text as due, t.end_date::text as end, t.frequency,
+        coalesce(t.comments, '') as comments, ${isWorkedOn('t')} as worked,
+        exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed,
+        o.id as previous, o.due_date::text as "previousDue"
+      from tag_pwl t left join tag_pwl o on o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null
+      where ${visible(tagPwl, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
+  );
+}
+
+/** Holds the chosen cycles, judges each, and does the act to those that may. */
+async function act(
+  db: Db,
+  actor: Actor,
+  { selection, reason, dryRun }: Act,
+  how: {
+    readonly judge: Judge;
+    /** What else keeps them from it, by id. */
+    readonly also?: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+    /** Told which it would be done to, also where it is only tried. */
+    readonly judged?: (ready: readonly CycleRow[]) => void;
+    readonly write: (tx: Tx, ready: readonly CycleRow[]) => Promise<void>;
+  },
+): Promise<Acted> {
+  return transaction(db, async (tx) => {
+    const chosen = await selectedRows(tx, actor, tagPwl, selection);
+    const ids = chosen.map(({ id }) => id);
+    if (!dryRun) await holdRows(tx, actor, tagPwl, ids);
+    const all = await cycleRows(tx, actor, ids);
+    const also = (await how.also?.(tx, ids)) ?? new Map<string, Word>();
+    const { ready, refused } = parted(
+      all,
+      (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? SAYS.noRoom : null),
+    );
+    how.judged?.(ready);
+    if (!dryRun && ready.length > 0) await how.write(tx, ready);
+    return { done: ready.length, refused };
+  });
+}
+
+const put = (tx: Tx, actor: Actor, ready: readonly CycleRow[], values: (row: CycleRow) => Values): Promise<unknown> => {
+  const all = ready.map((row) => ({ id: row.id, values: values(row) }));
+  return changeRows(tx, actor, tagPwl, jsonSource(tagPwl, Object.keys(all[0]?.values ?? {}), all), { system: true });
+};
+const idsOf = (all: readonly CycleRow[]): readonly string[] => all.map(({ id }) => id);
+
+/** Skips open rounds with a status and a reason; the next ones begin. */
+export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string | null }): Promise<Acted> =>
+  act(db, actor, of, {
+    judge: (row) => {
+      const word = closedWord(row) ?? (row.signed ? SAYS.signed : null);
+      return word ?? (row.due === null && row.frequency > 0 ? SAYS.noDue : null);
+    },
+    write: async (tx, ready) => {
+      await put(tx, actor, ready, (row) => ({
+        progress: 'skipped',
+        completionStatus: of.status,
+        comments: withReason(row, of.reason),
+      }));
+      await beginNext(tx, actor, idsOf(ready));
+    },
+  });
+
+/** Takes skipped rounds up again, as far as they were filled in. */
+export const resume = (db: Db, actor: Actor, of: Act): Promise<Acted> =>
+  act(db, actor, of, {
+    judge: ({ progress }) => (progress === 'skipped' ? null : SAYS.open),
+    also: (tx, ids) => notTheLast(tx, actor, ids),
+    write: async (tx, ready) => {
+      await withdrawNext(tx, actor, idsOf(ready));
+      const states = await unsignedStates(tx, actor, 'tagPwl', idsOf(ready));
+      await put(tx, actor, ready, (row) => ({
+        progress: states.get(row.id) ?? 'notStarted',
+        completionStatus: null,
+        comments: withReason(row, of.reason),
+      }));
+    },
+  });
+
+/** Moves the due date of open cycles by weeks. */
+export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number }): Promise<Acted> => {
+  const moved = (due: string): string => addDays(due, of.weeks * 7);
+  return act(db, actor, of, {
+    judge: (row) => {
+      const word = closedWord(row) ?? (row.due === null ? SAYS.notDue : null);
+      if (word || row.due === null) return word;
+      if (row.end !== null && moved(row.due) > row.end) return fill(SAYS.ended, { date: row.end });
+      return row.signed ? SAYS.signed : null;
+    },
+    also: async (tx, ids) => {
+      const taken = await rows(
+        tx,
+        sql<{
+          id: string;
+          date: string;
+        }>`select t.id, o.due_date::text as date from tag_pwl t join tag_pwl o on o.tenant_id = t.tenant_id
+          and o.level_id = t.level_id and o.tagged_item = t.tagged_item and o.pwl = t.pwl and o.id <> t.id and o.deleted_at is null
+          and o.due_date = t.due_date + ${of.weeks * 7}::int
+          where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+      );
+      return new Map(taken.map(({ id, date }) => [id, fill(SAYS.taken, { date })]));
+    },
+    write: async (tx, ready) => {
+      await put(tx, actor, ready, (row) => ({
+        dueDate: row.due === null ? null : moved(row.due),
+        comments: withReason(row, of.reason),
+      }));
+    },
+  });
+};
+
+/**
+ * Ends cycles on a day: open rounds due after it are withdrawn unless somebody worked on them. The last round that was done
+ * keeps the end then, so that none follows when it is signed anew; a first round is skipped instead, since the matrix would
+ * give another one.
+ */
+export async function end(
+  db: Db,
+  actor: Actor,
+  of: Act & { readonly endDate: string },
+): Promise<Acted & { readonly withdrawn: number }> {
+  const { endDate, reason } = of;
+  const isAfter = ({ due }: CycleRow): boolean => due !== null && due > endDate;
+  let withdrawn = 0;
+  const acted = await act(db, actor, of, {
+    judge: (row) => {
+      const word = closedWord(row);
+      if (word || !isAfter(row)) return word;
+      return row.worked ? fill(SAYS.worked, { date: row.due ?? '' }) : null;
+    },
+    judged: (ready) => {
+      withdrawn = ready.filter(isAfter).length;
+    },
+    write: async (tx, ready) => {
+      const going = ready.filter((row) => isAfter(row) && row.previous !== null);
+      await put(tx, actor, ready, (row) => ({
+        // what is withdrawn keeps a day that is possible
+        endDate: isAfter(row) ? row.due : endDate,
+        progress: isAfter(row) && row.previous === null ? 'skipped' : row.progress,
+        comments: withReason(row, reason),
+      }));
+      const last = going.flatMap(({ previous, previousDue }) =>
+        previous === null || previousDue === null
+          ? []
+          : [{ id: previous, values: { endDate: previousDue > endDate ? previousDue : endDate } }],
+      );
+      await changeRows(tx, actor, tagPwl, jsonSource(tagPwl, ['endDate'], last), { system: true });
+      await removeRows(tx, actor, tagPwl, idsOf(going));
+    },
+  });
+  return { ...acted, withdrawn };
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
+import { preservationMove } from '@plumbline/contract/features/preservation/calls/preservation-move.ts';
+import { preservationReadings } from '@plumbline/contract/features/preservation/calls/preservation-readings.ts';
+import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
+import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
+import { preservationSkip } from '@plumbline/contract/features/preservation/calls/preservation-skip.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { demand } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { certificate } from '../handover/certificate.ts';
+import { end, move, resume, skip } from './acts.ts';
+import { isRunning } from './cycle-rows.ts';
+import { readingsOf } from './readings.ts';
+import { roundSheet } from './round.ts';
+
+const NOT_ACCEPTED = w('The certificate is not accepted yet.', '该证书尚未接收。');
+
+/** The running cycles of the tagged items within an accepted certificate; equipment is inspected for its Ex protection as long as it runs, so that those go on unless it is said. @throws AppError `notFound`, `notAllowedHere` */
+async function withinCertificate(
+  db: Db,
+  actor: Actor,
+  { certificate: id, exInspections }: { readonly certificate: string; readonly exInspections: boolean },
+): Promise<Selection> {
+  const { state, type, object } = await certificate(db, actor, id);
+  if (state !== 'accepted') throw new AppError('notAllowedHere', { why: NOT_ACCEPTED });
+  const inScope = {
+    subSystem: sql`t.sub_systems @> array[${object}::uuid]`,
+    system: sql`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${object}::uuid)`,
+    levelE: sql`true`,
+  }[type.grouping];
+  const ids = await idsFrom(
+    db,
+    sql`select t.id from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
+      and ${isRunning('t')} and ${inScope} ${exInspections ? sql`` : sql`and t.ex_grade is null`} order by t.id`,
+  );
+  return { mode: 'these', ids: [...ids] };
+}
+
+/** A status that exists on the path. @throws AppError `notFound` */
+async function demandStatus(db: Db, actor: Actor, id: string | null): Promise<void> {
+  if (id === null) return;
+  const found = await one(
+    db,
+    sql`select from preservation_completion_status s where s.tenant_id = ${actor.tenantId}::uuid
+      and s.level_id = ${actor.path.B}::uuid and s.id = ${id}::uuid and s.deleted_at is null`,
+  );
+  if (!found) throw new AppError('notFound');
+}
+
+/** The calls of preservation. */
+export const preservationHandlers = [
+  handle(preservationSkip, async (context, input) => {
+    const actor = actorOf(context);
+    await demandStatus(context.db, actor, input.status);
+    return skip(context.db, actor, input);
+  }),
+  handle(preservationResume, (context, input) => resume(context.db, actorOf(context), input)),
+  handle(preservationMove, (context, input) => move(context.db, actorOf(context), input)),
+  handle(preservationEnd, async (context, { of, ...input }) => {
+    const actor = actorOf(context);
+    if ('certificate' in of) demand(context, 'handover', 'see');
+    const selection = 'certificate' in of ? await withinCertificate(context.db, actor, of) : of.selection;
+    return end(context.db, actor, { ...input, selection });
+  }),
+  handle(preservationReadings, (context, { id }) => readingsOf(context.db, actorOf(context), id)),
+  handle(preservationRound, (context, input) => roundSheet(context, input)),
+];

@@ -1,0 +1,8 @@
+import { feature } from '../../http/feature.ts';
+import { preservationHandlers } from './calls.ts';
+import './tag-pwl-record.ts';
+import './tag-pwl-rules.ts';
+import './look-ahead.ts';
+
+/** Preservation: cycles of Tag PWLs within their windows, one after the other. */
+export const preservation = feature({ handlers: preservationHandlers });

@@ -1,0 +1,24 @@
+import type { PreservationFigures } from '@plumbline/contract/features/progress/calls/home.ts';
+import { firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { visible } from '../../register/columns.ts';
+import { optionsOn } from '../../register/level-options.ts';
+
+/** What is overdue, due and done in the month of today; null where preservation is off. */
+export async function preservationFigures(db: Db, actor: Actor): Promise<PreservationFigures | null> {
+  const { preservation } = await optionsOn(db, actor.path);
+  if (!preservation) return null;
+  const today = todayOf(actor);
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const mine = sql`from tag_pwl t where ${visible(known('tagPwl'), actor, 't')}`;
+  const open = sql`and t.progress not in ('signedOff', 'skipped')`;
+  const found = await one(
+    db,
+    sql<PreservationFigures>`select (select count(*)::int ${mine} ${open} and t.due_date < ${today}::date) as overdue,
+      (select count(*)::int ${mine} ${open} and t.due_date between ${today}::date and ${lastOfMonth(year, month)}::date) as due,
+      (select count(*)::int ${mine} and t.progress = 'signedOff' and t.signed_on >= ${firstOfMonth(today)}::date) as done`,
+  );
+  return found ?? null;
+}

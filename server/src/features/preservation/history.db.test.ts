@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { formTemplate } from '@plumbline/contract/rules/form.ts';
+import { expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { aDatabase } from '../../db/testing.ts';
+import { anActor } from '../../register/testing.ts';
+import { create } from '../../register/verbs.ts';
+import { readTable } from '../../sheets/read-table.ts';
+import { insertTemplate } from '../../workflow/form/templates.ts';
+import '../all-features.ts';
+import { aLoader } from '../imports/testing.ts';
+
+/** Orders of a real platform (Aker BP and Cognite); they lie beside the checkout, where they lie at all. */
+const ORDERS = resolve(import.meta.dirname, '../../../../../shared/data/valhall-oid/workorder-first-200.csv');
+
+const database = await aDatabase();
+const { db } = database;
+const actor = await anActor(db);
+await sql`insert into user_role (tenant_id, user_id, role_id) select ${actor.tenantId}::uuid, ${actor.userId}::uuid, id from role where tenant_id = ${actor.tenantId}::uuid and code = 'ADM'`.execute(
+  db,
+);
+const load = await aLoader(database, actor);
+const make = async (key: RegisterKey, values: Record<string, unknown>) => create(db, actor, known(key), { values });
+const named = (name: string) => ({ name, description: name });
+
+const m = await make('discipline', named('M'));
+const system = await make('system', named('23'));
+const sub = await make('subSystem', { ...named('23-01'), system: system.id });
+const kind = await make('equipmentType', named('Compressor'));
+await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signPreservation: true });
+/** A PWL whose sheet asks nothing: what was done before is taken over with its dates, not with its answers. */
+async function aPwl(name: string): Promise<void> {
+  const { id } = await make('pwl', { ...named(name), discipline: m.id, generationMethod: 'digital' });
+  const model = formTemplate.parse({
+    title: { en: name, zh: name },
+    header: [],
+    boxes: ['OK'],
+    tasks: [
+      {
+        name: 'note',
+        number: '1',
+        text: { en: 'Note', zh: '备注' },
+        boxes: false,
+        required: false,
+        input: { kind: 'text' },
+      },
+    ],
+  });
+  await insertTemplate(db, actor, { register: 'pwl', id, revision: 1, model, comment: '', by: 'Li Wei' });
+}
+const aTag = (name: string) =>
+  make('tag', { ...named(name), discipline: m.id, equipmentType: kind.id, subSystems: [sub.id] });
+const HEAD = 'Tagged item,PWL,Due date,Frequency in days,Completed · signed by,Completed · signed on';
+const running = () =>
+  rows(
+    db,
+    sql<{
+      tag: string;
+      pwl: string;
+      due: string;
+    }>`select x.name as tag, p.name as pwl, t.due_date::text as due from tag_pwl t
+      join tagged_item x on x.id = t.tagged_item join pwl p on p.id = t.pwl
+      where t.deleted_at is null and t.progress not in ('signedOff', 'skipped') order by 1, 2`,
+  );
+
+test('a history of cycles is taken over by a file: the last one begins the next, and one runs', async () => {
+  await aPwl('PM-1');
+  await aTag('KA-1');
+  const lines = ['2026-01-05', '2026-02-05', '2026-03-05'].map((day) => `KA-1,PM-1,${day},30,Li Wei,${day}`);
+  const done = await load(known('tagPwl'), [HEAD, ...lines].join('\n'));
+  expect(done).toMatchObject({ added: 3, invalid: 0 });
+  expect(await running()).toEqual([{ tag: 'KA-1', pwl: 'PM-1', due: '2026-04-04' }]);
+  expect(await load(known('tagPwl'), [HEAD, ...lines].join('\n'))).toMatchObject({ unchanged: 3, invalid: 0 });
+});
+
+test('of two open cycles the file holds of one PWL on one tag the first due is taken, tried or not', async () => {
+  await aTag('KA-2');
+  const lines = ['2026-06-05', '2026-05-05'].map((day) => `KA-2,PM-1,${day},30,,`);
+  for (const setting of ['simulate', 'full'] as const) {
+    const { bad, invalid } = await load(known('tagPwl'), [HEAD, ...lines].join('\n'), setting);
+    expect(invalid).toBe(1);
+    expect(bad).toMatchObject([
+      { number: 2, problems: [{ words: { en: expect.stringMatching(/open cycle of this PWL/) } }] },
+    ]);
+  }
+  expect(await load(known('tagPwl'), [HEAD, 'KA-2,PM-1,2026-07-05,30,,'].join('\n'))).toMatchObject({ invalid: 1 });
+  expect((await running()).filter(({ tag }) => tag === 'KA-2')).toMatchObject([{ due: '2026-05-05' }]);
+});
+
+test.skipIf(!existsSync(ORDERS))(
+  'the calendar orders of Valhall: 56 done, 27 courses, one running cycle each',
+  async () => {
+    await using table = await readTable({ path: ORDERS, name: 'orders.csv' });
+    const at = (name: string): number => table.headers.indexOf(name);
+    const cells: (readonly string[])[] = [];
+    for await (const batch of table.rows()) cells.push(...batch.map((row) => row.cells));
+    const cell = (row: readonly string[], name: string): string => row[at(name)] ?? '';
+    const done = cells.filter(
+      (row) =>
+        cell(row, 'WORKORDER_TYPEANDMETHOD').endsWith('Fixed calender') &&
+        cell(row, 'WORKORDER_STATUSISCOMPLETED') === 'YES',
+    );
+    const tagOf = (row: readonly string[]): string =>
+      (cell(row, 'assetExternalIds').split(';')[0] ?? '').replace('WMT:', '');
+    const DAYS: Readonly<Record<string, number>> = { 1: 30, 3: 91, 6: 182, 12: 365 };
+    for (const name of new Set(done.map(tagOf))) await aTag(name);
+    for (const name of new Set(done.map((row) => cell(row, 'PMPROGRAM_NUMBER')))) await aPwl(name);
+    const lines = done.map((row) => {
+      // twelve years later, since a signature of so long ago is taken for a slip of the year
+      const day = (name: string): string =>
+        cell(row, name)
+          .slice(0, 10)
+          .replace(/^\d+/, (year) => `${Number(year) + 12}`)
+          .replace('02-29', '02-28');
+      const days = DAYS[cell(row, 'WORKORDER_INTERVALVALUE')];
+      return [
+        tagOf(row),
+        cell(row, 'PMPROGRAM_NUMBER'),
+        day('WORKORDER_DUEDATE'),
+        days,
+        'Li Wei',
+        day('WORKORDER_COMPLETIONDATE'),
+      ].join();
+    });
+    const before = (await running()).length;
+    const loaded = await load(known('tagPwl'), [HEAD, ...lines].join('\n'));
+    expect(loaded.bad).toEqual([]);
+    expect(loaded).toMatchObject({ added: 56, invalid: 0 });
+    expect((await running()).length - before).toBe(27);
+  },
+);

@@ -1,0 +1,19 @@
+import type { Task } from '@plumbline/contract/rules/form.ts';
+import type { Limits } from '@plumbline/contract/rules/limits.ts';
+import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+
+/** A figure that a task asks for: measured, read with an instrument, or computed. */
+export interface Measured {
+  readonly label: Word;
+  readonly limits: Limits;
+}
+
+/** The figure a task asks for; undefined for any other task. */
+export function measuredBy(task: Task): Measured | undefined {
+  const of = askedBy(task);
+  const limits = of?.kind.limits?.(of.asked.input);
+  if (of === undefined || limits === undefined) return undefined;
+  const { input, text } = of.asked;
+  return { label: ('label' in input ? input.label : undefined) ?? text, limits };
+}

@@ -1,0 +1,64 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { type RecordRules, recordRules } from '../../workflow/record-rules.ts';
+import { TAG_FACTS } from '../checks/tag-facts.ts';
+import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
+import { answersBefore } from './readings.ts';
+import { windowOf } from './window.ts';
+
+const SAYS = {
+  noDue: w('It has no due date. Enter one before it is completed.', '没有到期日期，请先填写再完成签署。'),
+  early: w('It may be completed from {from} on.', '最早可于 {from} 完成签署。'),
+  late: w(
+    'It could be completed until {to}. Skip this round with its reason, or move its due date.',
+    '最迟应于 {to} 完成签署。请注明原因跳过本轮，或调整到期日期。',
+  ),
+} as const;
+
+interface Window {
+  readonly id: string;
+  readonly due: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Why a cycle may not be completed on a day: it is not due at any, or the day lies outside its window (domain guide 3.5). */
+function outside({ due, from, to }: Window, day: string): Word | null {
+  if (due === null) return SAYS.noDue;
+  if (from !== null && day < from) return fill(SAYS.early, { from });
+  return to !== null && day > to ? fill(SAYS.late, { to }) : null;
+}
+
+const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, { ids, type, date }) => {
+  if (type !== 'complete') return new Map();
+  const window = windowOf(actor, 't');
+  const found = await rows(
+    db,
+    sql<Window>`select t.id, t.due_date::text as due, ${window.from}::text as from, ${window.to}::text as to
+      from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+  );
+  return new Map(
+    found.flatMap((one) => {
+      const why = outside(one, date);
+      return why ? [[one.id, why] as const] : [];
+    }),
+  );
+};
+
+recordRules('tagPwl', {
+  form: {
+    joins: TAG_FACTS.joins,
+    facts: sql`json_build_object(${TAG_FACTS.facts})`,
+    lists: TAG_FACTS.lists,
+    stands: TAG_FACTS.stands,
+    before: answersBefore,
+  },
+  refuse,
+  refuseBack: notTheLast,
+  takingBack: withdrawNext,
+  signed: async (tx, actor, { ids, type }) => {
+    if (type === 'complete') await beginNext(tx, actor, ids);
+  },
+});

@@ -1,0 +1,115 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, isUntold, todayOf } from '../../register/actor.ts';
+import { column, idArray } from '../../register/columns.ts';
+import { idsFrom, idsOf } from '../../register/ids.ts';
+import { WrongRows } from '../../register/refuse-wrong.ts';
+import { type Change, defaults, onChange, rules } from '../../register/rules.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
+import { deriveAgain } from '../../register/write.ts';
+import { alongUntouched } from '../../workflow/allocate/untouched.ts';
+import { isRunning } from './cycle-rows.ts';
+import { windowOf } from './window.ts';
+
+const SAYS = {
+  ended: w(
+    'The end date lies before the due date. “End preservation” withdraws the cycles after it.',
+    '终止日期早于到期日期。可用“终止保养”撤回其后的周期。',
+  ),
+  running: w(
+    '{title} follows a round that was done. End its preservation, skip it, or reject the round before it.',
+    '{title} 接续已完成的一轮。请终止其保养、跳过本轮，或退回上一轮。',
+  ),
+  second: w(
+    'This tagged item has an open cycle of this PWL already. A new one follows when that is completed or skipped.',
+    '该位号对象的此保养工作清单已有未完成周期，完成或跳过后才会产生新周期。',
+  ),
+} as const;
+
+alongUntouched('tagPwl');
+
+// preservation is the work of whom its tag is, until somebody says otherwise
+defaults('tagPwl', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
+
+/** A Tag PWL takes its name, discipline, place and subsystems from its tag and its PWL. */
+rules('tagPwl', {
+  derive: {
+    inputs: ['taggedItem', 'pwl', 'dueDate'],
+    of: (actor) => ({
+      fields: {
+        name: sql`concat_ws(' - ', x.name, p.name, s.due_date::text)`,
+        discipline: sql`p.discipline`,
+        location: sql`x.location`,
+        subSystems: sql`x.sub_systems`,
+        exGrade: sql`p.ex_grade`,
+      },
+      from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
+        join pwl p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.pwl`,
+    }),
+  },
+  computedOnRead: (actor) => ({
+    punchOpen: sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_pwl = t.id
+      and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`,
+    dueWeeks: sql`case when t.progress not in ('signedOff', 'skipped') then floor((t.due_date - ${todayOf(actor)}::date) / 7.0)::int end`,
+    windowFrom: windowOf(actor, 't').from,
+    windowTo: windowOf(actor, 't').to,
+  }),
+  rowErrors: (alias) => [
+    {
+      field: 'endDate',
+      when: sql<boolean>`(${column(alias, 'endDate')} < ${column(alias, 'dueDate')})`,
+      words: SAYS.ended,
+    },
+  ],
+});
+
+const shows = (change: Change, fields: readonly string[]): boolean =>
+  change.op === 'update' && change.fields.some((field) => fields.includes(field));
+onChange('taggedItem', async (tx, actor, change) => {
+  if (shows(change, ['name', 'subSystems', 'location']))
+    await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'taggedItem', change.ids));
+});
+onChange('pwl', async (tx, actor, change) => {
+  if (shows(change, ['name', 'discipline', 'exGrade']))
+    await deriveAgain(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
+});
+
+/** Running cycles that have another one beside them: all but the one that is due first, by id. */
+async function seconds(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+  const found = await idsFrom(
+    db,
+    sql`select t.id from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isRunning('t')}
+      and exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
+        and o.pwl = t.pwl and o.id <> t.id and ${isRunning('o')}
+        and (not o.id = any(${idArray(ids)}) or (o.due_date, o.id) < (t.due_date, t.id) or t.due_date is null)) order by t.id`,
+  );
+  return new Map(found.map((id) => [id, SAYS.second]));
+}
+/** A course that was begun has a running cycle until it is ended: that one is not deleted (domain guide 8, invariant 6). */
+async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<readonly Refused[]> {
+  if (op !== 'remove') return [];
+  const running = await rows(
+    db,
+    sql<{
+      id: string;
+      title: string;
+    }>`select t.id, t.name as title from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid
+      and t.id = any(${idArray(ids)}) and ${isRunning('t')}
+      and exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null)`,
+  );
+  return running.map(({ id, title }) => ({ id, title, why: fill(SAYS.running, { title }) }));
+}
+rules('tagPwl', { besideOthers: seconds, guard: keptRunning });
+
+// exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6); what an import writes is asked when all its
+// lines are written and signed, since a history of cycles is more than one until then
+onChange('tagPwl', async (tx, actor, change) => {
+  const asks = change.op === 'add' || change.op === 'restore' || shows(change, ['taggedItem', 'pwl', 'frequency']);
+  if (!asks || actor.batch !== undefined || isUntold(actor)) return;
+  // two people who add one at once do so one after the other
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`running cycles of ${actor.path.E}`}, 7))`.execute(tx);
+  const second = await seconds(tx, actor, change.ids);
+  if (second.size > 0) throw new WrongRows(new Map([...second].map(([id, words]) => [id, [{ field: 'pwl', words }]])));
+});

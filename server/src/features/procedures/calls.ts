@@ -1,0 +1,60 @@
+import { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
+import { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
+import { outlineGet } from '@plumbline/contract/features/procedures/calls/outline-get.ts';
+import { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import { procedurePrint } from '@plumbline/contract/features/procedures/calls/procedure-print.ts';
+import { runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
+import { runGet } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
+import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import { OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import type { Right } from '@plumbline/contract/access.ts';
+import { demand, type Scoped } from '../../http/context.ts';
+import { handle } from '../../http/handler.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { completeSteps } from './complete-steps.ts';
+import { cloneInto, copyOutline } from './copy-outline.ts';
+import { demandOwner, readOutline, registersOf } from './outline.ts';
+import { printProcedure } from './print-procedure.ts';
+import { runOf } from './run.ts';
+import { completeRun, takeRunBack } from './run-acts.ts';
+import { type OutlineEdits, saveOutline } from './save-outline.ts';
+
+/** Demands a right on sections and steps alike. */
+function demandParts(context: Scoped, of: OutlineOf, right: Right): void {
+  const { section, step } = OUTLINES[of];
+  for (const key of [section, step]) demand(context, key, right);
+}
+/** Demands the rights to what a save of an outline does. */
+function demandEdits(context: Scoped, of: OutlineOf, { adds, changes, removes }: OutlineEdits): void {
+  if (adds) demandParts(context, of, 'add');
+  if (changes) demandParts(context, of, 'update');
+  if (removes) demandParts(context, of, 'delete');
+}
+
+/** The calls of procedures. */
+export const procedureHandlers = [
+  handle(outlineGet, async (context, { of, id }) => {
+    const [actor, registers] = [actorOf(context), registersOf(of)];
+    await demandOwner(context.db, actor, registers, id);
+    return readOutline(context.db, actor, { registers, id });
+  }),
+  handle(outlineSave, (context, input) =>
+    saveOutline(context.db, actorOf(context), input, (edits) => demandEdits(context, input.of, edits)),
+  ),
+  handle(outlineClone, (context, input) => {
+    demand(context, input.of, 'see');
+    demandParts(context, 'procedure', 'add');
+    return cloneInto(context.db, actorOf(context), input);
+  }),
+  handle(outlineCopy, (context, input) => {
+    demand(context, input.of, 'see');
+    demandParts(context, input.as, 'add');
+    return copyOutline(context.db, actorOf(context), input);
+  }),
+  handle(runGet, (context, { id }) => runOf(context, id)),
+  handle(stepsComplete, (context, input) => completeSteps(context, input)),
+  handle(runComplete, (context, input) => completeRun(context, input)),
+  handle(runTakeBack, (context, input) => takeRunBack(context, input)),
+  handle(procedurePrint, (context, { id }) => printProcedure(context, id)),
+];

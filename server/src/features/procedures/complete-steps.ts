@@ -1,0 +1,122 @@
+import type { StepsCompleted, stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import type { OutlineStep } from '@plumbline/contract/features/procedures/outlines.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Scoped } from '../../http/context.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { idArray, visible } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { jsonSource, sameSource } from '../../register/source.ts';
+import { checkValues } from '../../register/values.ts';
+import { changeRows } from '../../register/write.ts';
+import { oneByOne, readOutline, registersOf } from './outline.ts';
+import { signerFor } from './person.ts';
+
+const step = known('procedureStep');
+const SAYS = {
+  hold: w('Hold point {title} comes first: it is not released yet.', '须先放行停工待检点 {title}。'),
+  procedure: w('The procedure is completed. Take that back with a reason first.', '程序已完成，请先说明原因退回。'),
+  section: w('Its section is completed. Take that back with a reason first.', '所属章节已完成，请先说明原因退回。'),
+} as const;
+
+type In = ParsedOf<typeof stepsComplete>;
+
+/** The procedure the steps belong to; one, else they are not of one sheet. @throws AppError `notFound` */
+async function procedureOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<string> {
+  const found = await rows(
+    tx,
+    sql<{ procedure: string }>`select distinct t.procedure from procedure_step t where ${visible(step, actor, 't')}
+      and t.id = any(${idArray(ids)})`,
+  );
+  const [first] = found;
+  if (!first) throw new AppError('notFound');
+  if (found.length > 1) throw new AppError('badRequest');
+  return first.procedure;
+}
+
+/** Completes steps, in the order of the outline; what another completed meanwhile stays theirs and is told. */
+export async function completeSteps(context: Scoped, input: In): Promise<StepsCompleted> {
+  const actor = actorOf(context);
+  return transaction(context.db, async (tx) => {
+    const procedure = await procedureOf(tx, actor, input.steps);
+    const { id: person } = await signerFor(tx, context, 'procedureStep', input);
+    await oneByOne(tx, procedure);
+    await holdRows(tx, actor, step, input.steps);
+    const { ready, ...told } = await judge(tx, actor, procedure, input.steps);
+    await writeFound(tx, actor, input, ready);
+    const values = { completedBy: person, completedOn: input.date, takenBack: null };
+    await changeRows(tx, actor, step, sameSource(step, ready, values), { system: true });
+    if (ready.length > 0) await begin(tx, actor, procedure, input.date);
+    return { done: ready, ...told };
+  });
+}
+
+/** Parts the steps: those that can be completed now, those somebody completed, and those that cannot be. */
+async function judge(
+  tx: Tx,
+  actor: Actor,
+  procedure: string,
+  ids: readonly string[],
+): Promise<Omit<StepsCompleted, 'done'> & { readonly ready: readonly string[] }> {
+  const { sections, steps } = await readOutline(tx, actor, {
+    registers: registersOf('procedure'),
+    id: procedure,
+    more: sql<{ readonly title: string }>`t.name as title`,
+  });
+  const closed = await one(
+    tx,
+    sql`select from procedure p where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${procedure}::uuid and p.completed_on is not null`,
+  );
+  const done = new Set(sections.flatMap(({ id, completed }) => (completed ? [id] : [])));
+  const [ready, already, refused] = [
+    new Set<string>(),
+    [] as StepsCompleted['already'][number][],
+    [] as StepsCompleted['refused'][number][],
+  ];
+  const why = (one: OutlineStep, hold: string | undefined): Word | undefined => {
+    if (closed) return SAYS.procedure;
+    if (done.has(one.section)) return SAYS.section;
+    return hold === undefined ? undefined : fill(SAYS.hold, { title: hold });
+  };
+  let hold: string | undefined;
+  const wanted = new Set(ids);
+  for (const one of steps) {
+    const { id, title, completed } = one;
+    if (wanted.has(id)) {
+      const word = why(one, hold);
+      if (completed) already.push({ id, title, ...completed });
+      else if (word) refused.push({ id, title, why: word });
+      else ready.add(id);
+    }
+    if (hold === undefined && one.holdPoint && !completed && !ready.has(id)) hold = title;
+  }
+  return { ready: [...ready], already, refused };
+}
+
+/** What was found at one step goes with it, judged as on every other way. */
+async function writeFound(tx: Tx, actor: Actor, input: In, ready: readonly string[]): Promise<void> {
+  const said = {
+    ...(input.measuredValue !== undefined && { measuredValue: input.measuredValue }),
+    ...(input.remark !== undefined && { remark: input.remark }),
+  };
+  const [id] = ready;
+  if (Object.keys(said).length === 0 || id === undefined) return;
+  if (input.steps.length > 1) throw new AppError('badRequest');
+  const values = checkValues(step, said, { of: 'change', today: todayOf(actor) });
+  await changeRows(tx, actor, step, jsonSource(step, Object.keys(values), [{ id, values }]));
+}
+
+/** The first completed step begins the execution of its procedure, where nobody said when it began. */
+async function begin(tx: Tx, actor: Actor, id: string, date: string): Promise<void> {
+  const found = await one(
+    tx,
+    sql`select from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and t.actual_start is null`,
+  );
+  const procedure = known('procedure');
+  if (found)
+    await changeRows(tx, actor, procedure, sameSource(procedure, [id], { actualStart: date }), { system: true });
+}

@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
+import type { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
+import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { holdRows } from '../../register/hold.ts';
+import { rulesOf } from '../../register/rules.ts';
+import { jsonSource } from '../../register/source.ts';
+import { checkValues, type Values } from '../../register/values.ts';
+import { insert } from '../../register/verbs.ts';
+import { addRows } from '../../register/write.ts';
+import { demandOwner, oneByOne, readOutline, registersOf } from './outline.ts';
+
+const SAYS = {
+  full: w(
+    'It has {count} sections already. Choose to append, and the new ones follow.',
+    '该程序已有 {count} 个章节。可选择追加，新章节将排在其后。',
+  ),
+  itself: w('An outline is not copied into itself.', '不能将大纲复制到其自身。'),
+} as const;
+
+/** How many sections and steps were copied. */
+interface Copied {
+  readonly sections: number;
+  readonly steps: number;
+}
+/** A row that has an outline. */
+interface Owner {
+  readonly of: OutlineOf;
+  readonly id: string;
+}
+
+/** The first figure of a number; 0 where it begins otherwise. */
+const leading = (number: string): number => Number(/^\d+/.exec(number)?.[0] ?? 0);
+/** A number counted on from what is there: `2.1` after three sections is `5.1`. */
+const shifted = (number: string, by: number): string => number.replace(/^\d+/, (figure) => String(Number(figure) + by));
+
+/** Copies the sections and steps of one outline into another one, which has none or goes on after its last. */
+async function copy(tx: Tx, actor: Actor, from: Owner, to: Owner): Promise<Copied> {
+  const outline = await readOutline(tx, actor, { registers: registersOf(from.of), id: from.id });
+  const { owner, section, step } = registersOf(to.of);
+  const there = await readOutline(tx, actor, { registers: registersOf(to.of), id: to.id });
+  const by = Math.max(0, ...there.sections.map(({ number }) => leading(number)));
+  const ids = new Map(outline.sections.map(({ id }) => [id, randomUUIDv7()]));
+  const sections = outline.sections.map(({ id, number, description, parent }) => ({
+    id: ids.get(id) ?? id,
+    values: {
+      [owner.key]: to.id,
+      number: shifted(number, by),
+      description,
+      parentSection: parent === null ? null : (ids.get(parent) ?? null),
+    },
+  }));
+  const steps = outline.steps.map(({ section: of, unit, number, description, ...text }) => ({
+    id: randomUUIDv7(),
+    values: {
+      [section.key]: ids.get(of) ?? of,
+      number,
+      description,
+      unit: unit?.id ?? null,
+      holdPoint: text.holdPoint,
+      expectedValue: text.expectedValue,
+      lowerLimit: text.lowerLimit,
+      upperLimit: text.upperLimit,
+    },
+  }));
+  await addAll(tx, actor, section.key, sections);
+  await addAll(tx, actor, step.key, steps);
+  return { sections: sections.length, steps: steps.length };
+}
+
+async function addAll(
+  tx: Tx,
+  actor: Actor,
+  key: string,
+  made: readonly { readonly id: string; readonly values: Values }[],
+): Promise<void> {
+  const [first] = made;
+  if (!first) return;
+  const register = known(key);
+  const inputs = rulesOf(register).derive?.inputs ?? [];
+  await addRows(
+    tx,
+    actor,
+    register,
+    jsonSource(register, [...new Set([...inputs, ...Object.keys(first.values)])], made),
+  );
+}
+
+/** Copies an outline into a procedure that is there. @throws AppError `notAllowedHere` when it has sections and nobody said `append` */
+export function cloneInto(db: Db, actor: Actor, input: ParsedOf<typeof outlineClone>): Promise<Copied> {
+  const { of, id, into, append } = input;
+  return transaction(db, async (tx) => {
+    await demandOwner(tx, actor, registersOf(of), id);
+    await demandOwner(tx, actor, registersOf('procedure'), into);
+    if (id === into) throw new AppError('notAllowedHere', { why: SAYS.itself });
+    await oneByOne(tx, into);
+    await holdRows(tx, actor, known('procedure'), [into]);
+    const there = await readOutline(tx, actor, { registers: registersOf('procedure'), id: into });
+    if (there.sections.length > 0 && !append)
+      throw new AppError('notAllowedHere', { why: fill(SAYS.full, { count: there.sections.length }) });
+    return copy(tx, actor, { of, id }, { of: 'procedure', id: into });
+  });
+}
+
+/** What a copy of a procedure says of itself; nothing of how it was issued, assigned or executed. */
+const KEPT = [
+  'title',
+  'procedureType',
+  'procedureCategory',
+  'discipline',
+  'phase',
+  'vendor',
+  'manhours',
+  'authorSystem',
+] as const;
+
+/** What a new row takes from the one it is copied from. */
+async function takenFrom(tx: Tx, actor: Actor, { of, id, as, systems }: ParsedOf<typeof outlineCopy>): Promise<Values> {
+  if (as === 'procedureSkeleton') return {};
+  if (of === 'procedureSkeleton') return { systems };
+  const found = await one(
+    tx,
+    sql<Values>`select title, procedure_type as "procedureType", procedure_category as "procedureCategory", discipline, phase, vendor,
+        manhours, author_system as "authorSystem", systems, drawings, tagged_items as "taggedItems", prerequisites,
+        additional_information as "additionalInformation" from procedure p
+      where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${id}::uuid`,
+  );
+  const lists = ['systems', 'drawings', 'taggedItems', 'prerequisites', 'additionalInformation'] as const;
+  return Object.fromEntries([...KEPT, ...lists].map((name) => [name, found?.[name] ?? null]));
+}
+
+/** Makes a new procedure or skeleton with a copy of an outline. */
+export function copyOutline(
+  db: Db,
+  actor: Actor,
+  input: ParsedOf<typeof outlineCopy>,
+): Promise<Copied & { readonly id: string }> {
+  const { of, id, as, name, description } = input;
+  const register = known(as);
+  return transaction(db, async (tx) => {
+    await demandOwner(tx, actor, registersOf(of), id);
+    const values = { ...(await takenFrom(tx, actor, input)), name, description };
+    const [row] = await insert(tx, actor, register, [
+      checkValues(register, values, { of: 'new', today: todayOf(actor) }),
+    ]);
+    if (!row) throw new AppError('notFound');
+    return { id: row.id, ...(await copy(tx, actor, { of, id }, { of: as, id: row.id })) };
+  });
+}

@@ -1,0 +1,129 @@
+import { OUTLINE_KEYS, OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { column, table } from '../../register/columns.ts';
+import { goesAlong } from '../../register/goes-along.ts';
+import { idsOf } from '../../register/ids.ts';
+import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
+import { deriveAgain } from '../../register/write.ts';
+import { registersOf } from './outline.ts';
+
+const SAYS = {
+  otherOwner: w('The parent section "{title}" belongs to another one.', '上级章节“{title}”不属于同一程序。'),
+  ring: w('A section cannot lie within itself.', '章节不能位于其自身之下。'),
+  stays: w('It stays in "{title}". Copy it there instead.', '不能移出“{title}”，请在目标处另建。'),
+  limits: w('The lower limit is above the upper one.', '下限高于上限。'),
+} as const;
+
+const inTenant = (alias: string, row: string) =>
+  sql<boolean>`${sql.ref(`${row}.tenant_id`)} = ${sql.ref(`${alias}.tenant_id`)}`;
+
+/** A parent lies in the same procedure or skeleton, and a section nowhere within itself. */
+function treeErrors(of: OutlineOf, alias: string): readonly RowError[] {
+  const { owner, section } = registersOf(of);
+  const parent = column(alias, 'parentSection');
+  const foreign = sql`from ${table(section)} p where ${inTenant(alias, 'p')} and p.id = ${parent}
+    and ${column('p', owner.key)} <> ${column(alias, owner.key)}`;
+  return [
+    {
+      field: 'parentSection',
+      when: sql<boolean>`exists (select ${foreign})`,
+      words: SAYS.otherOwner,
+      title: sql<string>`(select min(p.name) ${foreign})`,
+    },
+    {
+      field: 'parentSection',
+      when: sql<boolean>`exists (with recursive up(id) as (select ${parent} union
+          select p.parent_section from up join ${table(section)} p on ${inTenant(alias, 'p')} and p.id = up.id)
+        select from up where up.id = ${column(alias, 'id')})`,
+      words: SAYS.ring,
+    },
+  ];
+}
+
+/** What belongs to a procedure or a skeleton stays in it: what is said of it there would say something else elsewhere. */
+function stays(of: OutlineOf, field: string, { now, was }: Sides): readonly RowError[] {
+  const { owner, section } = registersOf(of);
+  if (was === null || (field !== owner.key && field !== section.key)) return [];
+  const ownerOf = (it: RawBuilder<unknown>): RawBuilder<unknown> =>
+    field === owner.key ? it : sql`(select ${column('z', owner.key)} from ${table(section)} z where z.id = ${it})`;
+  const [from, to] = [ownerOf(was), ownerOf(now)];
+  return [
+    {
+      field,
+      when: sql<boolean>`(${from} is not null and ${to} is distinct from ${from})`,
+      words: SAYS.stays,
+      title: sql<string>`(select o.name from ${table(owner)} o where o.id = ${from})`,
+    },
+  ];
+}
+
+/** Sections and steps that nobody has completed go with what they belong to, and come back with it. */
+function goAlong(of: OutlineOf): void {
+  const { owner, section, step } = OUTLINES[of];
+  const isOpen = (alias: string): RawBuilder<boolean> =>
+    of === 'procedure' ? sql<boolean>`${column(alias, 'completedOn')} is null` : sql<boolean>`true`;
+  const untouched = (alias: string): RawBuilder<boolean> =>
+    sql<boolean>`(${isOpen(alias)} and not exists (select from ${table(known(step))} z where z.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
+      and ${column('z', section)} = ${column(alias, 'id')} and z.deleted_at is null and not ${isOpen('z')}))`;
+  goesAlong({ of: owner, register: section, field: owner, untouched });
+  goesAlong({ of: section, register: section, field: 'parentSection', untouched });
+  goesAlong({ of: section, register: step, field: section, untouched: isOpen });
+}
+
+const outside = sql`coalesce(s.measured_value < s.lower_limit or s.measured_value > s.upper_limit, false)`;
+const touches = ({ op, fields }: Change, some: readonly string[]): boolean =>
+  op === 'follow' || (op === 'update' && some.some((field) => fields.includes(field)));
+
+/** Names follow from the numbers: `<owner> - <section>`, `<owner> - <section>.<step>`; a step is of the owner of its section. */
+function name(of: OutlineOf): void {
+  const { owner, section, step } = OUTLINES[of];
+  const measured = of === 'procedure' ? ['measuredValue', 'lowerLimit', 'upperLimit'] : [];
+  rules(section, {
+    derive: {
+      inputs: [owner, 'number'],
+      of: (actor) => ({
+        fields: { name: sql`concat(x.name, ' - ', s.number)` },
+        from: sql`join ${table(known(owner))} x on x.tenant_id = ${actor.tenantId}::uuid and x.id = ${column('s', owner)}`,
+      }),
+    },
+    newErrors: (_, field, sides) => stays(of, field, sides),
+    rowErrors: (alias) => treeErrors(of, alias),
+  });
+  rules(step, {
+    derive: {
+      inputs: [section, 'number', ...measured],
+      of: (actor) => ({
+        fields: {
+          name: sql`concat(x.name, '.', s.number)`,
+          [owner]: column('x', owner),
+          ...(measured.length > 0 && { outOfLimits: outside }),
+        },
+        from: sql`join ${table(known(section))} x on x.tenant_id = ${actor.tenantId}::uuid and x.id = ${column('s', section)}`,
+      }),
+    },
+    newErrors: (_, field, sides) => stays(of, field, sides),
+    rowErrors: (alias) => [
+      {
+        field: 'lowerLimit',
+        when: sql<boolean>`(${column(alias, 'lowerLimit')} > ${column(alias, 'upperLimit')})`,
+        words: SAYS.limits,
+      },
+    ],
+  });
+  onChange(owner, async (tx, actor, change) => {
+    if (touches(change, ['name']) && change.op === 'update')
+      await deriveAgain(tx, actor, known(section), await idsOf(tx, actor, section, owner, change.ids));
+  });
+  onChange(section, async (tx, actor, change) => {
+    if (touches(change, [owner, 'number']))
+      await deriveAgain(tx, actor, known(step), await idsOf(tx, actor, step, section, change.ids));
+  });
+}
+
+for (const of of OUTLINE_KEYS) {
+  name(of);
+  goAlong(of);
+}

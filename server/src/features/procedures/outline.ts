@@ -1,0 +1,98 @@
+import { type Outline, OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, table, visible } from '../../register/columns.ts';
+
+/** The registers of an outline. */
+export interface Registers {
+  readonly owner: AnyRegister;
+  readonly section: AnyRegister;
+  readonly step: AnyRegister;
+}
+/** The registers of what has an outline. */
+export const registersOf = (of: OutlineOf): Registers => {
+  const { owner, section, step } = OUTLINES[of];
+  return { owner: known(owner), section: known(section), step: known(step) };
+};
+
+/** Whether its sections and steps are completed by somebody: those of a skeleton never are. */
+const isExecuted = ({ step }: Registers): boolean => 'completedOn' in step.fields;
+/** Who completed row `t`, and when, as JSON. */
+export const completedSql = (by = 'completedBy', on = 'completedOn'): RawBuilder<unknown> =>
+  sql`case when ${column('t', on)} is not null then json_build_object('by', (select a.name from authorised_person a
+    where a.tenant_id = t.tenant_id and a.id = ${column('t', by)}), 'on', ${column('t', on)}) end`;
+
+/** @throws AppError `notFound` when there is no such procedure or skeleton */
+export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id: string): Promise<void> {
+  const found = await one(
+    db,
+    sql`select t.id from ${table(owner)} t where ${visible(owner, actor, 't')} and t.id = ${id}::uuid`,
+  );
+  if (!found) throw new AppError('notFound');
+}
+
+/** Has the acts that judge a whole procedure, or a whole skeleton, come one after the other. */
+export async function oneByOne(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`outline ${id}`}, 7))`.execute(tx);
+}
+
+/** Sections in the order they are gone through: each before those within it; those that hang on none that is there come last. */
+export function inOrder<S extends { readonly id: string; readonly parent: string | null }>(
+  sections: readonly S[],
+): readonly S[] {
+  const there = new Set(sections.map(({ id }) => id));
+  const within = Map.groupBy(sections, ({ parent }) => (parent !== null && there.has(parent) ? parent : ''));
+  const done = new Set<string>();
+  const walk = (parent: string): readonly S[] =>
+    (within.get(parent) ?? []).flatMap((one) => {
+      if (done.has(one.id)) return [];
+      done.add(one.id);
+      return [one, ...walk(one.id)];
+    });
+  const walked = walk('');
+  return [...walked, ...sections.filter(({ id }) => !done.has(id))];
+}
+
+/** The outline of a procedure or a skeleton; `more` are further columns of its steps, of row `t`. */
+export async function readOutline(
+  db: Db,
+  actor: Actor,
+  of: { readonly registers: Registers; readonly id: string },
+): Promise<Outline>;
+export async function readOutline<M>(
+  db: Db,
+  actor: Actor,
+  of: { readonly registers: Registers; readonly id: string; readonly more: RawBuilder<M> },
+): Promise<Outline & { readonly steps: readonly (Outline['steps'][number] & M)[] }>;
+export async function readOutline(
+  db: Db,
+  actor: Actor,
+  of: { readonly registers: Registers; readonly id: string; readonly more?: RawBuilder<unknown> },
+): Promise<Outline> {
+  const { owner, section, step } = of.registers;
+  const completed = isExecuted(of.registers) ? completedSql() : sql`null`;
+  const sections = await rows(
+    db,
+    sql<
+      Outline['sections'][number]
+    >`select t.id, t.rev, t.number, t.description, t.parent_section as parent, ${completed} as completed
+      from ${table(section)} t where ${visible(section, actor, 't')} and ${column('t', owner.key)} = ${of.id}::uuid
+      order by natural_sort(t.number), t.id`,
+  );
+  const steps = await rows(
+    db,
+    sql<Outline['steps'][number]>`select t.id, t.rev, ${column('t', section.key)} as section, t.number, t.description,
+        t.hold_point as "holdPoint", t.expected_value as "expectedValue",
+        (select json_build_object('id', u.id, 'title', u.name) from unit_of_measure u where u.tenant_id = t.tenant_id and u.id = t.unit) as unit,
+        t.lower_limit as "lowerLimit", t.upper_limit as "upperLimit", ${completed} as completed ${of.more ? sql`, ${of.more}` : sql``}
+      from ${table(step)} t where ${visible(step, actor, 't')} and ${column('t', owner.key)} = ${of.id}::uuid
+      order by natural_sort(t.number), t.id`,
+  );
+  const ordered = inOrder(sections);
+  const bySection = Map.groupBy(steps, (one) => one.section);
+  return { sections: ordered, steps: ordered.flatMap(({ id }) => bySection.get(id) ?? []) };
+}

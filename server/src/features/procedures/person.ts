@@ -1,0 +1,42 @@
+import type { RunPerson } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Db } from '../../db/database.ts';
+import { may, type Scoped } from '../../http/context.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { todayOf } from '../../register/actor.ts';
+import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
+
+/** The flag of those who complete procedures and their steps. */
+const FLAG = 'signProcedures';
+
+/** The registers whose rows are completed by name. */
+export type Executed = 'procedure' | 'procedureSection' | 'procedureStep';
+
+/** Those the caller may name: everybody who may complete procedures, or only themselves. */
+export async function peopleFor(context: Scoped): Promise<readonly RunPerson[]> {
+  const me = context.caller.username.toLowerCase();
+  const others = may(context, 'procedureStep', 'signForOthers');
+  return (await personsWith(context.db, actorOf(context), FLAG))
+    .filter((person) => person.allowed && !person.inactive)
+    .map(({ id, title, login }) => ({ id, title, me: login?.toLowerCase() === me }))
+    .filter((person) => others || person.me);
+}
+
+/** The person who completes something on a day. @throws AppError `notAllowedHere` when they may not, or not on that day */
+export async function signerFor(
+  db: Db,
+  context: Scoped,
+  register: Executed,
+  { person, date }: { readonly person: string; readonly date: string },
+): Promise<Signer> {
+  const actor = actorOf(context);
+  const [found] = await personsWith(db, actor, FLAG, person);
+  const judged = asSigner(found, {
+    username: context.caller.username,
+    forOthers: may(context, register, 'signForOthers'),
+    date,
+    today: todayOf(actor),
+  });
+  if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
+  return judged.signer;
+}

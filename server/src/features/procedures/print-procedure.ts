@@ -1,0 +1,115 @@
+import { expectedOf } from '@plumbline/contract/features/procedures/expected.ts';
+import type { Completed, OutlineSection } from '@plumbline/contract/features/procedures/outlines.ts';
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { withUnit } from '@plumbline/contract/rules/limits.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, one, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Scoped } from '../../http/context.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import type { ProcedurePrint, ProcedureSectionPrint, ProcedureStepPrint } from '../../pdf/print.ts';
+import type { Actor } from '../../register/actor.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import { projectName } from '../../workflow/fill/print-sheets.ts';
+import { paperOf } from '../../workflow/form/paper.ts';
+import { printing } from '../../workflow/form/printing.ts';
+import { headerOf, runOutline } from './run.ts';
+
+/** What stands in the head of the print, in this order: fields of the procedure by what they are called. */
+const FACTS = [
+  'title',
+  'procedureType',
+  'phase',
+  'documentReference',
+  'plannedStart',
+  'plannedFinish',
+  'actualStart',
+] as const;
+const SIGNED = [
+  ['prepared', w('Prepared', '编制')],
+  ['checked', w('Checked', '校对')],
+  ['reviewed', w('Reviewed', '审核')],
+  ['authorised', w('Authorised for issue', '批准发布')],
+  ['completed', w('Completed', '完成')],
+] as const satisfies readonly (readonly [string, Word])[];
+const SYSTEMS = w('Systems', '系统');
+const PREREQUISITES = w('Prerequisite procedures', '前置程序');
+
+type Told = Readonly<
+  Record<(typeof FACTS)[number] | `${(typeof SIGNED)[number][0]}${'By' | 'On'}` | 'before', string | null>
+>;
+
+const personOf = (name: string) =>
+  sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = ${sql.ref(`t.${name}_by`)})`;
+
+/** What the head and the signatures say, as texts. */
+const told = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
+  one(
+    db,
+    sql<Told>`select t.title, (select y.name from procedure_type y where y.tenant_id = t.tenant_id and y.id = t.procedure_type) as "procedureType",
+      (select h.name from phase h where h.tenant_id = t.tenant_id and h.id = t.phase) as phase,
+      t.document_reference as "documentReference", t.planned_start::text as "plannedStart", t.planned_finish::text as "plannedFinish",
+      t.actual_start::text as "actualStart",
+      (select string_agg(o.name, '; ' order by o.title_sort) from procedure o where o.tenant_id = t.tenant_id and o.id = any(t.prerequisites)) as before,
+      ${sql.join(
+        SIGNED.flatMap(([name]) => [
+          sql`${personOf(name)} as ${sql.ref(`${name}By`)}`,
+          sql`${sql.ref(`t.${name}_on`)}::text as ${sql.ref(`${name}On`)}`,
+        ]),
+      )} from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
+  );
+
+const saidBy = (completed: Completed | null): string => (completed ? `${completed.by}  ${completed.on}` : '');
+
+function stepPrint(section: OutlineSection, step: RunStep): ProcedureStepPrint {
+  const { number, description, holdPoint, measuredValue, outOfLimits, remark, completed } = step;
+  return {
+    number: `${section.number}.${number}`,
+    description,
+    holdPoint,
+    expected: expectedOf(step),
+    measured: measuredValue === null ? '' : withUnit(measuredValue, step.unit?.title ?? ''),
+    isOutside: outOfLimits,
+    remark: remark ?? '',
+    person: completed?.by ?? '',
+    date: completed?.on ?? '',
+  };
+}
+
+/** A procedure as a PDF, as it stands. @throws AppError `notFound` */
+export async function printProcedure(context: Scoped, id: string): Promise<FileAnswer> {
+  const actor = actorOf(context);
+  const { db } = context;
+  const header = await headerOf(db, actor, id);
+  const said = await told(db, actor, id);
+  const { sections, steps } = await runOutline(db, actor, id);
+  const { fields } = known('procedure');
+  const facts = [
+    { label: SYSTEMS, value: header.systems.map(({ title }) => title).join('; ') },
+    ...FACTS.map((name) => ({ label: fields[name]?.label ?? SYSTEMS, value: said?.[name] ?? '' })),
+    { label: PREREQUISITES, value: said?.before ?? '' },
+  ].filter(({ value }) => value !== '');
+  const sectionPrint = (section: OutlineSection): ProcedureSectionPrint => ({
+    number: section.number,
+    description: section.description,
+    completed: saidBy(section.completed),
+    steps: steps.filter((step) => step.section === section.id).map((step) => stepPrint(section, step)),
+  });
+  const data: ProcedurePrint = {
+    address: `${context.origin}/Procedures/ProcedureRunSheet?id=${id}`,
+    language: context.language,
+    timeZone: actor.timeZone,
+    project: await projectName(db, actor),
+    paper: await paperOf(db, actor),
+    name: header.name,
+    description: header.description,
+    facts,
+    signatures: SIGNED.map(([name, label]) => ({
+      label,
+      person: said?.[`${name}By`] ?? '',
+      date: said?.[`${name}On`] ?? '',
+    })),
+    sections: sections.map(sectionPrint),
+  };
+  return { file: `${header.name}.pdf`, type: 'application/pdf', body: await printing.printProcedure(data) };
+}

@@ -1,0 +1,116 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, idArray } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { type Change, onChange, type RowError, rules } from '../../register/rules.ts';
+import { deriveAgain } from '../../register/write.ts';
+
+const SAYS = {
+  before: w('It is {later} after it is {earlier}: give that first.', '须先完成“{earlier}”，再进行“{later}”。'),
+  earlier: w('It is dated before "{earlier}".', '日期早于“{earlier}”日期。'),
+  author: w('The author system is one of its systems.', '主编系统须为其所属系统之一。'),
+  itself: w('A procedure is no prerequisite of itself.', '程序不能以自身为前置程序。'),
+  kept: w(
+    '{title} was begun: take back what is completed before it is deleted.',
+    '{title} 已开始执行，请先退回已完成的步骤再删除。',
+  ),
+  complete: w(
+    '{title} is completed; only comments, completion status and document reference can change. Taking that back opens it again.',
+    '{title} 已完成，只能修改备注、完成状态和文档编号；退回后才能重新打开。',
+  ),
+} as const;
+
+/** The document is prepared, checked, reviewed and authorised in this order (domain guide 2.7). */
+const WORKFLOW = [
+  ['prepared', w('prepared', '编制')],
+  ['checked', w('checked', '校对')],
+  ['reviewed', w('reviewed', '审核')],
+  ['authorised', w('authorised for issue', '批准发布')],
+] as const;
+
+function workflowErrors(alias: string): readonly RowError[] {
+  return WORKFLOW.slice(1).flatMap(([name, later], at): readonly RowError[] => {
+    const [before, earlier] = WORKFLOW[at] ?? WORKFLOW[0];
+    const [on, was] = [column(alias, `${name}On`), column(alias, `${before}On`)];
+    return [
+      {
+        field: `${name}On`,
+        when: sql<boolean>`(${on} is not null and ${was} is null)`,
+        words: fill(SAYS.before, { later, earlier }),
+      },
+      { field: `${name}On`, when: sql<boolean>`(${on} < ${was})`, words: fill(SAYS.earlier, { earlier }) },
+    ];
+  });
+}
+
+/** The steps of procedure `s`, counted. */
+const counted = ({ tenantId }: Actor, which: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from procedure_step z where z.tenant_id = ${tenantId}::uuid and z.procedure = s.id and z.deleted_at is null ${which})`;
+
+const FREE: readonly string[] = ['comments', 'completionStatus', 'documentReference'];
+
+/** Why procedures may not be changed or deleted so: they are completed, or begun. */
+async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
+  if (op !== 'remove' && (op !== 'update' || fields.every((field) => FREE.includes(field)))) return [];
+  const begun = sql`or exists (select from procedure_step z where z.tenant_id = t.tenant_id and z.procedure = t.id
+    and z.deleted_at is null and z.completed_on is not null)`;
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+      title: string;
+    }>`select t.id, t.name as title from procedure t where t.tenant_id = ${actor.tenantId}::uuid
+      and t.id = any(${idArray(ids)}) and (t.completed_on is not null ${op === 'remove' ? begun : sql``})`,
+  );
+  const why: Word = op === 'remove' ? SAYS.kept : SAYS.complete;
+  return found.map(({ id, title }) => ({ id, title, why: fill(why, { title }) }));
+}
+
+/** How far a procedure is, and how late (domain guide 3.11). */
+rules('procedure', {
+  derive: {
+    inputs: ['plannedStart', 'actualStart', 'plannedFinish', 'authorisedOn', 'documentRequiredBy'],
+    of: (actor) => ({
+      fields: {
+        steps: sql`n.steps`,
+        stepsDone: sql`n.done`,
+        stepPercent: sql`round(100.0 * n.done / nullif(n.steps, 0))`,
+        startLate: sql`s.actual_start - s.planned_start`,
+        issueLate: sql`s.authorised_on - s.planned_finish`,
+        documentLate: sql`s.authorised_on - s.document_required_by`,
+        executionDays: sql`n.completed_on - s.actual_start`,
+      },
+      from: sql`cross join lateral (select ${counted(actor, sql``)} as steps, ${counted(actor, sql`and z.completed_on is not null`)} as done,
+        (select c.completed_on from procedure c where c.tenant_id = ${actor.tenantId}::uuid and c.id = s.id) as completed_on) n`,
+    }),
+  },
+  rowErrors: (alias) => [
+    ...workflowErrors(alias),
+    {
+      field: 'authorSystem',
+      when: sql<boolean>`(not ${column(alias, 'authorSystem')} = any(${column(alias, 'systems')}))`,
+      words: SAYS.author,
+    },
+    {
+      field: 'prerequisites',
+      when: sql<boolean>`(${column(alias, 'id')} = any(${column(alias, 'prerequisites')}))`,
+      words: SAYS.itself,
+    },
+  ],
+  guard: locked,
+});
+
+// a step that comes, goes or is completed changes how far its procedure is
+onChange('procedureStep', async (tx, actor, { op, ids, fields }) => {
+  if (op === 'follow' || (op === 'update' && !fields.includes('completedOn'))) return;
+  const owners = await idsFrom(
+    tx,
+    sql`select distinct t.procedure as id from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid
+      and t.id = any(${idArray(ids)}) and t.procedure is not null`,
+  );
+  await deriveAgain(tx, actor, known('procedure'), owners);
+});

@@ -1,0 +1,148 @@
+import type { RunCompleted, runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
+import type { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Scoped } from '../../http/context.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, table, visible } from '../../register/columns.ts';
+import { record } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { sameSource } from '../../register/source.ts';
+import { changeRows, deriveAgain } from '../../register/write.ts';
+import { oneByOne } from './outline.ts';
+import { type Executed, signerFor } from './person.ts';
+
+const SAYS = {
+  steps: w('Open steps: {count} of {total}. They stay open.', '未完成步骤：{count} / {total}，将保持未完成。'),
+  prerequisite: w('Prerequisite {title} is not completed.', '前置程序 {title} 未完成。'),
+  document: w('The document is not authorised for issue.', '程序文件尚未批准发布。'),
+  already: w('{title} was completed by {by} on {on} already.', '{title} 已由 {by} 于 {on} 完成。'),
+  early: w(
+    'Its last step was completed on {on}; it cannot be completed before that.',
+    '其最后一步于 {on} 完成，完成日期不能早于该日期。',
+  ),
+  open: w('{title} is not completed.', '{title} 尚未完成。'),
+  above: w('{title} is completed. Take that back first.', '{title} 已完成，请先将其退回。'),
+} as const;
+
+/** What is completed or taken back. */
+interface Act {
+  readonly title: string;
+  readonly procedure: string;
+  readonly by: string | null;
+  readonly on: string | null;
+  /** What is completed above it, by name; null for nothing. */
+  readonly above: string | null;
+}
+const OWNER: { readonly [K in Executed]: ReturnType<typeof sql> } = {
+  procedure: sql`t.id`,
+  procedureSection: sql`t.procedure`,
+  procedureStep: sql`t.procedure`,
+};
+const ABOVE: { readonly [K in Executed]: ReturnType<typeof sql> } = {
+  procedure: sql`null`,
+  procedureSection: sql`(select p.name from procedure p where p.tenant_id = t.tenant_id and p.id = t.procedure and p.completed_on is not null)`,
+  procedureStep: sql`coalesce((select x.name from procedure_section x where x.tenant_id = t.tenant_id and x.id = t.procedure_section
+      and x.completed_on is not null),
+    (select p.name from procedure p where p.tenant_id = t.tenant_id and p.id = t.procedure and p.completed_on is not null))`,
+};
+
+/** Holds the row, then reads it as it is; what else judges its procedure waits. @throws AppError `notFound` */
+async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Act> {
+  const register = known(key);
+  const owner = await one(
+    tx,
+    sql<{
+      id: string;
+    }>`select ${OWNER[key]} as id from ${table(register)} t where ${visible(register, actor, 't')} and t.id = ${id}::uuid`,
+  );
+  if (!owner) throw new AppError('notFound');
+  await oneByOne(tx, owner.id);
+  await holdRows(tx, actor, register, [id]);
+  const found = await one(
+    tx,
+    sql<Act>`select t.name as title, ${OWNER[key]} as procedure, t.completed_on::text as on, ${ABOVE[key]} as above,
+        (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
+      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = ${id}::uuid`,
+  );
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** How many steps a section or a procedure has, how many are open, and when the last was completed. */
+async function stepsOf(tx: Tx, actor: Actor, key: 'procedure' | 'procedureSection', id: string) {
+  const found = await one(
+    tx,
+    sql<{ total: number; open: number; last: string | null }>`select count(*)::int as total,
+        count(*) filter (where z.completed_on is null)::int as open, max(z.completed_on)::text as last from procedure_step z
+      where z.tenant_id = ${actor.tenantId}::uuid and z.deleted_at is null and ${column('z', key)} = ${id}::uuid`,
+  );
+  return found ?? { total: 0, open: 0, last: null };
+}
+
+/** What should be looked at before a procedure is completed: prerequisites that are open, a document that is not issued. */
+async function warningsOf(tx: Tx, actor: Actor, id: string): Promise<readonly Word[]> {
+  const open = await rows(
+    tx,
+    sql<{ title: string }>`select o.name as title from procedure t join procedure o on o.tenant_id = t.tenant_id
+        and o.id = any(t.prerequisites) and o.deleted_at is null and o.completed_on is null
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid order by o.title_sort`,
+  );
+  const issued = await one(
+    tx,
+    sql`select from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and t.authorised_on is not null`,
+  );
+  return [...open.map(({ title }) => fill(SAYS.prerequisite, { title })), ...(issued ? [] : [SAYS.document])];
+}
+
+/** Completes a section or a procedure; what is open is told first, and stays open. */
+export async function completeRun(context: Scoped, input: ParsedOf<typeof runComplete>): Promise<RunCompleted> {
+  const actor = actorOf(context);
+  const { register: key, id, date } = input;
+  return transaction(context.db, async (tx) => {
+    const { title, by, on, above } = await held(tx, actor, key, id);
+    const { id: person } = await signerFor(tx, context, key, input);
+    if (on !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.already, { title, by: by ?? '', on }) });
+    if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
+    const { total, open, last } = await stepsOf(tx, actor, key, id);
+    if (last !== null && date < last) throw new AppError('notAllowedHere', { why: fill(SAYS.early, { on: last }) });
+    const warnings = [
+      ...(open > 0 ? [fill(SAYS.steps, { count: open, total })] : []),
+      ...(key === 'procedure' ? await warningsOf(tx, actor, id) : []),
+    ];
+    if (warnings.length > 0 && !input.confirmed) return { done: false, warnings };
+    await write(tx, actor, key, id, { completedBy: person, completedOn: date });
+    return { done: true, warnings };
+  });
+}
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  key: Executed,
+  id: string,
+  values: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const register = known(key);
+  await changeRows(tx, actor, register, sameSource(register, [id], values), { system: true });
+  if (key === 'procedure') await deriveAgain(tx, actor, register, [id]);
+}
+
+/** Takes a completion back; who completed it, when, and why it was taken back stay in its history. */
+export async function takeRunBack(context: Scoped, input: ParsedOf<typeof runTakeBack>): Promise<null> {
+  const actor = actorOf(context);
+  const { register: key, id, reason } = input;
+  return transaction(context.db, async (tx) => {
+    const { title, on, above } = await held(tx, actor, key, id);
+    if (on === null) throw new AppError('notAllowedHere', { why: fill(SAYS.open, { title }) });
+    if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
+    await record(tx, actor, known(key), { ids: [id], action: 'reject', note: reason });
+    const back = key === 'procedureStep' ? { takenBack: reason } : {};
+    await write(tx, actor, key, id, { completedBy: null, completedOn: null, ...back });
+    return null;
+  });
+}

@@ -1,0 +1,64 @@
+import type { Prerequisite, Run, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Scoped } from '../../http/context.ts';
+import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/actor.ts';
+import { visible } from '../../register/columns.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
+import { completedSql, readOutline, registersOf } from './outline.ts';
+import { peopleFor } from './person.ts';
+
+type Header = Omit<Run, 'sections' | 'steps' | 'prerequisites' | 'people'>;
+type More = Pick<RunStep, 'measuredValue' | 'outOfLimits' | 'remark' | 'takenBack' | 'punchOpen' | 'punch' | 'files'>;
+
+/** The header of a procedure as its run sheet and its print show it. @throws AppError `notFound` */
+export async function headerOf(db: Db, actor: Actor, id: string): Promise<Header> {
+  const procedure = known('procedure');
+  const found = await one(
+    db,
+    sql<Header>`select t.id, t.rev, t.name, t.description, t.actual_start as "actualStart", t.planned_finish as "plannedFinish",
+        ${completedSql()} as completed, ${completedSql('authorisedBy', 'authorisedOn')} as authorised,
+        (select coalesce(json_agg(json_build_object('id', y.id, 'title', y.name) order by y.title_sort), '[]'::json)
+          from system y where y.tenant_id = t.tenant_id and y.id = any(t.systems)) as systems
+      from procedure t where ${visible(procedure, actor, 't')} and t.id = ${id}::uuid`,
+  );
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** The outline of a procedure with what was found at each step. */
+export function runOutline(db: Db, actor: Actor, id: string): Promise<Pick<Run, 'sections' | 'steps'>> {
+  const items = sql`from punch_list_item p where p.tenant_id = t.tenant_id and p.procedure_step = t.id and p.deleted_at is null
+    and p.level_id = ${actor.path.E}::uuid ${andTheirs(actor, 'p')}`;
+  return readOutline(db, actor, {
+    registers: registersOf('procedure'),
+    id,
+    more: sql<More>`t.measured_value as "measuredValue", t.out_of_limits as "outOfLimits", t.remark, t.taken_back as "takenBack",
+      (select count(*)::int ${items} and p.state <> 'accepted') as "punchOpen", (select count(*)::int ${items}) as punch,
+      (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.deleted_at is null) as files`,
+  });
+}
+
+/** The procedures that come before one, those that are open first. */
+const prerequisitesOf = (db: Db, actor: Actor, id: string): Promise<readonly Prerequisite[]> =>
+  rows(
+    db,
+    sql<Prerequisite>`select t.id, t.name, t.description, coalesce(t.steps, 0) as steps, coalesce(t.steps_done, 0) as "stepsDone",
+        ${completedSql()} as completed
+      from procedure o join procedure t on t.tenant_id = o.tenant_id and t.id = any(o.prerequisites) and t.deleted_at is null
+      where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${id}::uuid order by t.completed_on is not null, t.title_sort`,
+  );
+
+/** The run sheet of a procedure. */
+export async function runOf(context: Scoped, id: string): Promise<Run> {
+  const actor = actorOf(context);
+  const header = await headerOf(context.db, actor, id);
+  return {
+    ...header,
+    ...(await runOutline(context.db, actor, id)),
+    prerequisites: await prerequisitesOf(context.db, actor, id),
+    people: await peopleFor(context),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { type Change, type RowError, rules, type Sides } from '../../register/rules.ts';
+
+const SAYS = {
+  step: w(
+    '{title} is completed by {by} on {on}; only its remark can change. Take it back with a reason first.',
+    '{title} 已由 {by} 于 {on} 完成，只能修改备注；请先说明原因退回。',
+  ),
+  section: w(
+    '{title} is completed by {by} on {on}. Take it back with a reason first.',
+    '{title} 已由 {by} 于 {on} 完成，请先说明原因退回。',
+  ),
+  steps: w(
+    '{title} has steps that are completed: its number and its place stay, and it is not deleted.',
+    '{title} 中已有完成的步骤：其编号和位置不能更改，也不能删除。',
+  ),
+  procedure: w(
+    'The procedure of {title} is completed. Take that back with a reason first.',
+    '{title} 所属程序已完成，请先说明原因退回。',
+  ),
+  into: w('"{title}" is completed: nothing is added to it.', '“{title}”已完成，不能再新增内容。'),
+} as const;
+
+/** A row that nobody changes so. */
+interface Held {
+  readonly id: string;
+  readonly title: string;
+  readonly by: string | null;
+  readonly on: string | null;
+  readonly state: 'step' | 'section' | 'steps' | 'procedure';
+}
+const refusedBy = (found: readonly Held[]): readonly Refused[] =>
+  found.map(({ id, title, by, on, state }) => ({
+    id,
+    title,
+    why: fill(SAYS[state], { title, by: by ?? '', on: on ?? '' }),
+  }));
+const personOf = sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by)`;
+
+/** Steps that are completed say what they said; those of a completed procedure too (work areas 4.3 rule 10). */
+async function lockedSteps(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
+  if (op === 'add' || op === 'follow' || (op === 'update' && fields.every((field) => field === 'remark'))) return [];
+  const found = await rows(
+    db,
+    sql<Held>`select t.id, t.name as title, ${personOf} as by, t.completed_on::text as on,
+        case when t.completed_on is not null then 'step' else 'procedure' end as state
+      from procedure_step t join procedure p on p.tenant_id = t.tenant_id and p.id = t.procedure
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+        and (p.completed_on is not null or ${op === 'restore' ? sql`false` : sql`t.completed_on is not null`})`,
+  );
+  return refusedBy(found);
+}
+
+/** Sections keep number and place once a step of theirs is completed, and everything once they are themselves. */
+async function lockedSections(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
+  if (op === 'add' || op === 'follow') return [];
+  const moved = op === 'remove' || fields.some((field) => field === 'number' || field === 'parentSection');
+  const begun = sql`exists (select from procedure_step z where z.tenant_id = t.tenant_id and z.procedure_section = t.id
+    and z.deleted_at is null and z.completed_on is not null)`;
+  const found = await rows(
+    db,
+    sql<Held>`select t.id, t.name as title, ${personOf} as by, t.completed_on::text as on,
+        case when t.completed_on is not null then 'section' when p.completed_on is not null then 'procedure' else 'steps' end as state
+      from procedure_section t join procedure p on p.tenant_id = t.tenant_id and p.id = t.procedure
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+        and (p.completed_on is not null or t.completed_on is not null ${moved ? sql`or ${begun}` : sql``})`,
+  );
+  return refusedBy(found);
+}
+
+/** Nothing is put into what is completed. */
+const into = (register: 'procedure' | 'procedure_section', { now, was }: Pick<Sides, 'now' | 'was'>): RowError => {
+  const from = sql`from ${sql.table(register)} z where z.id = ${now} and z.completed_on is not null
+    and ${now} is distinct from ${was ?? sql`null`}`;
+  return {
+    field: register === 'procedure' ? 'procedure' : 'procedureSection',
+    when: sql<boolean>`exists (select ${from})`,
+    words: SAYS.into,
+    title: sql<string>`(select z.name ${from})`,
+  };
+};
+/** Nothing is put into a section whose procedure is completed. */
+function intoOwner(sides: Sides): RowError {
+  const owner: RawBuilder<unknown> = sql`(select y.procedure from procedure_section y where y.id = ${sides.now})`;
+  const was = sides.was && sql`(select y.procedure from procedure_section y where y.id = ${sides.was})`;
+  return { ...into('procedure', { now: owner, was }), field: 'procedureSection' };
+}
+
+rules('procedureStep', {
+  guard: lockedSteps,
+  newErrors: (_, field, sides) =>
+    field === 'procedureSection' ? [into('procedure_section', sides), intoOwner(sides)] : [],
+});
+rules('procedureSection', {
+  guard: lockedSections,
+  newErrors: (_, field, sides) => (field === 'procedure' ? [into('procedure', sides)] : []),
+  computedOnRead: () => ({
+    steps: countOf(sql``),
+    stepsDone: countOf(sql`and z.completed_on is not null`),
+  }),
+});
+/** The steps of section `t`, counted. */
+const countOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from procedure_step z where z.tenant_id = t.tenant_id and z.procedure_section = t.id
+    and z.deleted_at is null ${which})`;

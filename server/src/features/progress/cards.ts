@@ -1,0 +1,30 @@
+import type { RawBuilder } from 'kysely';
+import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import { sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { visible } from '../../register/columns.ts';
+
+/** The planned finish of the job card called `c`: its own, else the latest of its operations (domain guide 3.10). */
+export const plannedFinish = sql<
+  string | null
+>`coalesce(c.planned_finish, (select max(o.planned_finish) from operation o
+  where o.tenant_id = c.tenant_id and o.job_card = c.id and o.deleted_at is null))`;
+
+/** Its actual finish: the one that was given, else the day it was signed off, else that it was accepted. */
+export const actualFinish = sql<string | null>`coalesce(c.actual_finish, c.signed_on, c.accepted_on)`;
+
+/** The job cards the actor sees, as `c`. */
+export const seenCards = (actor: Actor): RawBuilder<boolean> => visible(known('jobCard'), actor, 'c');
+
+/** Those of them that are chosen. */
+export function chosenCards(actor: Actor, { workPack, workPackType, discipline }: CardChoice): RawBuilder<boolean> {
+  const ofPack = workPack === undefined ? sql`` : sql`and c.work_pack = ${workPack}::uuid`;
+  const ofDiscipline = discipline === undefined ? sql`` : sql`and c.discipline = ${discipline}::uuid`;
+  const ofType =
+    workPackType === undefined
+      ? sql``
+      : sql`and exists (select from work_pack p where p.tenant_id = c.tenant_id and p.id = c.work_pack
+          and p.work_pack_type = ${workPackType}::uuid)`;
+  return sql<boolean>`${seenCards(actor)} ${ofPack} ${ofDiscipline} ${ofType}`;
+}

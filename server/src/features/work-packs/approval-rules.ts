@@ -1,0 +1,13 @@
+import { sql } from '../../db/database.ts';
+import { todayOf } from '../../register/actor.ts';
+import { rules } from '../../register/rules.ts';
+import { recordRules } from '../../workflow/record-rules.ts';
+import { roundRules } from '../../workflow/rounds.ts';
+
+rules('workPackApproval', {
+  computedOnRead: (actor) => ({
+    isLate: sql`(t.state = 'open' and t.due_date is not null and t.due_date < ${todayOf(actor)}::date)`,
+  }),
+});
+
+recordRules('workPackApproval', roundRules('workPackApproval'));

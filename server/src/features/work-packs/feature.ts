@@ -1,0 +1,10 @@
+import { feature } from '../../http/feature.ts';
+import { workPackHandlers } from './calls.ts';
+import './approval-rules.ts';
+import './job-card-record.ts';
+import './operation-record.ts';
+import './operation-rules.ts';
+import './work-pack-record.ts';
+
+/** Work packs, their job cards and operations, and the approvals before work begins. */
+export const workPacks = feature({ handlers: workPackHandlers });

@@ -1,0 +1,142 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { holdWithParents } from '../../register/lines/parents.ts';
+import { warnLines } from '../../register/lines/warnings.ts';
+import { jsonSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { recordRules } from '../../workflow/record-rules.ts';
+import { onSigning } from '../../workflow/sign/followers.ts';
+
+const SAYS = {
+  accepted: w('Its job card {title} is accepted. Reject that first.', '其工卡 {title} 已验收，请先退回该签署。'),
+  unsigned: w('Its Tag ITR {title} is not signed off.', '其位号 ITR {title} 尚未签署完成。'),
+  differ: w(
+    'Done, while their Tag ITR is not signed off, or the other way round: {names}.',
+    '下列工序与其位号 ITR 的完成情况不一致：{names}。',
+  ),
+  elsewhere: w(
+    'Their Tag ITR is of a tag outside the subsystem of the card: {names}.',
+    '下列工序的位号 ITR 所属位号不在工卡的子系统内：{names}。',
+  ),
+} as const;
+
+/** An operation with what its type says of it. */
+interface Standing {
+  readonly id: string;
+  readonly byTick: boolean;
+  readonly actualFinish: string | null;
+  readonly done: number;
+  readonly before: number;
+}
+const standing = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Standing[]> =>
+  rows(
+    db,
+    sql<Standing>`select o.id, y.progress_method = 'checkbox' as "byTick", o.actual_finish::text as "actualFinish",
+        coalesce(o.done_percent, 0)::int as done, coalesce(o.done_before, 0) as before
+      from operation o join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type
+      where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) order by o.id`,
+  );
+
+/** An operation so far done, as its type tells it. */
+const at = ({ byTick }: Standing, percent: number) => ({
+  isComplete: byTick && percent === 100,
+  percentComplete: byTick ? null : percent,
+  donePercent: percent,
+});
+/** All of it done; the actual finish is kept where there is one (domain guide 3.10). */
+const done = (one: Standing, date: string) => ({ ...at(one, 100), actualFinish: one.actualFinish ?? date });
+
+recordRules('operation', {
+  async writes(db, actor, { ids, type, date }) {
+    if (type !== 'complete') return new Map();
+    const found = await standing(db, actor, ids);
+    return new Map(found.map((one) => [one.id, { ...done(one, date), doneBefore: one.done }]));
+  },
+  // its work stands where it stood before it was signed
+  async writesBack(db, actor, ids) {
+    const found = await standing(db, actor, ids);
+    return new Map(found.map((one) => [one.id, { ...at(one, one.before), doneBefore: null }]));
+  },
+  // what was accepted with it stays as it was accepted
+  async refuseBack(db, actor, ids) {
+    const found = await rows(
+      db,
+      sql<{ id: string; title: string }>`select o.id, c.name as title from operation o
+        join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card and c.state = 'accepted'
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})`,
+    );
+    return new Map(found.map(({ id, title }) => [id, fill(SAYS.accepted, { title })]));
+  },
+  async warned(db, actor, ids) {
+    const found = await rows(
+      db,
+      sql<{ id: string; title: string }>`select o.id, i.name as title from operation o
+        join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr and i.progress <> 'signedOff'
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})`,
+    );
+    return new Map(found.map(({ id, title }) => [id, fill(SAYS.unsigned, { title })]));
+  },
+});
+
+/** A sheet that is signed completes the operation it hangs on, where the type says so; never the other way round. */
+async function completeBySheets(tx: Tx, actor: Actor, sheets: readonly string[], date: string): Promise<void> {
+  const ids = await idsFrom(
+    tx,
+    sql`select o.id from operation o
+      join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type and y.itr_completes
+      join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card and c.state <> 'accepted'
+      where o.tenant_id = ${actor.tenantId}::uuid and o.tag_itr = any(${idArray(sheets)}) and o.deleted_at is null
+        and o.state = 'open' and o.done_percent < 100`,
+  );
+  const register = known('operation');
+  const found = await standing(tx, actor, await holdWithParents(tx, actor, register, ids));
+  const values = found.filter((one) => one.done < 100).map((one) => ({ id: one.id, values: done(one, date) }));
+  const fields = ['isComplete', 'percentComplete', 'donePercent', 'actualFinish'];
+  await changeRows(tx, actor, register, jsonSource(register, fields, values), { system: true });
+}
+onSigning(async (tx, actor, event) => {
+  if (event.kind !== 'given' || event.register !== 'tagItr' || event.type !== 'complete') return;
+  await completeBySheets(
+    tx,
+    actor,
+    event.records.map(({ id }) => id),
+    event.date,
+  );
+});
+
+/** So many operations are named in a warning. */
+const NAMED = 5;
+
+/** What one should know of the operations of cards: sheets that say otherwise, or are of another subsystem. */
+async function warnings(db: Db, actor: Actor, cards: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+  const found = await rows(
+    db,
+    sql<{ card: string; title: string; differs: boolean; outside: boolean }>`select * from (
+        select o.job_card as card, o.name as title, o.place, (o.done_percent = 100) <> (i.progress = 'signedOff') and
+            (o.done_percent = 100 or y.itr_completes) as differs, not c.sub_system = any(i.sub_systems) as outside
+        from operation o join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr
+        join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card
+        join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type
+        where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = any(${idArray(cards)}) and o.deleted_at is null) x
+      where x.differs or x.outside order by x.place`,
+  );
+  const names = (some: readonly { readonly title: string }[]): string =>
+    some
+      .slice(0, NAMED)
+      .map(({ title }) => title)
+      .join(', ') + (some.length > NAMED ? ', …' : '');
+  const wordsOf = (of: typeof found): Word => {
+    const [differ, outside] = [of.filter((one) => one.differs), of.filter((one) => one.outside)];
+    const said = [
+      ...(differ.length > 0 ? [fill(SAYS.differ, { names: names(differ) })] : []),
+      ...(outside.length > 0 ? [fill(SAYS.elsewhere, { names: names(outside) })] : []),
+    ];
+    return w(said.map(({ en }) => en).join(' '), said.map(({ zh }) => zh).join(''));
+  };
+  return new Map([...Map.groupBy(found, ({ card }) => card)].map(([card, of]) => [card, wordsOf(of)]));
+}
+warnLines('operation', warnings);

@@ -1,0 +1,80 @@
+import { w } from '@plumbline/contract/words/word.ts';
+import { rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { column, idArray } from '../../register/columns.ts';
+import { idsOf } from '../../register/ids.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { holdParents } from '../../register/lines/parents.ts';
+import { type Change, onChange, rules } from '../../register/rules.ts';
+import { deriveAgain } from '../../register/write.ts';
+
+const SAYS = {
+  ticked: w('Operations of this type are ticked, not given in percent.', '该类型的工序以勾选方式填报，不填百分比。'),
+  inPercent: w('Operations of this type are given in percent, not ticked.', '该类型的工序以百分比填报，不勾选。'),
+  numbered: w(
+    'Operations keep their number here; the option “Manual operation numbers” of the scope of work lets it be changed.',
+    '此处工序编号不可更改；工作范围的“手动编制工序号”选项可放开。',
+  ),
+} as const;
+
+/** The operation called by an alias has a type that is progressed so. */
+const isBy = (alias: string, method: 'checkbox' | 'percentage') =>
+  sql<boolean>`exists (select from operation_type y where y.tenant_id = ${column(alias, 'tenantId')}
+    and y.id = ${column(alias, 'operationType')} and y.progress_method = ${method})`;
+
+/** An operation is called after its card and its number; how far it is, is told as its type says (domain guide 2.2.7). */
+rules('operation', {
+  derive: {
+    inputs: ['jobCard', 'number', 'operationType', 'isComplete', 'percentComplete'],
+    of: (actor) => ({
+      fields: {
+        name: sql`concat(c.name, ' - ', s.number)`,
+        discipline: sql`c.discipline`,
+        donePercent: sql`case when y.progress_method = 'percentage' then coalesce(s.percent_complete, 0)
+          when s.is_complete then 100 else 0 end`,
+      },
+      from: sql`join job_card c on c.tenant_id = ${actor.tenantId}::uuid and c.id = s.job_card
+        join operation_type y on y.tenant_id = ${actor.tenantId}::uuid and y.id = s.operation_type`,
+    }),
+  },
+  rowErrors: (alias) => [
+    {
+      field: 'percentComplete',
+      when: sql<boolean>`(${column(alias, 'percentComplete')} is not null and ${isBy(alias, 'checkbox')})`,
+      words: SAYS.ticked,
+    },
+    {
+      field: 'isComplete',
+      when: sql<boolean>`(coalesce(${column(alias, 'isComplete')}, false) and ${isBy(alias, 'percentage')})`,
+      words: SAYS.inPercent,
+    },
+  ],
+});
+
+const shows = (change: Change, fields: readonly string[]): boolean =>
+  change.op === 'update' && change.fields.some((field) => fields.includes(field));
+onChange('jobCard', async (tx, actor, change) => {
+  if (shows(change, ['name', 'discipline']))
+    await deriveAgain(tx, actor, known('operation'), await idsOf(tx, actor, 'operation', 'jobCard', change.ids));
+});
+onChange('operationType', async (tx, actor, change) => {
+  if (!shows(change, ['progressMethod'])) return;
+  const ids = await idsOf(tx, actor, 'operation', 'operationType', change.ids);
+  await holdParents(tx, actor, known('operation'), ids);
+  await deriveAgain(tx, actor, known('operation'), ids);
+});
+
+// without the choice of the scope of work a number that was given stays
+rules('operation', {
+  async guard(db, actor, { op, ids, fields }) {
+    if (op !== 'update' || !fields.includes('number')) return [];
+    const { manualOperationNumbers } = await optionsOn(db, actor.path);
+    if (manualOperationNumbers) return [];
+    const found = await rows(
+      db,
+      sql<{ id: string; title: string }>`select t.id, t.name as title from operation t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+    );
+    return found.map(({ id, title }) => ({ id, title, why: SAYS.numbered }));
+  },
+});

@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream';
+import { openDocument } from './engine/document.ts';
+import { openSink } from './engine/sink.ts';
+import { languageTag } from './language-tag.ts';
+import { printedAt } from './page-frame.ts';
+import { addDocument, type PrintDocument } from './print-document.ts';
+import type { PrintedIn } from './print.ts';
+
+/** The one document of a file: what its data says, and beside that its rows, heads and place on the paper. */
+export interface OneDocument extends Pick<PrintDocument, 'rows' | 'title' | 'documentCode' | 'orientation'> {
+  readonly data: PrintedIn;
+  /** What the file is called by whoever opens it. */
+  readonly named: string;
+}
+
+/** Writes a file of one document. When it cannot be made, `out` is destroyed: a file without an end is no PDF. */
+export async function renderDocument(
+  make: () => OneDocument,
+  out: Writable,
+  at = new Date(),
+): Promise<{ readonly pages: number }> {
+  const sink = openSink(out);
+  try {
+    const { data, named, ...document } = make();
+    const { project, paper, language, timeZone } = data;
+    const file = openDocument(sink, { language: languageTag(language), title: named, at });
+    addDocument(file, { ...document, project, printed: printedAt(at, timeZone), ...(paper && { paper }) });
+    await file.end();
+    return { pages: file.pages };
+  } catch (reason) {
+    sink.destroy(reason);
+    throw reason;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { Block, Paragraph, Row } from './engine/rows.ts';
+import type { TextStyle } from './engine/typesetter.ts';
+import { GROUND, MM, TEXT } from './look.ts';
+
+/** A block with its lines around it. */
+export const framed = { frame: GROUND.line } as const;
+/** Room between rows, in mm. */
+export const gap = (height = 4): Row => ({ blocks: [], height: height * MM });
+/** A block by its edges in mm. */
+export const block = (
+  from: number,
+  to: number,
+  paragraphs: readonly Paragraph[],
+  more: Partial<Block> = {},
+): Block => ({ from: from * MM, to: to * MM, paragraphs, ...more });
+/** A text in one language. */
+export const plain = (text: string, style: TextStyle = TEXT.value): Paragraph => ({ text, style });
+/** A word in both languages: side by side, one below the other where it is narrow, once where both say the same. */
+export const both = ({ en, zh }: Word, style: TextStyle): Paragraph =>
+  en === zh ? { text: en, style } : { text: `${en} ${zh}`, narrow: `${en}\n${zh}`, style };
+
+/** How the framed cells of a table are made whose columns have these edges in mm, from the left. */
+export const cellsOf =
+  (edges: readonly number[]) =>
+  (at: number, paragraphs: readonly Paragraph[], more: Partial<Block> = {}): Block =>
+    block(edges[at] ?? 0, edges[at + 1] ?? edges.at(-1) ?? 0, paragraphs, { ...framed, ...more });

@@ -1,0 +1,48 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { sql, type Tx } from '../db/database.ts';
+import { snake } from '../db/model.ts';
+import type { Actor } from './actor.ts';
+import { column, idArray, table } from './columns.ts';
+import { diffSql, linesSql } from './history.ts';
+import { holdRows } from './hold.ts';
+import { rulesOf } from './rules.ts';
+import { jsonSource } from './source.ts';
+import { settle } from './write.ts';
+
+/** A row and the values of its natural key that it gets. */
+interface Rekeyed {
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Gives rows other natural keys at once, also each other's: what one statement cannot, since the index of a key is asked row
+ * by row. `aside` is a text field of the key that rows hold another value in for a moment, within the transaction. Rows that
+ * already are so stay untouched.
+ */
+export async function rekey(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly fields: readonly string[]; readonly aside: string; readonly rows: readonly Rekeyed[] },
+): Promise<void> {
+  const ids = of.rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await holdRows(tx, actor, register, ids);
+  const change = { op: 'update', ids, fields: of.fields } as const;
+  const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
+  if (refused) throw new AppError('notAllowedHere', { why: refused.why });
+  const { from } = jsonSource(register, of.fields, of.rows);
+  const mine = sql`t.tenant_id = ${actor.tenantId}::uuid`;
+  const lines = sql`select t.id, t.level_id, ${diffSql(register, of.fields)} as changes, null::text as note
+    from ${from} join ${table(register)} t on ${mine} and t.id = s.id where ${diffSql(register, of.fields)} <> '{}'::jsonb`;
+  await linesSql(actor, register, { action: 'update', lines }).execute(tx);
+  await sql`update ${table(register)} t set ${sql.ref(snake(of.aside))} = '~' || t.id where ${mine} and t.id = any(${idArray(ids)})`.execute(
+    tx,
+  );
+  const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
+  await sql`update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(),
+      updated_by = ${actor.userId}::uuid from ${from} where ${mine} and t.id = s.id`.execute(tx);
+  await settle(tx, actor, register, change, []);
+}

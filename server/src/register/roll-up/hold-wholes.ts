@@ -1,0 +1,58 @@
+import { type RollUp, rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, whole } from '../actor.ts';
+import { column, idArray, table } from '../columns.ts';
+import { holdRows } from '../hold.ts';
+import { idsFrom } from '../ids.ts';
+import type { Source } from '../source.ts';
+
+/** The rows parts belonged to when they were held: whoever moves a part changes two of them. */
+const left = new WeakMap<Tx, Map<RollUp, Set<string>>>();
+
+/** The wholes of parts: a query of ids, deleted parts included. */
+export const wholesOf = (actor: Actor, { parts, of }: RollUp, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select distinct ${column('p', of)} as id from ${table(known(parts))} p
+    where p.tenant_id = ${actor.tenantId}::uuid and p.id = any(${idArray(ids)}) and ${column('p', of)} is not null`;
+
+function note(tx: Tx, rollUp: RollUp, ids: readonly string[]): void {
+  const here = left.get(tx) ?? new Map<RollUp, Set<string>>();
+  left.set(tx, here);
+  here.set(rollUp, new Set([...(here.get(rollUp) ?? []), ...ids]));
+}
+/** The rows that held parts belonged to; they are told once. */
+export function takeNoted(tx: Tx, rollUp: RollUp): readonly string[] {
+  const noted = [...(left.get(tx)?.get(rollUp) ?? [])];
+  left.get(tx)?.delete(rollUp);
+  return noted;
+}
+
+/** Holds the rows of a query and what they are parts of themselves, from the top down: everybody waits in one order. */
+async function holdUpwards(tx: Tx, actor: Actor, rollUp: RollUp, wholes: RawBuilder<unknown>): Promise<void> {
+  const ids = await idsFrom(tx, wholes);
+  if (ids.length === 0) return;
+  for (const above of rollUpsOf(rollUp.whole)) await holdUpwards(tx, actor, above, wholesOf(actor, above, ids));
+  await holdRows(tx, whole(actor), known(rollUp.whole), ids);
+  note(tx, rollUp, ids);
+}
+
+/**
+ * Holds what rows are parts of, before the rows themselves: two hands on one tree follow each other, and the second reckons
+ * with what the first wrote. Where rows are parts of nothing there is nothing to hold.
+ */
+export async function holdWholes(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { ids = [], source }: { readonly ids?: readonly string[]; readonly source?: Source },
+): Promise<void> {
+  for (const rollUp of rollUpsOf(register.key)) {
+    const coming =
+      source?.fields.includes(rollUp.of) && source.ids.length > 0
+        ? sql`union select ${column('s', rollUp.of)} from ${source.from} where ${column('s', rollUp.of)} is not null`
+        : sql``;
+    await holdUpwards(tx, actor, rollUp, sql`${wholesOf(actor, rollUp, ids)} ${coming}`);
+  }
+}

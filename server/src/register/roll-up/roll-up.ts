@@ -1,0 +1,55 @@
+import { ROLL_UPS, type RollUp } from '@plumbline/contract/workflow/roll-ups.ts';
+import { recordOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import { sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../actor.ts';
+import { column, idArray, table } from '../columns.ts';
+import { idsFrom } from '../ids.ts';
+import { type Change, type Derivation, onChange, rules } from '../rules.ts';
+import { reckonAgain } from '../write.ts';
+import { takeNoted, wholesOf } from './hold-wholes.ts';
+
+/** What the progress of rows `s` is, by their parts. */
+function progressOf({ whole, into, parts, of, done, weight }: RollUp): Derivation {
+  const record = recordOf(whole);
+  const finished = record
+    ? sql`case when ${column('s', record.states.field)} = any(${statesThat(record, 'done')}::text[]) then 100 else 0 end`
+    : sql`0`;
+  const share = sql`coalesce(${column('p', done)}, 0)`;
+  const heavy = weight.length === 0 ? sql`1` : sql`coalesce(${sql.join(weight.map((name) => column('p', name)))}, 0)`;
+  return {
+    fields: { [into]: sql`case when x.parts = 0 then ${finished} else x.mean end` },
+    from: sql`cross join lateral (select count(*) as parts,
+        round(coalesce(sum(${heavy} * ${share}) / nullif(sum(${heavy}), 0), avg(${share})), 2) as mean
+      from ${table(known(parts))} p where p.tenant_id = s.tenant_id and ${column('p', of)} = s.id and p.deleted_at is null) x`,
+  };
+}
+
+/** Whether a change of parts can change the progress of what they are parts of. */
+const touches = ({ of, done, weight }: RollUp, { op, fields }: Change): boolean =>
+  op === 'add' || op === 'remove' || op === 'restore' || [of, done, ...weight].some((name) => fields.includes(name));
+
+async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Promise<void> {
+  if (!touches(rollUp, change)) return;
+  const moved = change.fields.includes(rollUp.of) ? takeNoted(tx, rollUp) : [];
+  // a whole that is deleted keeps what it had: its parts go and come back with it
+  const ids = await idsFrom(
+    tx,
+    sql`select t.id from ${table(known(rollUp.whole))} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
+      and (t.id in (${wholesOf(actor, rollUp, change.ids)}) or t.id = any(${idArray(moved)})) order by t.id`,
+  );
+  await reckonAgain(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
+}
+
+/** A row whose record was completed or opened again may have no parts to go by. */
+async function followWhole(tx: Tx, actor: Actor, rollUp: RollUp, { op, ids, fields }: Change): Promise<void> {
+  const state = recordOf(rollUp.whole)?.states.field;
+  if (op !== 'update' || state === undefined || !fields.includes(state)) return;
+  await reckonAgain(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
+}
+
+for (const rollUp of ROLL_UPS) {
+  rules(rollUp.whole, { onCreate: () => Promise.resolve({ [rollUp.into]: sql`0` }) });
+  onChange(rollUp.parts, (tx, actor, change) => follow(tx, actor, rollUp, change));
+  onChange(rollUp.whole, (tx, actor, change) => followWhole(tx, actor, rollUp, change));
+}

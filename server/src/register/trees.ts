@@ -1,0 +1,68 @@
+import { isTree } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, sql, type Tx } from '../db/database.ts';
+import { tableOf } from '../db/model.ts';
+import { type Actor, levelOf } from './actor.ts';
+import { column, idArray, table } from './columns.ts';
+import { idsFrom } from './ids.ts';
+import { WrongRows } from './refuse-wrong.ts';
+import { onChange, rules } from './rules.ts';
+
+const RING = w('It would stand above itself, by way of the rows between.', '经由其间各行，它将成为自身的上级。');
+
+/** The references of a register to the row above. */
+const treesOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isTree(field) ? [name] : []));
+
+/** Whoever puts rows above others does so one after the other: two at once could each be right and make a ring together. */
+export async function holdTrees(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  for (const name of treesOf(register))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${tableOf(register)} ${levelOf(actor, register)}`}, 7))`.execute(
+      tx,
+    );
+}
+
+/** Which of the rows stand above themselves, however far up. */
+const inRing = (
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly name: string; readonly ids: readonly string[] },
+): Promise<readonly string[]> =>
+  idsFrom(
+    db,
+    sql`with recursive up as (
+        select t.id as start, ${column('t', of.name)} as id from ${table(register)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(of.ids)}) and ${column('t', of.name)} is not null
+        union select up.start, ${column('p', of.name)} from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
+        where ${column('p', of.name)} is not null)
+      select start as id from up where id = start order by 1`,
+  );
+
+/** @throws WrongRows when one of the rows stands above itself */
+async function refuseRings(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly name: string; readonly ids: readonly string[] },
+): Promise<void> {
+  await holdTrees(tx, actor, register);
+  const wrong = await inRing(tx, actor, register, of);
+  if (wrong.length > 0) throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: of.name, words: RING }]])));
+}
+
+for (const register of allRegisters)
+  for (const name of treesOf(register)) {
+    const key = register.key as RegisterKey;
+    onChange(key, async (tx, actor, { op, ids, fields }) => {
+      const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
+      // the lines of an import are judged together, once all are written
+      if (puts && !actor.via.startsWith('import ')) await refuseRings(tx, actor, register, { name, ids });
+    });
+    rules(key, {
+      besideOthers: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
+        new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
+    });
+  }

@@ -1,0 +1,40 @@
+import { type MatrixKey, MATRIX_KEYS, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
+import { type Tx, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { optionsOn } from '../../register/level-options.ts';
+import { type Change, onChange } from '../../register/rules.ts';
+import { addRows } from '../../register/write.ts';
+import { allocatedFields, missingLines } from './missing-lines.ts';
+
+/** Gives tagged items the records they lack by a matrix. Nothing is ever removed here (domain guide 3.3). */
+export async function allocate(
+  tx: Tx,
+  actor: Actor,
+  key: MatrixKey,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const missing = missingLines(actor, key, sql<boolean>`x.id = any(${idArray(ids)})`);
+  const from = sql`(select new_id() as id, l.* from (${missing}) l) as s`;
+  return addRows(tx, { ...actor, via: 'matrix' }, known(key), { from, fields: allocatedFields(key), ids: 'made' });
+}
+
+/** Whether a change of tagged items is one a matrix looks at. */
+const asks = (key: MatrixKey, { op, fields }: Change): boolean =>
+  op === 'add' ||
+  (op === 'update' &&
+    ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag].some((field) => fields.includes(field)));
+
+// as the scope of work chose (domain guide 3.3); by screen, import and call alike
+onChange('taggedItem', async (tx, actor, change) => {
+  const keys = MATRIX_KEYS.filter((key) => asks(key, change));
+  if (keys.length === 0) return;
+  const options = await optionsOn(tx, actor.path);
+  for (const key of keys) {
+    const { option, unless } = matrixOf(key);
+    if (unless !== undefined && options[unless] === false) continue;
+    const when = options[option];
+    if (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') await allocate(tx, actor, key, change.ids);
+  }
+});

@@ -1,0 +1,261 @@
+import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql, type Tx } from '../../db/database.ts';
+import { known, snake } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, idArray, table } from '../../register/columns.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { type Change, onChange } from '../../register/rules.ts';
+// what a matrix gives is given first, so that an item is judged with it
+import './allocate.ts';
+import {
+  hasLineFor,
+  isIgnoring,
+  isLacking,
+  isWanted,
+  linesOf,
+  type MatrixPlace,
+  SAME,
+  STANDS,
+} from './missing-lines.ts';
+
+/*
+ * Which tagged items differ from what a matrix or a rule wants of them is kept, scope by scope (ADR 0037): a review then reads
+ * those, and not a million that are as they should be. It is judged anew, item by item, in the transaction of whatever can change it.
+ */
+
+/** What tagged items are compared with: a matrix, by the records it gives, or the rules for Ex rated items. */
+export type DriftKey = MatrixKey | 'exRatedToItr';
+
+/** What is wanted of tagged items, and what can change whether they have it. */
+export interface Comparison {
+  /** The fields of a tagged item that are asked. */
+  readonly itemFields: readonly string[];
+  /** The register of the records it shall have, and the fields of those that are asked. */
+  readonly record: MatrixKey;
+  readonly recordFields: readonly string[];
+  /** The register of what is wanted, and the reference by which a row of it says of which items; both registers call it the same. */
+  readonly lines: RegisterKey;
+  readonly by: 'equipmentType' | 'discipline';
+  /**
+   * The ways in which an item differs in a scope of work: what is joined to items `x` and asked of them. Each is a join, so
+   * that a hundred thousand items of an import are judged at once.
+   */
+  readonly ways: (of: Scope) => readonly RawBuilder<unknown>[];
+  /** What else decides whether items are asked for it: a register, its fields, and the items `x` its rows are about. */
+  readonly also?: {
+    readonly register: RegisterKey;
+    readonly fields: readonly string[];
+    readonly items: (ids: RawBuilder<unknown>) => RawBuilder<boolean>;
+  };
+}
+/** A scope of work and the facility whose matrices it follows. */
+export interface Scope extends MatrixPlace {
+  readonly id: RawBuilder<unknown>;
+}
+const comparisons = new Map<DriftKey, Comparison>();
+const comparisonOf = (key: DriftKey): Comparison => {
+  const found = comparisons.get(key);
+  if (found === undefined) throw new Error(`Nothing is compared with "${key}".`);
+  return found;
+};
+/** Whatever tagged items are compared with. */
+export const driftKeys = (): readonly DriftKey[] => [...comparisons.keys()];
+
+/** The tagged items `x` that differ in the scope of the actor, as a table expression. */
+export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
+  sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
+      and matrix = ${sql.lit(key)}) w join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
+
+/** Whose difference is judged: the items `x` a condition names, in a scope of work of their facility. */
+interface Judging {
+  readonly tenantId: string;
+  readonly facility: string;
+  readonly items: RawBuilder<boolean>;
+  readonly scope: string;
+  /** There are more than are held one by one. */
+  readonly many?: boolean;
+}
+
+/** What of an item is asked by those who compare it. */
+const ASKED = sql`x.tenant_id, x.id, x.level_id, x.equipment_type, x.equipment_status, x.discipline, x.is_ex_rated,
+  x.ignore_equipment_type_to_itr, x.ignore_equipment_type_to_pwl`;
+
+/**
+ * The items that differ in a scope of work, as `tagged_item`. The items are read once, before anything is joined to them: a hundred
+ * thousand ids would else be looked through for each line. The scope is said, not joined: the planner then knows the records by it.
+ */
+export const differing = (key: DriftKey, { tenantId, facility, items, scope }: Judging): RawBuilder<unknown> => {
+  const ways = comparisonOf(key)
+    .ways({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` })
+    .map((way) => sql`select x.id as tagged_item from x ${way}`);
+  return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
+      and x.level_id = ${facility}::uuid and ${items})
+    ${sql.join(ways, sql` union `)}`;
+};
+
+/** Every scope of work of a company with its facility, or those of one facility, or one. */
+export const scopesIn = (
+  db: Db,
+  tenantId: string,
+  { facility, scope }: { readonly facility?: string; readonly scope?: string } = {},
+): Promise<readonly { readonly scope: string; readonly facility: string }[]> =>
+  rows(
+    db,
+    sql<{ scope: string; facility: string }>`select e.id as scope, d.parent_id as facility from level d
+      join level e on e.tenant_id = d.tenant_id and e.parent_id = d.id and e.step = 'E'
+      where d.tenant_id = ${tenantId}::uuid and d.step = 'D' ${facility === undefined ? sql`` : sql`and d.parent_id = ${facility}::uuid`}
+        ${scope === undefined ? sql`` : sql`and e.id = ${scope}::uuid`} order by e.id`,
+  );
+
+/** Any number will do, as long as nothing else locks by it; and so many locks that two items seldom share one. */
+const LOCK = 7_240_504;
+const LOCKS = 4096;
+/** More items than this are not held one by one. */
+const HELD_MOST = 500;
+
+/**
+ * Has two who change one item, or it and its records, judge it in turn: the second then sees what the first did. Their rows are not
+ * held for it: who moves a tag holds that and waits for its records, whose writer would wait for the tag.
+ */
+const takeTurns = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  ids.length > HELD_MOST
+    ? Promise.resolve()
+    : sql`select count(pg_advisory_xact_lock(${LOCK}::int, slot)) from (select distinct abs(hashtext(id::text)) % ${LOCKS}::int as slot
+        from unnest(${idArray(ids)}) id order by 1) s`.execute(tx);
+
+/** Keeps which of some tagged items differ. */
+async function judge(tx: Db, key: DriftKey, of: Judging): Promise<void> {
+  const { tenantId, items, scope, many = false } = of;
+  // what an import has just written is in no statistics: many are joined by hash, whatever the planner takes them for
+  if (many) await sql`set local enable_nestloop = off`.execute(tx);
+  await sql`with now as materialized (${differing(key, of)}),
+      gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
+        and w.matrix = ${key} and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items} and w.tagged_item not in (table now))
+    insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
+      select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item from now on conflict do nothing`.execute(tx);
+  if (many) await sql`set local enable_nestloop = on`.execute(tx);
+}
+
+/** Judges items in every scope of work of a facility. */
+async function judgeAll(
+  tx: Db,
+  { tenantId, path }: MatrixPlace,
+  key: DriftKey,
+  of: Pick<Judging, 'items' | 'many'>,
+): Promise<void> {
+  for (const place of await scopesIn(tx, tenantId, { facility: path.C }))
+    await judge(tx, key, { tenantId, ...of, ...place });
+}
+
+/** Judges all tagged items of a facility, after it chose otherwise what is wanted of them. */
+export async function judgeFacility(tx: Db, tenantId: string, facility: string): Promise<void> {
+  const everything = { items: sql<boolean>`true`, many: true };
+  for (const key of driftKeys()) await judgeAll(tx, { tenantId, path: { C: facility } }, key, everything);
+}
+
+/** Judges the tagged items of a facility for a scope of work that was just made in it: it has nothing yet. */
+export async function judgeScope(db: Db, tenantId: string, scope: string): Promise<void> {
+  const places = await scopesIn(db, tenantId, { scope });
+  for (const key of driftKeys())
+    for (const { facility } of places)
+      await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
+        select ${tenantId}::uuid, ${scope}::uuid, ${key}, tagged_item
+        from (${differing(key, { tenantId, facility, items: sql<boolean>`true`, scope })}) now on conflict do nothing`.execute(
+        db,
+      );
+}
+
+/** What rows of a register referred to before the change that was just written, as its history tells. */
+const formerly = (tx: Tx, actor: Actor, { ids, fields }: Change, field: string): Promise<readonly string[]> =>
+  fields.includes(field)
+    ? idsFrom(
+        tx,
+        sql`select (g.changes -> ${field} ->> 0)::uuid as id from (select distinct on (row_id) row_id, changes from history
+            where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) order by row_id, id desc) g
+          where g.changes -> ${field} ->> 0 is not null`,
+      )
+    : Promise.resolve([]);
+
+const among = (ids: readonly string[]): Pick<Judging, 'items' | 'many'> => ({
+  items: sql<boolean>`x.id = any(${idArray(ids)})`,
+  many: ids.length > HELD_MOST,
+});
+const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
+  op === 'update' ? fields.some((field) => of.includes(field)) : op !== 'follow';
+
+/** Has it kept which tagged items differ from what is wanted: judged as items, their records or what is wanted change. */
+export function keepDrift(key: DriftKey, comparison: Comparison): void {
+  const { itemFields, record, recordFields, lines, by, also } = comparison;
+  comparisons.set(key, comparison);
+  /** What rows of a register refer to now, and did before. */
+  const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
+    const of = column('k', from.field);
+    const rows = sql`select distinct ${of} as id from ${table(known(from.register))} k
+      where k.tenant_id = ${actor.tenantId}::uuid and k.id = any(${idArray(change.ids)})`;
+    return [...(await idsFrom(tx, rows)), ...(await formerly(tx, actor, change, from.field))];
+  };
+  onChange('taggedItem', async (tx, actor, change) => {
+    if (!touches(change, itemFields)) return;
+    await takeTurns(tx, change.ids);
+    await judgeAll(tx, actor, key, among(change.ids));
+  });
+  onChange(record, async (tx, actor, change) => {
+    // the next cycle is as the one before it, which was judged when that was signed
+    if (!touches(change, recordFields) || (change.op === 'add' && actor.via === 'cycle')) return;
+    const ids = await referred(tx, actor, change, { register: record, field: 'taggedItem' });
+    await takeTurns(tx, ids);
+    const { tenantId, path } = actor;
+    await judge(tx, key, { tenantId, facility: path.C, ...among(ids), scope: path.E });
+  });
+  onChange(lines, async (tx, actor, change) => {
+    const all = await referred(tx, actor, change, { register: lines, field: by });
+    const items = sql<boolean>`x.level_id = ${actor.path.C}::uuid and ${sql.ref(`x.${snake(by)}`)} = any(${idArray(all)})`;
+    await judgeAll(tx, actor, key, { items });
+  });
+  if (also)
+    onChange(also.register, async (tx, actor, change) => {
+      if (change.op === 'update' && touches(change, also.fields))
+        await judgeAll(tx, actor, key, { items: also.items(idArray(change.ids)) });
+    });
+}
+
+/** How an item differs from a matrix: it lacks a record, has one too many, or one that comes otherwise. */
+function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
+  const there = sql`join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.level_id = ${scope.id} and k.tagged_item = x.id
+    and k.deleted_at is null`;
+  const asks = sql`where not ${isIgnoring(key)}`;
+  const same = SAME[key];
+  return [
+    sql`join ${linesOf(scope, key)} ${asks} and ${isLacking(scope.id, key)}`,
+    sql`${there} ${asks} and not ${hasLineFor(scope, key)}`,
+    ...(same
+      ? [sql`${there} join ${linesOf(scope, key)} and ${isWanted(key)} ${asks} ${STANDS[key]} and not ${same}`]
+      : []),
+  ];
+}
+
+const RECORD_FIELDS: Readonly<Record<MatrixKey, readonly string[]>> = {
+  tagItr: ['taggedItem', 'itr', 'testReference'],
+  // which of several cycles stands for all is asked of their states and days
+  tagPwl: ['taggedItem', 'pwl', 'frequency', 'progress', 'dueDate'],
+};
+for (const key of MATRIX_KEYS)
+  keepDrift(key, {
+    itemFields: ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag],
+    record: key,
+    recordFields: RECORD_FIELDS[key],
+    lines: matrixOf(key).lines,
+    by: 'equipmentType',
+    ways: (scope) => waysOf(key, scope),
+    // a sheet of the library that becomes one for some items alone, or for all
+    also: {
+      register: matrixOf(key).of,
+      fields: [ONLY_FOR.field],
+      items: (
+        ids,
+      ) => sql<boolean>`x.equipment_type in (select m.equipment_type from ${table(known(matrixOf(key).lines))} m
+        where m.tenant_id = x.tenant_id and ${column('m', matrixOf(key).of)} = any(${ids}))`,
+    },
+  });

@@ -1,0 +1,128 @@
+import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
+import { type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import { known, snake } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { column, table } from '../../register/columns.ts';
+
+/** The facility whose matrices are read. */
+export interface MatrixPlace {
+  readonly tenantId: string;
+  readonly path: { readonly C: string };
+}
+
+/** Whether the facility has on what some sheets of the library are only for. */
+const isOn = (actor: MatrixPlace): RawBuilder<boolean> =>
+  sql<boolean>`(select coalesce((l.options ->> ${sql.lit(ONLY_FOR.option)})::boolean, ${sql.lit(LEVEL_OPTIONS[ONLY_FOR.option].start)})
+    from level l where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid)`;
+
+/** The sheets of the library of a matrix that are only for some items; read once for a statement, not once a row. */
+const onlyForSome = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
+  sql`array(select i.id from ${table(known(matrixOf(key).of))} i where i.tenant_id = ${actor.tenantId}::uuid
+    and i.level_id = ${actor.path.C}::uuid and ${column('i', ONLY_FOR.field)} is not null)`;
+
+/** Whether line `m` of a matrix is for tagged item `x`: its equipment type and status, both blank being equal too, and what its sheet is only for. */
+export const isFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`m.equipment_type = x.equipment_type and m.equipment_status is not distinct from x.equipment_status
+    and ((${column('x', ONLY_FOR.flag)} and ${isOn(actor)}) or not ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)}))`;
+
+/** The lines of a matrix as `m`, beside tagged items `x`. */
+export const linesOf = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
+  sql`${table(known(matrixOf(key).lines))} m on m.tenant_id = x.tenant_id and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)}`;
+
+/** Whether a matrix has a line for tagged item `x`. */
+export const hasLine = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${table(known(matrixOf(key).lines))} m where m.tenant_id = x.tenant_id
+    and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)})`;
+
+/**
+ * Whether record `k` is the one line `m` of a matrix wants of a tagged item. Said so that no index of the library is taken for it: the
+ * records of one item are few, those of one ITR a tenth of the plant, and what an import has just written is in no statistics yet.
+ */
+export function isWanted(key: MatrixKey): RawBuilder<boolean> {
+  const { of, apart } = matrixOf(key);
+  const texts = apart.map(
+    (name) => sql` and lower(coalesce(${column('k', name)}, '')) = lower(coalesce(${column('m', name)}, ''))`,
+  );
+  return sql<boolean>`(${column('k', of)} = ${column('m', of)}) is true${sql.join(texts, sql``)}`;
+}
+
+/** Whether a line of a matrix wants record `k` of its tagged item `x`. */
+export const hasLineFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${table(known(matrixOf(key).lines))} m where m.tenant_id = x.tenant_id
+    and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)} and ${isWanted(key)})`;
+
+/** Whether `o` is a living cycle of the course of cycle `k`. */
+const SAME_COURSE = sql`o.tenant_id = k.tenant_id and o.level_id = k.level_id and o.tagged_item = k.tagged_item and o.pwl = k.pwl
+  and o.deleted_at is null`;
+/** Open ones before those that are over, those that come again before those that do not, then the later due. */
+const rank = (cycle: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${cycle}.progress`)} not in ('signedOff', 'skipped'), coalesce(${sql.ref(`${cycle}.frequency`)}, 0) <> 0, coalesce(${sql.ref(`${cycle}.due_date`)}, '-infinity'::date)`;
+
+/** The condition that a scope of work has no record that line `m` of a matrix wants of tagged item `x`. */
+export const isLacking = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from ${table(known(key))} k where k.tenant_id = x.tenant_id and k.level_id = ${scope}
+    and k.tagged_item = x.id and k.deleted_at is null and ${isWanted(key)})`;
+
+/**
+ * Which of several records a line of a matrix could have stands for all: of cycles the running one, else an open one, else the last.
+ * That there is a running one is asked first, of its own index: the many that are over end there.
+ */
+export const STANDS: Readonly<Record<MatrixKey, RawBuilder<unknown>>> = {
+  tagItr: sql``,
+  tagPwl: sql`and (k.progress not in ('signedOff', 'skipped') or not exists (select from tag_pwl o where ${SAME_COURSE}
+      and o.frequency > 0 and o.progress not in ('signedOff', 'skipped')))
+    and not exists (select from tag_pwl o where ${SAME_COURSE} and o.id <> k.id
+      and (${rank('o')}, o.id) > (${rank('k')}, k.id))`,
+};
+
+/** Whether record `k` comes as often as line `m` says, of records that come again. */
+export const SAME: Readonly<Record<MatrixKey, RawBuilder<boolean> | undefined>> = {
+  tagItr: undefined,
+  tagPwl: sql<boolean>`coalesce(k.frequency, 0) = coalesce(m.frequency, 0)`,
+};
+
+/** The flag of tagged item `x` that it wants nothing of a matrix. */
+export const isIgnoring = (key: MatrixKey): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`x.${snake(matrixOf(key).ignore)}`)}`;
+
+/** What line `m` of a matrix says of new records, by field. */
+const GIVEN: { readonly [K in MatrixKey]: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>> } = {
+  tagItr: () => ({}),
+  // without a first day it is due when it would be for the first time; what is done once waits for its day to be said
+  tagPwl: (actor) => ({
+    dueDate: sql`${todayOf(actor)}::date + coalesce(m.first_due, m.frequency)`,
+    frequency: sql`coalesce(m.frequency, 0)`,
+  }),
+};
+
+/** What line `m` of a matrix says of new records, by field. */
+export const givenBy = (key: MatrixKey, actor: Actor): Readonly<Record<string, RawBuilder<unknown>>> =>
+  GIVEN[key](actor);
+
+/** The fields a matrix fills in the records it gives, in the order of the columns of `missingLines`. */
+export const allocatedFields = (key: MatrixKey): readonly string[] => {
+  const { of, apart, gives } = matrixOf(key);
+  return ['taggedItem', of, ...apart, ...gives];
+};
+
+/**
+ * The records a matrix wants of tagged items and the scope of the actor does not have: one row each, with the columns of
+ * `allocatedFields` (domain guide 3.3, 3.5). `tags` is a condition on the items, called `x`; those that ignore the matrix want
+ * none. Whatever gives, counts or shows what is missing stands on this query.
+ */
+export function missingLines(actor: Actor, key: MatrixKey, tags: RawBuilder<boolean>): RawBuilder<unknown> {
+  const { of, apart } = matrixOf(key);
+  const given = GIVEN[key](actor);
+  const columns = [
+    sql`x.id as tagged_item`,
+    ...[of, ...apart].map((name) => sql`${column('m', name)}`),
+    ...matrixOf(key).gives.map((name) => sql`${given[name] ?? sql`null`} as ${sql.ref(snake(name))}`),
+  ];
+  return sql`select ${sql.join(columns)}
+    from tagged_item x
+    join ${linesOf(actor, key)}
+    where x.tenant_id = ${actor.tenantId}::uuid and x.deleted_at is null and ${tags} and not ${isIgnoring(key)}
+      and ${isLacking(sql`${actor.path.E}::uuid`, key)}`;
+}

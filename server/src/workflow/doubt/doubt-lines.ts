@@ -1,0 +1,56 @@
+import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
+import { DOUBT_CAUSES, type DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Actor } from '../../register/actor.ts';
+
+interface Kept {
+  readonly id: number;
+  readonly kind: DoubtLine['kind'];
+  readonly cause: DoubtCause | null;
+  readonly register: string | null;
+  readonly count: number | null;
+  readonly rows: readonly string[] | null;
+  readonly titles: readonly string[] | null;
+  readonly person: string | null;
+  readonly company: string | null;
+  readonly date: string | null;
+  readonly reason: string | null;
+  readonly by: string;
+  readonly via: string;
+  readonly at: Date;
+  readonly isOpen: boolean;
+}
+
+/** What a cause says, with its rows. */
+export const causeWord = (cause: DoubtCause, count: number, titles: readonly string[]): Word =>
+  fill(DOUBT_CAUSES[cause], { count, names: `${titles.join(', ')}${count > titles.length ? ', …' : ''}` });
+
+/** What put a record in doubt and what cleared it, the latest first. Who may see the record is asked by the caller. */
+export async function doubtLines(db: Db, actor: Actor, id: string): Promise<readonly DoubtLine[]> {
+  const found = await rows(
+    db,
+    sql<Kept>`select id, kind, cause, register, count, rows, titles, person_name as person, company, cleared_on as date, reason, by_name as by, via, at,
+        kind = 'cause' and not bool_or(kind <> 'cause') over (order by id desc rows between unbounded preceding and current row) as "isOpen"
+      from doubt_event where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid order by id desc`,
+  );
+  return found.map(lineOf);
+}
+
+function lineOf({ id, kind, by, via, at, ...of }: Kept): DoubtLine {
+  const line = { id, by, via, at: at.toISOString() };
+  const reason = of.reason ?? '';
+  if (kind === 'reopened') return { ...line, kind, reason };
+  if (kind !== 'cause')
+    return { ...line, kind, person: of.person ?? '', company: of.company, date: of.date ?? '', reason };
+  const titles = of.titles ?? [];
+  return {
+    ...line,
+    kind,
+    says: causeWord(of.cause ?? 'typeChanged', of.count ?? 0, titles),
+    register: of.register ?? '',
+    reason,
+    rows: titles.flatMap((title, index) => ({ id: of.rows?.[index] ?? '', title })),
+    isOpen: of.isOpen,
+  };
+}

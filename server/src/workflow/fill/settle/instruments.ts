@@ -1,0 +1,159 @@
+import type { FieldError } from '@plumbline/contract/errors.ts';
+import { isFilled, textOf, type Answers } from '@plumbline/contract/rules/answers.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { type Actor, todayOf } from '../../../register/actor.ts';
+import { idArray, visible } from '../../../register/columns.ts';
+import { type Settle, type Settled, tasksOf } from './settling.ts';
+
+interface Instrument {
+  readonly id: string;
+  readonly name: string;
+  readonly said: string;
+  readonly due: string | null;
+  readonly inactive: boolean;
+}
+const SAYS = {
+  none: w('There is no such instrument in the register.', '仪器台账中没有该仪器。'),
+  inactive: w('{name} is inactive: choose another instrument.', '{name} 已停用，请选择其他仪器。'),
+  future: w('A reading cannot be taken after today.', '读数日期不能晚于今天。'),
+  unknown: w(
+    'Task {task}: there is no instrument called "{name}"; left as it was.',
+    '任务 {task}：没有名为“{name}”的仪器，保持原样。',
+  ),
+} as const;
+
+const instruments = (
+  db: Db,
+  actor: Actor,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<readonly Instrument[]> =>
+  rows(
+    db,
+    sql<Instrument>`select t.id, t.name, concat_ws(' · ', t.name, nullif(t.serial_number, '')) as said,
+        t.calibration_due::text as due, t.inactive
+      from instrument t where ${visible(known('instrument'), actor, 't')} and ${condition}`,
+  );
+
+/**
+ * A reading keeps its instrument as it was at that time: its name and until when it was calibrated are taken anew when
+ * value, instrument or day change, and never else. Without a day it was read today.
+ */
+export const settleInstruments: Settle = async (db, actor, { sheet, answers }) => {
+  const tasks = tasksOf(sheet.model, 'instrument').map(({ name }) => name);
+  const chosen = tasks.flatMap((task) => textOf(answers, `${task}.instrument`)).filter((id) => id !== '');
+  const found =
+    chosen.length === 0
+      ? new Map<string, Instrument>()
+      : new Map(
+          (await instruments(db, actor, sql<boolean>`t.id = any(${idArray(chosen)})`)).map((one) => [one.id, one]),
+        );
+  const put: Record<string, string | number | null> = {};
+  const errors: FieldError[] = [];
+  for (const task of tasks) {
+    const settled = settleOne(task, { was: sheet.answers, is: answers, today: todayOf(actor), found });
+    if ('error' in settled) errors.push(settled.error);
+    else Object.assign(put, settled.put);
+  }
+  return { put, errors };
+};
+
+type OneSettled = { readonly put: Settled } | { readonly error: FieldError };
+interface OneReading {
+  readonly was: Answers;
+  readonly is: Answers;
+  readonly today: string;
+  readonly found: ReadonlyMap<string, Instrument>;
+}
+
+function settleOne(task: string, of: OneReading): OneSettled {
+  const { was, is, today } = of;
+  const at = (part: string): string => `${task}.${part}`;
+  const isRead = isFilled(is, at('value')) || isFilled(is, at('instrument'));
+  const day = textOf(is, at('day')) || (isRead ? today : '');
+  if (day > today) return { error: { field: at('day'), words: SAYS.future } };
+  const isSame = ['value', 'instrument', 'day'].every((part) => (was[at(part)] ?? null) === (is[at(part)] ?? null));
+  if (isSame) return { put: asItWas(task, was) };
+  const taken = instrumentOf(task, of);
+  return 'error' in taken ? taken : { put: { ...taken.put, [at('day')]: day || null } };
+}
+const asItWas = (task: string, was: Answers): Settled => ({
+  [`${task}.said`]: was[`${task}.said`] ?? null,
+  [`${task}.due`]: was[`${task}.due`] ?? null,
+});
+
+/** The instrument of a reading as it is called and calibrated now. */
+function instrumentOf(task: string, { was, is, found }: OneReading): OneSettled {
+  const field = `${task}.instrument`;
+  const id = textOf(is, field);
+  if (id === '') return { put: { [`${task}.said`]: null, [`${task}.due`]: null } };
+  const instrument = found.get(id);
+  const isStill = was[field] === id;
+  // one that was deleted since stays with its reading
+  if (!instrument) return isStill ? { put: asItWas(task, was) } : { error: { field, words: SAYS.none } };
+  if (instrument.inactive && !isStill)
+    return { error: { field, words: fill(SAYS.inactive, { name: instrument.name }) } };
+  return { put: { [`${task}.said`]: instrument.said, [`${task}.due`]: instrument.due } };
+}
+
+/** Turns the names of instruments, as a workbook holds them, into the instruments they name; what names none stays as it was. */
+export async function byName(
+  db: Db,
+  actor: Actor,
+  { sheet, answers }: { readonly sheet: Parameters<Settle>[2]['sheet']; readonly answers: Answers },
+): Promise<{ readonly answers: Answers; readonly warnings: readonly Word[] }> {
+  const tasks = tasksOf(sheet.model, 'instrument');
+  const put: Record<string, string | number | null> = { ...answers };
+  const warnings: Word[] = [];
+  const names = tasks
+    .map(({ name }) => textOf(answers, `${name}.instrument`).toLowerCase())
+    .filter((one) => one !== '');
+  if (names.length === 0) return { answers, warnings };
+  const found = await instruments(
+    db,
+    actor,
+    sql<boolean>`(lower(t.name) = any(${names}::text[]) or lower(concat_ws(' · ', t.name, nullif(t.serial_number, ''))) = any(${names}::text[]))`,
+  );
+  for (const { name: task, number } of tasks) {
+    const key = `${task}.instrument`;
+    const written = textOf(answers, key);
+    const before = sheet.answers[key] ?? null;
+    if (written === '' || written === before) continue;
+    // as it is called in the answer: the same as before, whatever the register calls it today
+    const isSame = before !== null && written === textOf(sheet.answers, `${task}.said`);
+    const one = found.find(({ name, said }) =>
+      [name, said].some((text) => text.toLowerCase() === written.toLowerCase()),
+    );
+    if (!isSame && !one) warnings.push(fill(SAYS.unknown, { task: number, name: written }));
+    put[key] = isSame || !one ? before : one.id;
+  }
+  return { answers: put, warnings };
+}
+
+/** Keeps which instrument took which reading of a form, as its answers say. */
+export async function keepInstruments(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: string; readonly id: string; readonly model: Parameters<typeof tasksOf>[0] },
+  answers: Answers,
+): Promise<void> {
+  const tasks = tasksOf(of.model, 'instrument');
+  if (tasks.length === 0) return;
+  const lines = tasks.flatMap(({ name: task, number, input }) => {
+    const instrument = textOf(answers, `${task}.instrument`);
+    const [due, day] = [textOf(answers, `${task}.due`) || null, textOf(answers, `${task}.day`) || null];
+    const expired = due === null || (day !== null && due < day);
+    const value = answers[`${task}.value`] ?? null;
+    return instrument === '' ? [] : [{ task, number, instrument, value, unit: input.unit ?? '', day, due, expired }];
+  });
+  await sql`delete from form_instrument where tenant_id = ${actor.tenantId}::uuid and row_id = ${of.id}::uuid`.execute(
+    db,
+  );
+  if (lines.length === 0) return;
+  await sql`insert into form_instrument (tenant_id, row_id, task, level_id, register, instrument, number, value, unit, day, due, expired)
+    select ${actor.tenantId}::uuid, ${of.id}::uuid, l.task, ${actor.path.E}::uuid, ${of.register}, l.instrument, l.number, l.value,
+      l.unit, l.day, l.due, l.expired
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(task text, instrument uuid, number text, value numeric, unit text,
+      day date, due date, expired boolean)`.execute(db);
+}

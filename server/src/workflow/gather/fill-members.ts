@@ -1,0 +1,78 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import { withComputed } from '@plumbline/contract/rules/formulas.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { holdRows } from '../../register/hold.ts';
+import { sameSource } from '../../register/source.ts';
+import { changeRows } from '../../register/write.ts';
+import { changesOf, standingOf } from '../fill/save-sheet.ts';
+import { type SheetRow, sheetRows } from '../fill/sheet-rows.ts';
+import { keepInstruments } from '../fill/settle/instruments.ts';
+import { storedTemplate } from '../form/templates.ts';
+import type { Filled } from '../record-rules.ts';
+import { byWayOf, gatherings, gathersOf } from './members.ts';
+
+/** What is answered after a change: what became null is gone. */
+const merged = (was: Answers, changed: Answers): Answers =>
+  Object.fromEntries(Object.entries({ ...was, ...changed }).filter(([, value]) => value !== null));
+
+/**
+ * Gives what was answered on a sheet to everybody on it: only what was answered otherwise, so that what somebody answered on
+ * their own stays. Who is signed, or was begun on another revision of the form, is left as they are.
+ */
+export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: Filled): Promise<void> {
+  const { register } = gathersOf(key);
+  for (const gathering of await gatherings(tx, actor, key, [filled.id])) {
+    const held = await holdRows(tx, actor, known(register), gathering.members);
+    const { templateId } = filled;
+    const sheets = (await sheetRows(tx, actor, register, held)).filter(
+      (sheet) => !sheet.signed && (!sheet.begun || sheet.templateId === templateId),
+    );
+    const form = await storedTemplate(tx, actor, filled.owner, filled.revision);
+    if (form === undefined) continue;
+    const next = sheets.map((sheet) => ({
+      sheet,
+      answers: withComputed(form.model, merged(sheet.answers, filled.answers)),
+    }));
+    await keepAll(tx, actor, { templateId, next });
+    for (const { sheet, answers } of next)
+      await keepInstruments(tx, actor, { register, id: sheet.id, model: form.model }, answers);
+    for (const [said, same] of Map.groupBy(next, (one) => JSON.stringify(lineOf(one, form.model, register)))) {
+      const { values, changes }: ReturnType<typeof lineOf> = JSON.parse(said);
+      if (Object.keys(changes).length === 0) continue;
+      const ids = same.map(({ sheet }) => sheet.id);
+      await changeRows(tx, byWayOf(actor, gathering), known(register), sameSource(known(register), ids, values), {
+        system: true,
+        also: changes,
+      });
+    }
+  }
+}
+
+interface Next {
+  readonly sheet: SheetRow;
+  readonly answers: Answers;
+}
+
+/** What changes in one of them: what it says of itself, and its answers. */
+const lineOf = ({ sheet, answers }: Next, model: SheetRow['model'], register: RecordKey) => ({
+  values: standingOf(factsOf(register), model, answers),
+  changes: changesOf({ answers: sheet.answers, model }, answers),
+});
+
+/** Keeps the answers of all of them. */
+async function keepAll(
+  tx: Tx,
+  actor: Actor,
+  { templateId, next }: { readonly templateId: string; readonly next: readonly Next[] },
+): Promise<void> {
+  if (next.length === 0) return;
+  const lines = next.map(({ sheet: { id }, answers }) => ({ id, answers }));
+  await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+    select ${actor.tenantId}::uuid, x.id, ${actor.path.E}::uuid, ${templateId}::uuid, x.answers
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, answers jsonb)
+    on conflict (tenant_id, row_id) do update set answers = excluded.answers, edited_at = now()`.execute(tx);
+}

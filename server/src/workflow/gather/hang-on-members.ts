@@ -1,0 +1,40 @@
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { nameApart } from '../../register/file-names.ts';
+import { record } from '../../register/history.ts';
+import { holdRows } from '../../register/hold.ts';
+import { idsFrom } from '../../register/ids.ts';
+import { fileLockOf } from '../file-lock.ts';
+import { byWayOf, gatherings } from './members.ts';
+
+/** Hangs files that were hung on a sheet for many on everybody on it; those that are complete take none. */
+export async function hangOnMembers(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly register: string; readonly rowId: string; readonly files: readonly string[] },
+): Promise<void> {
+  if (!isRecord(of.register) || of.files.length === 0) return;
+  const { gathers } = factsOf(of.register);
+  if (gathers === undefined) return;
+  const { register } = gathers;
+  for (const gathering of await gatherings(tx, actor, of.register, [of.rowId])) {
+    const by = byWayOf(actor, gathering);
+    for (const rowId of await holdRows(tx, actor, known(register), gathering.members)) {
+      if ((await fileLockOf(tx, actor.tenantId, { register, rowId })).closed !== null) continue;
+      const files = await idsFrom(
+        tx,
+        sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name, task)
+          select f.tenant_id, new_id(), f.level_id, ${register}, ${rowId}::uuid, f.purpose, f.name, f.media_type, f.size, f.sha256,
+            f.by_user, f.by_name, f.task
+          from file f where f.tenant_id = ${actor.tenantId}::uuid and f.id = any(${idArray(of.files)}) returning id`,
+      );
+      const names = await nameApart(tx, actor.tenantId, { rowId, files });
+      for (const note of names.values())
+        await record(tx, by, known(register), { ids: [rowId], action: 'attach', note });
+    }
+  }
+}

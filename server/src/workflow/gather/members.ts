@@ -1,0 +1,45 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { GatheredKey } from '@plumbline/contract/workflow/record.ts';
+import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { column, idArray, table, titleOf } from '../../register/columns.ts';
+
+/** A sheet for many records, with the ids of those it gathers. */
+export interface Gathering {
+  readonly id: string;
+  readonly title: string;
+  readonly members: readonly string[];
+}
+
+/** The register whose records those of another gather. @throws {Error} for records that gather none */
+export function gathersOf(key: RecordKey): { readonly register: GatheredKey; readonly members: string } {
+  const { gathers } = factsOf(key);
+  if (gathers === undefined) throw new Error(`The records of ${key} gather none.`);
+  return gathers;
+}
+
+/** Whom sheets gather; those that were deleted are left out. */
+export function gatherings(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  ids: readonly string[],
+): Promise<readonly Gathering[]> {
+  const { register, members } = gathersOf(key);
+  return rows(
+    db,
+    sql<Gathering>`select t.id, ${titleOf(known(key), 't')} as title, array(select m.id from ${table(known(register))} m
+        where m.tenant_id = t.tenant_id and m.id = any(${column('t', members)}) and m.deleted_at is null order by m.title_sort, m.id) as members
+      from ${table(known(key))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
+  );
+}
+
+/** Who writes what a sheet does to those it gathers: the same person, by way of the sheet, and all of it together. */
+export const byWayOf = (actor: Actor, { title }: Gathering): Actor => ({
+  ...actor,
+  via: title,
+  batch: actor.batch ?? randomUUIDv7(),
+});

@@ -1,0 +1,87 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import type { Actor } from '../register/actor.ts';
+import { column, idArray, table, titleOf } from '../register/columns.ts';
+import { rules } from '../register/rules.ts';
+import type { RecordRules } from './record-rules.ts';
+
+const SAYS = {
+  earlier: w('Round {round} is not full yet: {names}.', '第 {round} 轮尚未完成：{names}。'),
+  later: w('Round {round}, which follows it, was signed already.', '其后的第 {round} 轮已有签署。'),
+  closed: w(
+    'Round {title} was signed already: what comes before it is fixed.',
+    '第 {title} 轮已有签署，之前的轮次不能再更改。',
+  ),
+} as const;
+
+interface Rounds {
+  readonly within: string;
+  readonly round: string;
+  readonly done: readonly string[];
+  readonly state: string;
+}
+/** How the records of a kind go by rounds; undefined where they do not. */
+function roundsOf(key: RecordKey): Rounds | undefined {
+  const facts = factsOf(key);
+  return facts.rounds && { ...facts.rounds, done: statesThat(facts, 'done'), state: facts.states.field };
+}
+
+/** Records `o` of the same row in a round that stands so to another. */
+const others = (
+  key: RecordKey,
+  { within, round }: Rounds,
+  to: { readonly within: RawBuilder<unknown>; readonly round: RawBuilder<unknown>; readonly how: '<' | '>' },
+): RawBuilder<unknown> =>
+  sql`${table(known(key))} o where o.deleted_at is null and ${column('o', within)} = ${to.within}
+    and ${column('o', round)} ${sql.raw(to.how)} ${to.round}`;
+
+const isDone = ({ state, done }: Rounds, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${column(alias, state)} = any(${done}::text[])`;
+
+/** A round opens when the one before it is full; what was given is not taken back while a later one goes on. */
+export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' | 'refuseBack'>> {
+  const of = roundsOf(key);
+  if (!of) throw new Error(`The records of ${key} go by no rounds.`);
+  const register = known(key);
+  const told = async (
+    db: Db,
+    actor: Actor,
+    ids: readonly string[],
+    by: { readonly how: '<' | '>'; readonly which: RawBuilder<boolean>; readonly words: Word },
+  ): Promise<ReadonlyMap<string, Word>> => {
+    const found = await rows(
+      db,
+      sql<{ id: string; round: number; names: string }>`select t.id, x.round, x.names from ${table(register)} t
+        cross join lateral (select ${column('o', of.round)} as round, string_agg(${titleOf(register, 'o')}, ', ' order by o.id) as names
+          from ${others(key, of, { within: column('t', of.within), round: column('t', of.round), how: by.how })}
+            and o.tenant_id = t.tenant_id and ${by.which} group by 1 order by 1 limit 1) x
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+    );
+    return new Map(found.map(({ id, round, names }) => [id, fill(by.words, { round, names })]));
+  };
+  return {
+    refuse: (db, actor, { ids }) =>
+      told(db, actor, ids, { how: '<', which: sql<boolean>`not ${isDone(of, 'o')}`, words: SAYS.earlier }),
+    refuseBack: (db, actor, ids) => told(db, actor, ids, { how: '>', which: isDone(of, 'o'), words: SAYS.later }),
+  };
+}
+
+for (const key of RECORD_KEYS) {
+  const of = roundsOf(key);
+  if (!of) continue;
+  rules(key, {
+    // nothing comes into a round once a later one has begun
+    newErrors: (actor, field, { now, was, beside }) => {
+      if (field !== of.within && field !== of.round) return [];
+      const to = { within: beside(of.within), round: beside(of.round), how: '>' as const };
+      const later = sql`from ${others(key, of, to)} and o.tenant_id = ${actor.tenantId}::uuid and ${isDone(of, 'o')}
+        and ${now} is distinct from ${was ?? sql`null`}`;
+      const title = sql<string>`(select min(${column('o', of.round)})::text ${later})`;
+      return [{ field, when: sql<boolean>`exists (select ${later})`, words: SAYS.closed, title }];
+    },
+  });
+}

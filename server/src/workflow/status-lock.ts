@@ -1,0 +1,106 @@
+import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import type { StatusLock } from '@plumbline/contract/workflow/record.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../db/database.ts';
+import { known } from '../db/model.ts';
+import type { Actor } from '../register/actor.ts';
+import { column, idArray, table, titleOf } from '../register/columns.ts';
+import { type Change, type RowError, rules, type Sides } from '../register/rules.ts';
+
+const SAYS = {
+  locked: w(
+    '{title} is locked: {holder} has the status “{status}”. Only its status, progress and sign-offs go on.',
+    '{title} 已锁定：{holder} 的状态为“{status}”，只能更改状态、进度和签署。',
+  ),
+  into: w('Nothing can be added there, its status locks it: {title}.', '其状态已锁定，不能加入：{title}。'),
+} as const;
+
+type By = StatusLock<string>['by'][number];
+
+/** The register a reference of another leads to. @throws {Error} when it is none */
+function targetOf(register: AnyRegister, name: string): AnyRegister {
+  const field = register.fields[name];
+  if (!field || !('to' in field)) throw new Error(`${register.key}.${name} leads nowhere.`);
+  return known(field.to);
+}
+
+/** The way from a row to a status that locks it: joins, the alias of the row with the status, and the register of that. */
+function wayTo(from: { readonly register: AnyRegister; readonly alias: string }, { path, field, flag }: By) {
+  let { register, alias } = from;
+  const joins: RawBuilder<unknown>[] = [];
+  for (const [at, name] of path.entries()) {
+    const next = targetOf(register, name);
+    joins.push(
+      sql`join ${table(next)} ${sql.ref(`w${at}`)} on ${sql.ref(`w${at}.tenant_id`)} = ${sql.ref(`${alias}.tenant_id`)}
+        and ${sql.ref(`w${at}.id`)} = ${column(alias, name)}`,
+    );
+    register = next;
+    alias = `w${at}`;
+  }
+  joins.push(sql`join ${table(targetOf(register, field))} z on z.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
+    and z.id = ${column(alias, field)} and ${column('z', flag)}`);
+  return { joins: sql.join(joins, sql` `), holder: titleOf(register, alias) };
+}
+
+/** Which rows a status keeps from being changed so, and which status it is (domain guide 3.10). */
+async function lockedByStatus(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  { op, ids, fields }: Change,
+): Promise<readonly Refused[]> {
+  const lock = factsOf(key).locks.status;
+  // lines have a lock of their own: they may be in progress
+  const touched = fields.filter((name) => linesIn(name) === undefined && !lock?.only.includes(name));
+  if (!lock || op === 'add' || op === 'follow' || (op === 'update' && touched.length === 0)) return [];
+  const register = known(key);
+  const refused: Refused[] = [];
+  for (const by of lock.by) {
+    const way = wayTo({ register, alias: 't' }, by);
+    const found = await rows(
+      db,
+      sql<{
+        id: string;
+        title: string;
+        holder: string;
+        status: string;
+      }>`select t.id, ${titleOf(register, 't')} as title,
+          ${way.holder} as holder, z.name as status from ${table(register)} t ${way.joins}
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+    );
+    refused.push(...found.map(({ id, title, ...of }) => ({ id, title, why: fill(SAYS.locked, { title, ...of }) })));
+  }
+  return refused;
+}
+
+/** Nothing comes under a row that a status locks, be it new or moved there. */
+function intoLocked(actor: Actor, key: RecordKey, field: string, { now, was }: Sides): readonly RowError[] {
+  const { by = [] } = factsOf(key).locks.status ?? {};
+  return by.flatMap((one) => {
+    const [first, ...path] = one.path;
+    if (first !== field) return [];
+    const register = targetOf(known(key), first);
+    const way = wayTo({ register, alias: 'r' }, { ...one, path });
+    const from = sql`from ${table(register)} r ${way.joins} where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${now}
+      and ${now} is distinct from ${was ?? sql`null`}`;
+    return {
+      field,
+      when: sql<boolean>`exists (select ${from})`,
+      words: SAYS.into,
+      title: sql<string>`(select concat(${way.holder}, ' – ', z.name) ${from} limit 1)`,
+    };
+  });
+}
+
+for (const key of RECORD_KEYS) {
+  if (factsOf(key).locks.status === undefined) continue;
+  rules(key, {
+    guard: (db, actor, change) => lockedByStatus(db, actor, key, change),
+    newErrors: (actor, field, sides) => intoLocked(actor, key, field, sides),
+  });
+}

@@ -1,0 +1,110 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
+import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { registerChanged } from '../../register/changes.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { ReasonField } from '../../workflow/sign/reason-field.tsx';
+import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { signWords } from '../../workflow/sign/words.ts';
+
+type Decision = 'reverify' | 'waived';
+
+const WORDS = {
+  reverify: {
+    button: w('To be done again', '须复核'),
+    title: w('{count} records to be done again', '{count} 项须复核'),
+    text: w(
+      'Signed checks are to be re-verified: they keep answers and signatures, and count as open until somebody verifies them again.',
+      '已签署的检查须复核：答案和签署保留，复核之前按未完成计。',
+    ),
+    run: w('Have {count} done again', '将 {count} 项置为须复核'),
+    done: w('{count} records are to be done again.', '{count} 项须复核。'),
+    will: w('To be done again', '将须复核'),
+    cannot: w('Cannot be done again', '不能置为须复核'),
+    allCan: w('All chosen records.', '全部所选记录。'),
+    nothingCan: w('None of the chosen records can be done again.', '所选记录均不能置为须复核。'),
+  },
+  waived: {
+    button: w('Waive', '豁免'),
+    title: w('Waive {count} records', '豁免 {count} 项'),
+    text: w(
+      'The change asks nothing of these records. Your name and the reason stay with it.',
+      '该变更不要求对这些记录采取措施；您的姓名和理由将随变更保留。',
+    ),
+    run: w('Waive {count}', '豁免 {count} 项'),
+    done: w('{count} records waived.', '已豁免 {count} 项。'),
+    will: w('Waived', '将豁免'),
+    cannot: w('Cannot be waived', '不能豁免'),
+    allCan: w('All chosen records.', '全部所选记录。'),
+    nothingCan: w('None of the chosen records can be waived.', '所选记录均不能豁免。'),
+  },
+} as const;
+
+/** The change a list is of, by the filter it is shown with. */
+function changeIn(filter: Filter | undefined): string {
+  if (filter === undefined) return '';
+  if ('field' in filter)
+    return filter.field === mocImpact.query.of?.field && typeof filter.value === 'string' ? filter.value : '';
+  const parts = 'and' in filter ? filter.and : [];
+  return parts.map(changeIn).find((id) => id !== '') ?? '';
+}
+
+interface DecideProps {
+  readonly decision: Decision;
+  readonly facts: BulkFacts;
+}
+
+/** The button over what a change touches that decides of the chosen records. */
+export function DecideButton({ decision, facts }: DecideProps): React.JSX.Element | null {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = useCan(permission('moc', 'update'));
+  const maySendBack = useCan(permission('tagItr', 'reject'));
+  if (!mayChange || (decision === 'reverify' && !maySendBack)) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {say(WORDS[decision].button)}
+      </Button>
+      {isOpen && <Decide decision={decision} facts={facts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Why; then of which records it is decided and of which not and why; then it is done. */
+function Decide({ decision, facts, onClose }: DecideProps & { readonly onClose: () => void }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const words = WORDS[decision];
+  const [reason, setReason] = useState('');
+  const asked = { moc: changeIn(facts.filter), selection: facts.selection, decision, reason: reason.trim() };
+  const after = (): void => {
+    registerChanged(mocImpact.key, 'many');
+    facts.done();
+  };
+  return (
+    <TrySheet
+      title={say(fill(words.title, { count: format.count(facts.count) }))}
+      words={{ ...words, checkNeeded: signWords.checkNeeded }}
+      trial={{
+        asked,
+        missing: asked.reason === '' ? signWords.reasonNeeded : null,
+        act: (what, dryRun) => send(mocDecide, { ...what, dryRun }),
+        after,
+      }}
+      onClose={onClose}
+    >
+      <SheetPart text={say(words.text)}>
+        <ReasonField value={reason} max={500} onChange={setReason} />
+      </SheetPart>
+    </TrySheet>
+  );
+}

@@ -1,0 +1,36 @@
+import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { isOf } from '../../register/list-of-row.tsx';
+import { ListPanel } from '../../register/list-panel.tsx';
+import { DecideButton } from './decide-bulk.tsx';
+import { OverdueLink } from './overdue-link.tsx';
+
+const { key } = mocImpact;
+
+extendRegister(registers.moc.key, {
+  tabs: [
+    {
+      key: 'impact',
+      label: w('Impact', '影响'),
+      count: async ({ id }) => {
+        const { of } = mocImpact.query;
+        return of === undefined ? undefined : (await sendVerb(key, 'count', { filter: isOf(of, id) })).total;
+      },
+      render: ({ id }) => <ListPanel key={id} list={key} of={id} />,
+    },
+  ],
+  pageActions: () => <OverdueLink />,
+});
+extendRegister(key, {
+  bulkActions: (['reverify', 'waived'] as const).map((decision) => ({
+    key: decision,
+    render: (facts) => <DecideButton decision={decision} facts={facts} />,
+  })),
+  about: w(
+    'Signed checks, accepted certificates and procedures that the change touches, by what it names. Each is to be done again or waived, with a reason; what was decided stays.',
+    '变更所涉及范围内已签署的检查、已接收的证书和程序。逐项决定须复核或豁免，并说明理由；决定予以保留。',
+  ),
+});

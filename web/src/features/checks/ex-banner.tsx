@@ -1,0 +1,19 @@
+import { exItem } from '@plumbline/contract/lists/ex-item.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Alert } from 'antd';
+import { useLanguage, useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
+import { useVerb } from '../../lib/query.ts';
+import { checkWords } from './words.ts';
+
+/** What is wrong with the Ex columns of one item, as the Ex register says it. */
+export function ExBanner({ id }: { readonly id: string }): React.ReactNode {
+  const say = useSay();
+  const language = useLanguage();
+  const { ex } = useLevelOptions();
+  const { data } = useVerb(exItem.key, 'page', { ids: [id], columns: ['warnings'], limit: 1 }, { enabled: ex });
+  const said: unknown = data?.rows[0]?.['warnings'];
+  if (!ex || !Array.isArray(said) || said.length === 0) return null;
+  const list = said.join(language === 'zh' ? '；' : '; ');
+  return <Alert type="warning" showIcon title={say(fill(checkWords.exWarnings, { list }))} />;
+}

@@ -1,0 +1,97 @@
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { linkToList } from '../../lib/list-link.ts';
+import { useVerb } from '../../lib/query.ts';
+import { figureIn, refIn } from '../../lib/row-facts.ts';
+import type { PageFacts } from '../../register/extensions.ts';
+import { useIsOffered } from '../../lib/level-settings.ts';
+import css from './state-doors.module.css';
+import { checkWords } from './words.ts';
+
+interface DoorsProps {
+  readonly list: QueryList;
+  /** The choice field whose counts are the doors. */
+  readonly field: string;
+  readonly page: PageFacts;
+}
+
+/** So many are counted; what is more is not worth the wait before one has chosen it. */
+const COUNTED_MOST = 1000;
+
+/** How many rows of what is asked stand how, each count the way to those. */
+export function StateDoors({ list, field, page }: DoorsProps): React.JSX.Element {
+  const say = useSay();
+  const own = list.fields[field];
+  return (
+    <div className={css.doors} role="group" aria-label={say(checkWords.doors)}>
+      {(own && choicesOf(own))?.map(({ value, word }) => (
+        <Door key={String(value)} value={String(value)} word={word} list={list} field={field} page={page} />
+      ))}
+    </div>
+  );
+}
+
+interface DoorProps extends DoorsProps {
+  readonly value: string;
+  readonly word: Word;
+}
+function Door({ value, word, list, field, page }: DoorProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const others = page.filterWithout(field);
+  const own: Filter = { field, op: 'anyOf', value: [value] };
+  const filter = others === undefined ? own : { and: [others, own] };
+  const { data } = useVerb(list.key, 'count', { filter, most: COUNTED_MOST });
+  const shown = page.filters[field];
+  const isShown = shown?.op === 'anyOf' && shown.values.length === 1 && shown.values[0] === value;
+  const isMore = data !== undefined && data.total > COUNTED_MOST;
+  const count = data === undefined ? '–' : format.count(Math.min(data.total, COUNTED_MOST));
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => page.setFilter(field, isShown ? undefined : { op: 'anyOf', values: [value] })}
+    >
+      {say(word)} <strong>{isMore ? `${count}+` : count}</strong>
+    </button>
+  );
+}
+
+/** From a line of a matrix to the tags that lack what it wants. */
+export function LackingLink({ list, row }: { readonly list: QueryList; readonly row: AnyRow }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const { compares } = list.query;
+  const isOffered = useIsOffered()(list.route);
+  if (compares === undefined || !isOffered) return null;
+  const { of, apart } = matrixOf(compares.matrix);
+  const asked = ['equipmentType', 'equipmentStatus', of].map((name): Filter => {
+    const value = refIn(row, name)?.id;
+    return value === undefined ? { field: name, op: 'blank' } : { field: name, op: 'is', value };
+  });
+  const texts = apart.map((name): Filter => {
+    const value = row[name];
+    return typeof value === 'string' && value !== '' ? { field: name, op: 'is', value } : { field: name, op: 'blank' };
+  });
+  const filter: Filter = { and: [...asked, ...texts, { field: compares.field, op: 'is', value: compares.starts }] };
+  const count = format.count(figureIn(row, 'tagsLacking') ?? 0);
+  return (
+    <Link className={css.link} to={linkToList(list.route, filter)}>
+      {say(fill(checkWords.lacking, { count }))}
+    </Link>
+  );
+}
+
+/** The way to a review, where its page is offered. */
+export function ReviewLink({ list }: { readonly list: QueryList }): React.ReactNode {
+  const say = useSay();
+  const isOffered = useIsOffered()(list.route);
+  return isOffered && <Link to={list.route}>{say(registerTitle(list))}</Link>;
+}

@@ -1,0 +1,126 @@
+import { FORMULA_MOST } from '@plumbline/contract/rules/formula.ts';
+import { figuresOf, formulaProblems, keptFormula, shownFormula } from '@plumbline/contract/rules/formulas.ts';
+import { Input, InputNumber, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useSay } from '../../../lib/language.ts';
+import css from '../designer.module.css';
+import { designWords } from '../words.ts';
+import type { Details, InputOf } from './details.ts';
+import { NumberDetails } from './number-details.tsx';
+
+type Computed = InputOf<'computed'>;
+
+/** A figure that is left out when its field is emptied. */
+function withFigure(input: Computed, which: 'target' | 'tolerance', value: number | null): Computed {
+  const { [which]: _before, ...rest } = input;
+  return value === null ? rest : { ...rest, [which]: value };
+}
+
+/** The formula of a computed value, with its unit, its decimals and what it should keep to. */
+export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
+  const { input, onChange, isLocked } = props;
+  const say = useSay();
+  const figure = (which: 'target' | 'tolerance', label: string): React.JSX.Element => (
+    <label className={css.small}>
+      {label}
+      <InputNumber
+        value={input[which] ?? null}
+        {...(which === 'tolerance' ? { min: 0 } : {})}
+        readOnly={isLocked}
+        onChange={(value) => onChange(withFigure(input, which, value), which)}
+      />
+    </label>
+  );
+  const { unit, min, max, ...rest } = input;
+  return (
+    <>
+      <Formula {...props} />
+      <NumberDetails
+        {...props}
+        input={{
+          kind: 'number',
+          ...(unit === undefined ? {} : { unit }),
+          ...(min === undefined ? {} : { min }),
+          ...(max === undefined ? {} : { max }),
+        }}
+        onChange={(next, field) => {
+          if (next.kind !== 'number') return;
+          const { kind: _kind, ...limits } = next;
+          onChange({ ...rest, ...limits }, field);
+        }}
+      />
+      <div className={css.row}>
+        {figure('target', say(designWords.target))}
+        {figure('tolerance', say(designWords.tolerance))}
+        <label className={css.small}>
+          {say(designWords.decimals)}
+          <InputNumber
+            className={css.tiny ?? ''}
+            min={0}
+            max={6}
+            precision={0}
+            readOnly={isLocked}
+            value={input.decimals}
+            onChange={(decimals) => onChange({ ...input, decimals: decimals ?? 2 }, 'decimals')}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** The formula as people read it, by the numbers of tasks; what is wrong with it stands below. */
+function Formula({ input, task, form, onChange, isLocked }: Details<Computed>): React.JSX.Element {
+  const say = useSay();
+  const id = useId();
+  // what is typed stays as it is typed
+  const [typing, setTyping] = useState<string | null>(null);
+  const [place, setPlace] = useState<number | null>(null);
+  const write = (text: string): void => {
+    setTyping(text);
+    onChange({ ...input, formula: keptFormula(form, text) }, 'formula');
+  };
+  const shown = typing ?? shownFormula(form, input.formula);
+  const at = form.tasks.findIndex(({ name }) => name === task.name);
+  const problems = formulaProblems(form).filter(({ field }) => field.startsWith(`tasks.${at}.`));
+  const figures = figuresOf(form).filter(({ name }) => name !== task.name);
+  const insert = (name: string): void => {
+    const to = place ?? shown.length;
+    write(`${shown.slice(0, to)}[${name}]${shown.slice(to)}`);
+    setPlace(to + name.length + 2);
+  };
+  return (
+    <div className={css.small}>
+      <label htmlFor={id}>{say(designWords.formula)}</label>
+      <Input.TextArea
+        id={id}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={FORMULA_MOST}
+        readOnly={isLocked}
+        value={shown}
+        onBlur={({ currentTarget }) => {
+          setTyping(null);
+          setPlace(currentTarget.selectionEnd);
+        }}
+        onChange={({ target }) => write(target.value)}
+      />
+      <span className={css.help}>{say(designWords.formulaHelp)}</span>
+      {!isLocked && figures.length > 0 && (
+        <Select
+          aria-label={say(designWords.insertFigure)}
+          placeholder={say(designWords.insertFigure)}
+          value={null}
+          popupMatchSelectWidth={360}
+          options={figures.map((one) => ({ value: one.shown, label: `[${one.shown}] ${say(one.label)}` }))}
+          onChange={(name: string | null) => insert(name ?? '')}
+        />
+      )}
+      {shown.trim() !== '' &&
+        problems.map(({ words }) => (
+          <span key={words.en} role="alert" className={css.help}>
+            {say(words)}
+          </span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Input, InputNumber } from 'antd';
+import { useSay } from '../../../lib/language.ts';
+import css from '../designer.module.css';
+import { designWords } from '../words.ts';
+import type { Details, InputOf } from './details.ts';
+
+/** Leaves a limit out when its field is emptied. */
+function limited<T extends { min?: number | undefined; max?: number | undefined }>(
+  input: T,
+  which: 'min' | 'max',
+  value: number | null,
+): T {
+  const { [which]: _before, ...rest } = input;
+  return (value === null ? rest : { ...rest, [which]: value }) as T; // eslint-disable-line -- one key more or less
+}
+
+/** Unit and limits of a number. */
+export function NumberDetails({
+  input,
+  onChange,
+  isLocked,
+}: Details<InputOf<'number' | 'instrument'>>): React.JSX.Element {
+  const say = useSay();
+  const limit = (which: 'min' | 'max', label: string): React.JSX.Element => (
+    <label className={css.small}>
+      {label}
+      <InputNumber
+        value={input[which] ?? null}
+        readOnly={isLocked}
+        onChange={(value) => onChange(limited(input, which, value), which)}
+      />
+    </label>
+  );
+  return (
+    <div className={css.row}>
+      <label className={css.small}>
+        {say(designWords.unit)}
+        <Input
+          maxLength={20}
+          readOnly={isLocked}
+          value={input.unit ?? ''}
+          onChange={({ target }) => onChange({ ...input, unit: target.value }, 'unit')}
+        />
+      </label>
+      {limit('min', say(designWords.min))}
+      {limit('max', say(designWords.max))}
+    </div>
+  );
+}

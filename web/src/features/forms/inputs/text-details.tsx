@@ -1,0 +1,25 @@
+import { InputNumber } from 'antd';
+import { useSay } from '../../../lib/language.ts';
+import css from '../designer.module.css';
+import { designWords } from '../words.ts';
+import type { Details, InputOf } from './details.ts';
+
+/** The room of a text. */
+export function TextDetails({ input, onChange, isLocked }: Details<InputOf<'text'>>): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.row}>
+      <label className={css.small}>
+        {say(designWords.lines)}
+        <InputNumber
+          min={1}
+          max={20}
+          precision={0}
+          readOnly={isLocked}
+          value={input.lines ?? 1}
+          onChange={(lines) => onChange({ ...input, lines: lines ?? 1 }, 'lines')}
+        />
+      </label>
+    </div>
+  );
+}

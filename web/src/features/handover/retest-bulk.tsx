@@ -1,0 +1,78 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { registerChanged } from '../../register/changes.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { ReasonField } from '../../workflow/sign/reason-field.tsx';
+import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { signWords } from '../../workflow/sign/words.ts';
+
+const { key } = registers.tagItr;
+const words = {
+  button: w('Put in doubt', '置为待复核'),
+  title: w('Put {count} checks in doubt', '将 {count} 项检查置为待复核'),
+  text: w(
+    'Signed-off checks are to be re-verified: they keep answers and signatures, and count as open until somebody verifies them again or waives the doubt by name.',
+    '已签署完成的检查须复核：答案和签署保留，在复核或具名豁免之前按未完成计。',
+  ),
+  run: w('Put {count} in doubt', '将 {count} 项置为待复核'),
+  done: w('{count} checks are to be re-verified.', '{count} 项检查须复核。'),
+  checkNeeded: signWords.checkNeeded,
+  will: w('To be re-verified', '将须复核'),
+  cannot: w('Cannot be put in doubt', '不能置为待复核'),
+  allCan: w('All chosen checks.', '全部所选检查。'),
+  nothingCan: w('None of the chosen checks can be put in doubt.', '所选检查均不能置为待复核。'),
+} as const;
+
+/** The button in the bar of chosen checks that puts them in doubt. */
+export function RetestButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element | null {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isAllowed = useCan(permission(key, 'reject'));
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button size="small" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {say(words.button)}
+      </Button>
+      {isOpen && <Retest facts={facts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Why; then what will be put in doubt and what can not and why; then it is done. */
+function Retest({ facts, onClose }: { readonly facts: BulkFacts; readonly onClose: () => void }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const asked = { selection: facts.selection, reason: reason.trim() };
+  const after = (): void => {
+    registerChanged(key, 'many');
+    facts.done();
+  };
+  return (
+    <TrySheet
+      title={say(fill(words.title, { count: format.count(facts.count) }))}
+      words={words}
+      trial={{
+        asked,
+        missing: asked.reason === '' ? signWords.reasonNeeded : null,
+        act: (what, dryRun) => send(retestPut, { ...what, dryRun }),
+        after,
+      }}
+      onClose={onClose}
+    >
+      <SheetPart text={say(words.text)}>
+        <ReasonField value={reason} max={500} onChange={setReason} />
+      </SheetPart>
+    </TrySheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { importMake, type Making } from '@plumbline/contract/features/imports/calls/import-make.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { SomeRows } from '../../register/some-rows.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import css from './make.module.css';
+import { makeWords } from './make-words.ts';
+
+interface MakePanelProps {
+  /** The key of the list. */
+  readonly list: string;
+  readonly selection: Selection;
+  /** It was put into the queue. */
+  readonly onDone: () => void;
+}
+
+/** What the chosen rows become, in two lists; then it is tried or done as an import, and the way to that. */
+export function MakePanel({ list, selection, onDone }: MakePanelProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useCall(importMake, { list, selection, setting: null });
+  if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonTable rows={4} columns={2} />;
+  const make = async (setting: 'simulate' | 'full'): Promise<void> => {
+    try {
+      const { job } = await send(importMake, { list, selection, setting });
+      if (job === null) return void refetch();
+      registerChanged(registers.importJob.key, 'many');
+      notify.message('success', makeWords.begun);
+      onDone();
+      void navigate({ href: `/Import/Imports?job=${encodeURIComponent(job)}` });
+    } catch (failure) {
+      notify.failure(failure);
+    }
+  };
+  const idle = data.made.count === 0 ? say(makeWords.nothing) : undefined;
+  return (
+    <>
+      <Lists data={data} />
+      <div className={css.acts}>
+        <Guarded reason={idle} onClick={() => make('simulate')}>
+          {say(makeWords.try)}
+        </Guarded>
+        <Guarded type="primary" reason={idle} onClick={() => make('full')}>
+          {say(fill(makeWords.run, { count: format.count(data.made.count) }))}
+        </Guarded>
+      </div>
+    </>
+  );
+}
+
+/** What is added, and what is not and why; the first of each by name. */
+function Lists({ data: { made, left, gone } }: { readonly data: Making }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <section role="status">
+      <SomeRows title={say(makeWords.made)} {...made} isOpen />
+      {left.map(({ why, ...rows }) => (
+        <SomeRows key={why.en} title={`${say(makeWords.left)}: ${say(why)}`} {...rows} />
+      ))}
+      {gone > 0 && <SomeRows title={say(makeWords.gone)} count={gone} rows={[]} />}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of making rows of a register from the rows of a list. */
+export const makeWords = {
+  button: w('Add {register}', '新增{register}'),
+  title: w('Add {register} for {count} rows', '为 {count} 行新增{register}'),
+  text: w(
+    'What is missing is added as one import: it can be followed and undone there. Nothing is removed.',
+    '缺少的内容作为一次导入新增，可在导入页跟踪和撤销，不删除任何内容。',
+  ),
+  made: w('Will be added', '将新增'),
+  left: w('Not added', '不新增'),
+  gone: w('Not in the list any more', '已不在清单中'),
+  try: w('Simulate', '模拟'),
+  run: w('Add {count}', '新增 {count} 项'),
+  nothing: w('Nothing of what is chosen is missing.', '所选内容均不缺少，无需新增。'),
+  begun: w('It runs as an import: it can be followed and undone there.', '已作为导入运行，可在导入页跟踪和撤销。'),
+  noRight: w(
+    'Needs the rights to add and to import {register}. Ask your administrator.',
+    '需要新增和导入{register}的权限，请联系管理员。',
+  ),
+} as const;

@@ -1,0 +1,74 @@
+import { permission } from '@plumbline/contract/access.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { FieldTimeOutlined, StopOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
+import { textIn } from '../../lib/row-facts.ts';
+import { useCan } from '../../lib/session.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { actWords } from './words.ts';
+
+const ActSheet = lazy(async () => ({ default: (await import('./act-sheet.tsx')).ActSheet }));
+const { tagPwl } = registers;
+
+/** Why somebody may not change rounds; undefined when they may. */
+function useReason(): string | undefined {
+  const say = useSay();
+  const mayChange = useCan(permission(tagPwl.key, 'update'));
+  return mayChange ? undefined : say(actWords.noRight);
+}
+
+/** The button in the bar of chosen cycles that skips, takes up, moves or ends them. */
+export function RoundsButton({ facts }: { readonly facts: BulkFacts }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const reason = useReason();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Guarded size="small" icon={<FieldTimeOutlined aria-hidden />} reason={reason} onClick={() => setOpen(true)}>
+        {say(actWords.button)}
+      </Guarded>
+      {isOpen && (
+        <Suspense>
+          <ActSheet
+            on={{ selection: facts.selection }}
+            title={say(fill(actWords.title, { count: format.count(facts.count) }))}
+            onClose={() => setOpen(false)}
+            onDone={facts.done}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** On an accepted certificate: ends the preservation of what it hands over; nothing where preservation is off. */
+export function EndButton({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
+  const say = useSay();
+  const mayNot = useReason();
+  const { preservation } = useLevelOptions();
+  const [isOpen, setOpen] = useState(false);
+  if (!preservation) return null;
+  const reason = textIn(row, 'state') === 'accepted' ? mayNot : say(actWords.notAccepted);
+  return (
+    <>
+      <Guarded icon={<StopOutlined aria-hidden />} reason={reason} onClick={() => setOpen(true)}>
+        {say(actWords.endHere)}
+      </Guarded>
+      {isOpen && (
+        <Suspense>
+          <ActSheet
+            on={{ certificate: row.id }}
+            title={say(fill(actWords.endTitle, { title: textIn(row, 'name') }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

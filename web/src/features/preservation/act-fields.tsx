@@ -1,0 +1,92 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Checkbox, DatePicker, InputNumber } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { LookupSelect } from '../../register/lookup-select.tsx';
+import { ReasonField } from '../../workflow/sign/reason-field.tsx';
+import css from './acts.module.css';
+import { actWords } from './words.ts';
+
+/** An act on rounds. */
+export type ActKey = keyof typeof actWords.acts;
+
+/** What an act asks besides which rounds. */
+export interface ActInput {
+  readonly status: string | null;
+  readonly weeks: number | null;
+  readonly endDate: string | null;
+  /** Ex inspections end too, of all that a certificate hands over. */
+  readonly exInspections: boolean;
+  readonly reason: string;
+}
+
+/** The inputs of an act: what it needs, then why. */
+export function ActFields({
+  act,
+  input,
+  onChange,
+  asksEx,
+}: {
+  readonly act: ActKey;
+  readonly input: ActInput;
+  readonly onChange: (input: ActInput) => void;
+  /** Whether Ex inspections are asked for apart. */
+  readonly asksEx: boolean;
+}): React.JSX.Element {
+  const say = useSay();
+  const { datePattern } = useFormat();
+  const own = useId();
+  return (
+    <>
+      {act === 'skip' && (
+        <div className={css.field}>
+          <label htmlFor={own}>{say(actWords.status)}</label>
+          <LookupSelect
+            id={own}
+            register={registers.preservationCompletionStatus.key}
+            value={input.status}
+            onChange={(status) => onChange({ ...input, status })}
+          />
+        </div>
+      )}
+      {act === 'move' && (
+        <div className={css.field}>
+          <label htmlFor={own}>{say(actWords.weeks)}</label>
+          <InputNumber
+            id={own}
+            className={css.weeks ?? ''}
+            min={-52}
+            max={52}
+            precision={0}
+            value={input.weeks}
+            onChange={(weeks) => onChange({ ...input, weeks })}
+          />
+        </div>
+      )}
+      {act === 'end' && (
+        <div className={css.field}>
+          <label htmlFor={own}>{say(actWords.endDate)}</label>
+          <DatePicker
+            id={own}
+            value={input.endDate === null ? null : dayjs(input.endDate)}
+            format={[datePattern, 'YYYY-MM-DD']}
+            onChange={(day) => onChange({ ...input, endDate: day === null ? null : dayjs(day).format('YYYY-MM-DD') })}
+          />
+        </div>
+      )}
+      {asksEx && (
+        <div className={css.field}>
+          <Checkbox
+            checked={input.exInspections}
+            onChange={({ target }) => onChange({ ...input, exInspections: target.checked })}
+          >
+            {say(actWords.exToo)}
+          </Checkbox>
+          <p className={css.note}>{say(actWords.exTooNote)}</p>
+        </div>
+      )}
+      <ReasonField value={input.reason} max={500} onChange={(reason) => onChange({ ...input, reason })} />
+    </>
+  );
+}

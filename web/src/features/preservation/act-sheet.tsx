@@ -1,0 +1,106 @@
+import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
+import { preservationMove } from '@plumbline/contract/features/preservation/calls/preservation-move.ts';
+import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
+import { preservationSkip } from '@plumbline/contract/features/preservation/calls/preservation-skip.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useLevelOptions } from '../../lib/level-settings.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { send } from '../../lib/send.ts';
+import type { Outcome } from '../../workflow/sign/outcome-lists.tsx';
+import { signOffsChanged } from '../../workflow/sign/sign-offs-changed.ts';
+import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { ActFields, type ActInput, type ActKey } from './act-fields.tsx';
+import css from './acts.module.css';
+import { actWords } from './words.ts';
+
+const { tagPwl } = registers;
+
+/** What an act came to; of an end also how many rounds are withdrawn. */
+type Tried = Outcome & { readonly withdrawn?: number };
+/** Which rounds: chosen ones, or all within an accepted certificate, which can only be ended. */
+export type ActsOn = { readonly selection: Selection } | { readonly certificate: string };
+
+/** What is still to be filled in; null when nothing is. */
+function missingOf(act: ActKey, { weeks, endDate, reason }: ActInput): Word | null {
+  if (act === 'move' && (weeks === null || weeks === 0)) return actWords.weeksNeeded;
+  if (act === 'end' && endDate === null) return actWords.endNeeded;
+  return reason.trim() === '' ? actWords.reasonNeeded : null;
+}
+
+/** Does an act, or only tries it. Throws CallError. */
+function doAct(act: ActKey, on: ActsOn, input: ActInput, dryRun: boolean): Promise<Tried> {
+  const { status, weeks, endDate, exInspections } = input;
+  const reason = input.reason.trim();
+  const end = { endDate: endDate ?? '', reason, dryRun };
+  if ('certificate' in on) return send(preservationEnd, { ...end, of: { ...on, exInspections } });
+  const { selection } = on;
+  if (act === 'end') return send(preservationEnd, { ...end, of: on });
+  if (act === 'skip') return send(preservationSkip, { selection, status, reason, dryRun });
+  if (act === 'move') return send(preservationMove, { selection, weeks: weeks ?? 0, reason, dryRun });
+  return send(preservationResume, { selection, reason, dryRun });
+}
+
+const ACTS = Object.keys(actWords.acts) as readonly ActKey[]; // eslint-disable-line -- the keys of a constant
+
+/** Which act and why; then what it will be done to and what not, and why not; then it is done. */
+export function ActSheet({
+  on,
+  title,
+  onClose,
+  onDone,
+}: {
+  readonly on: ActsOn;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const today = useToday();
+  const isWithin = 'certificate' in on;
+  const { ex } = useLevelOptions();
+  const [act, setAct] = useState<ActKey>(isWithin ? 'end' : 'skip');
+  const [input, setInput] = useState<ActInput>({
+    status: null,
+    weeks: 1,
+    endDate: today,
+    exInspections: false,
+    reason: '',
+  });
+  const after = async (): Promise<void> => {
+    await signOffsChanged(tagPwl.key);
+    onDone?.();
+  };
+  return (
+    <TrySheet
+      title={title}
+      words={actWords}
+      trial={{
+        asked: { act, input },
+        missing: missingOf(act, input),
+        act: (asked, dryRun) => doAct(asked.act, on, asked.input, dryRun),
+        after,
+      }}
+      note={({ withdrawn = 0 }) =>
+        withdrawn > 0 && <p>{say(fill(actWords.withdrawn, { count: format.count(withdrawn) }))}</p>
+      }
+      onClose={onClose}
+    >
+      {!isWithin && (
+        <Segmented
+          aria-label={say(actWords.which)}
+          value={act}
+          options={ACTS.map((key) => ({ value: key, label: say(actWords.acts[key]) }))}
+          onChange={setAct}
+        />
+      )}
+      <p className={css.note}>{say(isWithin ? actWords.endNote : actWords.notes[act])}</p>
+      <ActFields act={act} input={input} onChange={setInput} asksEx={isWithin && ex} />
+    </TrySheet>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SeriesPicture } from '../../chart/series-option.ts';
+import { cssColor } from '../../lib/theme.ts';
+
+/** The colours of a picture in the look of the page. */
+export const chartTheme = (): SeriesPicture['theme'] => ({
+  ink: cssColor('--text'),
+  faint: cssColor('--text-faint'),
+  line: cssColor('--border'),
+  limit: cssColor('--state-overdue'),
+  surface: cssColor('--surface-raised'),
+  font: cssColor('--sans'),
+});

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import type { Feature } from '../feature.ts';
+
+/** Preservation: what is due when. */
+export const preservation: Feature = {
+  views: {
+    '/Preservation/LookAhead': lazy(() => import('./look-ahead-page.tsx')),
+  },
+};

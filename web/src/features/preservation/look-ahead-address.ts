@@ -1,0 +1,75 @@
+import { lookAhead, type RoundState } from '@plumbline/contract/lists/look-ahead.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { AHEAD_MOST, monthAhead } from '@plumbline/contract/rules/look-ahead.ts';
+
+/** The faces of the look-ahead. */
+export const VIEWS = ['list', 'board', 'round', 'curve'] as const;
+/** One of them. */
+export type AheadView = (typeof VIEWS)[number];
+/** Which rounds the list shows, by how they stand. */
+export const SHOWN = {
+  open: ['overdue', 'due', 'open', 'projected'],
+  overdue: ['overdue'],
+  closed: ['signed', 'skipped'],
+  all: null,
+} as const satisfies Readonly<Record<string, readonly RoundState[] | null>>;
+/** One of them. */
+export type Shown = keyof typeof SHOWN;
+/** What the rows of the week board are. */
+export const BOARD_ROWS = ['location', 'assignedTo'] as const;
+/** One of them. */
+export type BoardRows = (typeof BOARD_ROWS)[number];
+
+/** What the address of the page says. */
+export interface Ahead {
+  readonly view: AheadView;
+  /** The last day, `yyyy-mm-dd`. */
+  readonly to: string;
+  readonly show: Shown;
+  readonly by: BoardRows;
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: string | null, otherwise: T): T =>
+  all.find((one) => one === value) ?? otherwise;
+const SHOWS = Object.keys(SHOWN) as readonly Shown[]; // eslint-disable-line -- the keys of a constant
+
+/** Whether a day can be looked ahead to. */
+const isDay = (text: string | null, today: string): text is string =>
+  text !== null &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  text <= addDays(today, AHEAD_MOST);
+
+/** Reads an address; what it does not say is as usual: the list, what is not signed, a month ahead. */
+export function aheadOf(search: URLSearchParams, today: string): Ahead {
+  const to = search.get('to');
+  return {
+    view: oneOf(VIEWS, search.get('view'), 'list'),
+    to: isDay(to, today) ? to : monthAhead(today),
+    show: oneOf(SHOWS, search.get('show'), 'open'),
+    by: oneOf(BOARD_ROWS, search.get('by'), 'location'),
+  };
+}
+
+/** The address of a view; `filter` narrows the list. What is as usual is left out. */
+export function aheadHref(of: Partial<Ahead>, today: string, filter?: Filter): string {
+  const usual = aheadOf(new URLSearchParams(), today);
+  const said = (['view', 'to', 'show', 'by'] as const).flatMap((name) => {
+    const value = of[name];
+    return value === undefined || value === usual[name] ? [] : [[name, value] as const];
+  });
+  const search = new URLSearchParams(said.map(([name, value]) => [name, value]));
+  if (filter !== undefined) search.set('filter', JSON.stringify(filter));
+  const text = search.toString();
+  return text === '' ? lookAhead.route : `${lookAhead.route}?${text}`;
+}
+
+/** Rounds due up to a day. */
+export const upTo = (to: string): Filter => ({ field: 'dueDate', op: 'atMost', value: to });
+
+/** The rounds of a list: up to a day, standing so. */
+export function shownFilter({ to, show }: Pick<Ahead, 'to' | 'show'>): Filter {
+  const states = SHOWN[show];
+  return states === null ? upTo(to) : { and: [upTo(to), { field: 'state', op: 'anyOf', value: [...states] }] };
+}

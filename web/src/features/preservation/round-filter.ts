@@ -1,0 +1,19 @@
+import { tagPwlRecord } from '@plumbline/contract/records/tag-pwl.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { groupCondition } from '@plumbline/contract/register/groups.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { statesThat } from '@plumbline/contract/workflow/records.ts';
+import { upTo } from './look-ahead-address.ts';
+
+const { states } = tagPwlRecord;
+
+/** The cycles of a round: open ones due up to a day; at one location, or at none (null), or wherever they are (undefined). */
+export function roundFilter(to: string, location?: string | null): Filter {
+  const open: Filter = {
+    field: states.field,
+    op: 'anyOf',
+    value: [...statesThat(tagPwlRecord, 'open', 'begun', 'ready')],
+  };
+  const at = location === undefined ? [] : [groupCondition('location', registers.tagPwl.fields.location, location)];
+  return { and: [upTo(to), open, ...at] };
+}

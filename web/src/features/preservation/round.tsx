@@ -1,0 +1,209 @@
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
+import { permission } from '@plumbline/contract/access.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentPage } from '../../lib/current-page.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useVerb } from '../../lib/query.ts';
+import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { download } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { formAddress } from '../../register/record-address.ts';
+import { keepTrail } from '../../register/trail.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Mono } from '../../ui/mono.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
+import type { Ahead } from './look-ahead-address.ts';
+import { aheadWords } from './look-ahead-words.ts';
+import css from './look-ahead.module.css';
+import { roundFilter } from './round-filter.ts';
+
+const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
+const { tagPwl } = registers;
+const SORT = [{ field: 'taggedItem' }, { field: 'dueDate' }] as const;
+const STEP = 50;
+const MOST = 200;
+const NONE: readonly AnyRow[] = [];
+
+/** A round: the locations with what is open there up to a day, and what is open at one of them, each with its form. */
+export function Round({ ahead: { to } }: { readonly ahead: Ahead }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const [chosen, choose] = useState<string | null>();
+  const filter = roundFilter(to);
+  const places = useVerb(tagPwl.key, 'groups', { by: ['location'], filter, limit: 1000 }, { staleTime: 0 });
+  if (places.isError) return <ErrorState error={places.error} onRetry={() => void places.refetch()} />;
+  if (places.isPending) return <SkeletonTable rows={10} />;
+  const all = places.data.groups
+    .map(({ values: [one], count }) => ({ id: one?.value ?? null, title: one?.title ?? '', count }))
+    .toSorted(
+      (a, b) =>
+        Number(a.id === null) - Number(b.id === null) || a.title.localeCompare(b.title, 'en', { numeric: true }),
+    );
+  // what is done leaves the round: another place is shown then
+  const place = all.find(({ id }) => id === chosen) ?? all[0];
+  if (place === undefined)
+    return <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />;
+  return (
+    <div className={css.stack}>
+      <p className={css.soft}>{say(aheadWords.roundNote)}</p>
+      <div className={css.walk}>
+        <nav aria-label={say(aheadWords.locations)}>
+          <ul className={css.places}>
+            {all.map(({ id, title, count }) => (
+              <li key={id ?? ''}>
+                <button
+                  type="button"
+                  className={css.place}
+                  aria-current={id === place.id || undefined}
+                  onClick={() => choose(id)}
+                >
+                  <span>{id === null ? say(aheadWords.noLocation) : title}</span>
+                  <span className={css.count}>{format.count(count)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Place
+          key={place.id ?? ''}
+          to={to}
+          id={place.id}
+          count={place.count}
+          title={place.id === null ? say(aheadWords.noLocation) : place.title}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly to: string;
+  /** Null for what has no location. */
+  readonly id: string | null;
+  readonly title: string;
+  readonly count: number;
+}
+function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { path, search } = useCurrentPage();
+  const maySign = useCan(permission(tagPwl.key, 'sign'));
+  const [isSigning, setSigning] = useState(false);
+  const [shown, setShown] = useState(STEP);
+  const filter = roundFilter(to, id);
+  const columns = ['name', 'taggedItem', 'pwl', 'dueDate', 'progress', 'taskPercent', 'outOfLimits'];
+  const list = useVerb(tagPwl.key, 'page', { filter, columns, sort: [...SORT], limit: shown }, { staleTime: 0 });
+  const says = useDescriptions(list.data?.rows ?? NONE);
+  const print = async (): Promise<void> => {
+    notify.toast('info', aheadWords.printing);
+    await download(preservationRound, { to, location: id }).catch((error: unknown) => notify.failure(error));
+  };
+  const open = (): void => keepTrail({ list: tagPwl.key, filter, sort: SORT, href: `${path}?${search.toString()}` });
+  return (
+    <section aria-label={title} className={css.stack}>
+      <div className={css.tools}>
+        <h2>
+          {title} · {say(fill(aheadWords.rounds, { count: format.count(count) }))}
+        </h2>
+        <span className={css.buttons}>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void print()}>
+            {say(aheadWords.print)}
+          </Button>
+          {maySign && (
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => setSigning(true)}>
+              {say(fill(aheadWords.signAll, { count: format.count(count) }))}
+            </Button>
+          )}
+        </span>
+      </div>
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <SkeletonTable rows={6} />}
+      <ul className={css.cards} aria-label={title}>
+        {list.data?.rows.map((row) => (
+          <li key={row.id}>
+            <RoundCard row={row} says={says.get(refIn(row, 'taggedItem')?.id ?? '') ?? ''} onOpen={open} />
+          </li>
+        ))}
+      </ul>
+      {shown < Math.min(count, MOST) && (
+        <Button block size="large" onClick={() => setShown((before) => Math.min(MOST, before + STEP))}>
+          {say(aheadWords.more)}
+        </Button>
+      )}
+      {isSigning && (
+        <Suspense>
+          <BulkSign
+            register={tagPwl.key}
+            selection={{ mode: 'allMatching', filter }}
+            total={count}
+            onClose={() => setSigning(false)}
+            onDone={() => void list.refetch()}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const factsOf = (row: AnyRow) => ({
+  tag: refIn(row, 'taggedItem')?.title ?? textIn(row, 'name'),
+  pwl: refIn(row, 'pwl')?.title ?? '',
+  due: textIn(row, 'dueDate'),
+  outside: figureIn(row, 'outOfLimits') ?? 0,
+});
+
+/** What the tagged items of some rows are, by id. */
+function useDescriptions(rows: readonly AnyRow[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(rows.flatMap((row) => refIn(row, 'taggedItem')?.id ?? []))];
+  const found = useVerb(registers.taggedItem.key, 'lookup', { ids, limit: 200 }, { enabled: ids.length > 0 });
+  return new Map(found.data?.map(({ id, description }) => [id, description ?? '']));
+}
+
+interface RoundCardProps {
+  readonly row: AnyRow;
+  /** What the tagged item is. */
+  readonly says: string;
+  readonly onOpen: () => void;
+}
+
+/** One cycle: what it is on, what is done, when it is due, how far it is. The whole card opens its form. */
+function RoundCard({ row, says, onOpen }: RoundCardProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const today = useToday();
+  const { tag, pwl, due, outside } = factsOf(row);
+  const isLate = due < today;
+  return (
+    <Link
+      className={css.round}
+      data-late={isLate || undefined}
+      to={formAddress(tagPwl.key, row.id) ?? '.'}
+      onClick={onOpen}
+    >
+      <span className={css.what}>
+        <strong>
+          <Mono>{tag}</Mono>
+        </strong>
+        <span>
+          {[pwl, says].filter((part) => part !== '').join(' · ')}
+          {outside > 0 && ` · ${format.count(outside)} ${say(aheadWords.outside)}`}
+        </span>
+      </span>
+      <span className={css.when} data-late={isLate || undefined}>
+        {isLate && `${say(aheadWords.shows.overdue)} · `}
+        {format.date(due)}
+      </span>
+      <RecordState register={tagPwl.key} state={textIn(row, 'progress')} />
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCurrentPage } from '../../lib/current-page.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { aheadHref, aheadOf, type Ahead } from './look-ahead-address.ts';
+
+/** What the page looks ahead to, and how to look elsewhere. */
+export function useAhead(): readonly [Ahead, (part: Partial<Ahead>) => void] {
+  const { search } = useCurrentPage();
+  const today = useToday();
+  const navigate = useNavigate();
+  const ahead = useMemo(() => aheadOf(search, today), [search, today]);
+  return [ahead, (part) => void navigate({ href: aheadHref({ ...ahead, ...part }, today), replace: true })];
+}

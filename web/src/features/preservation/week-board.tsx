@@ -1,0 +1,207 @@
+import { lookAhead, ROUND_STATES, type RoundState } from '@plumbline/contract/lists/look-ahead.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { groupCondition } from '@plumbline/contract/register/groups.ts';
+import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { Segmented } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useVerb } from '../../lib/query.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { aheadHref, BOARD_ROWS, upTo, type Ahead, type BoardRows } from './look-ahead-address.ts';
+import { aheadWords } from './look-ahead-words.ts';
+import css from './look-ahead.module.css';
+import { useAhead } from './use-ahead.ts';
+import { BEFORE, boardOf, weeksOf, type BoardCell, type BoardRow } from './week-rows.ts';
+
+const ROWS_MOST = 10_000;
+const NOBODY = { location: aheadWords.noLocation, assignedTo: aheadWords.nobody } as const;
+
+/** What the board counts: all that is due from this week on, and before it what is overdue. */
+const wanted = (to: string, from: string): Filter => ({
+  and: [
+    upTo(to),
+    {
+      or: [
+        { field: 'dueDate', op: 'atLeast', value: from },
+        { field: 'state', op: 'is', value: 'overdue' },
+      ],
+    },
+  ],
+});
+
+/** Weeks against locations or persons: how many rounds stand how, each count a door to exactly those. */
+export function WeekBoard({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const from = mondayOf(useToday());
+  const [, go] = useAhead();
+  const query = useVerb(lookAhead.key, 'groups', {
+    by: [by, 'week', 'state'],
+    filter: wanted(to, from),
+    limit: ROWS_MOST,
+  });
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <SkeletonTable rows={12} />;
+  const rows = boardOf(query.data.groups, from);
+  return (
+    <div className={css.stack}>
+      <div className={css.tools}>
+        <Segmented<BoardRows>
+          aria-label={say(aheadWords.rows)}
+          value={by}
+          onChange={(next) => go({ by: next })}
+          options={BOARD_ROWS.map((value) => ({ value, label: say(aheadWords.by[value]) }))}
+        />
+        <Legend />
+      </div>
+      {query.data.total > query.data.groups.length && <p className={css.soft}>{say(aheadWords.bounded)}</p>}
+      {rows.length === 0 ? (
+        <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />
+      ) : (
+        <Board rows={rows} by={by} to={to} from={from} />
+      )}
+    </div>
+  );
+}
+
+/** The states of rounds in their colours, each with its mark: no state is told by colour alone. */
+function Legend(): React.JSX.Element {
+  const say = useSay();
+  return (
+    <ul className={css.legend}>
+      {(Object.keys(ROUND_STATES) as readonly RoundState[]).map((state) => (
+        // eslint-disable-line -- the keys of a constant
+        <li key={state}>
+          <span className={css.count} data-state={state} aria-hidden />
+          {say(ROUND_STATES[state])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BoardProps {
+  readonly rows: readonly BoardRow[];
+  readonly by: BoardRows;
+  readonly to: string;
+  /** The Monday of this week. */
+  readonly from: string;
+}
+function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const today = useToday();
+  const weeks = weeksOf(from, to, rows);
+  const titleOf = (week: string): string => (week === BEFORE ? say(aheadWords.before) : format.date(week));
+  return (
+    <div className={css.board} role="region" aria-label={say(aheadWords.views.board)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{lookAheadLabel(by, say)}</th>
+            {weeks.map((week) => (
+              <th key={week} scope="col" data-now={week === from || undefined}>
+                {titleOf(week)}
+              </th>
+            ))}
+            <th scope="col">{say(aheadWords.total)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const title = row.id === null ? say(NOBODY[by]) : row.title;
+            return (
+              <tr key={row.id ?? ''}>
+                <th scope="row" data-none={row.id === null || undefined}>
+                  {title}
+                </th>
+                {weeks.map((week) => (
+                  <td key={week} data-now={week === from || undefined}>
+                    <Cell
+                      cell={row.weeks.get(week) ?? []}
+                      title={title}
+                      week={
+                        week === BEFORE
+                          ? say(aheadWords.before)
+                          : say(fill(aheadWords.weekFrom, { day: titleOf(week) }))
+                      }
+                      hrefOf={(state) => doorOf({ by, row: row.id, week, state, from, today }, to)}
+                    />
+                  </td>
+                ))}
+                <td className={css.sum}>{format.count(row.total)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const lookAheadLabel = (by: BoardRows, say: ReturnType<typeof useSay>): string => {
+  const label = lookAhead.fields[by]?.label;
+  return label === undefined ? '' : say(label);
+};
+
+interface CellProps {
+  readonly cell: BoardCell;
+  readonly title: string;
+  readonly week: string;
+  readonly hrefOf: (state: RoundState) => string;
+}
+function Cell({ cell, title, week, hrefOf }: CellProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <span className={css.cell}>
+      {cell.map(({ state, count }) => {
+        const figure = format.count(count);
+        const label = say(fill(aheadWords.cell, { row: title, week, state: say(ROUND_STATES[state]), count: figure }));
+        return (
+          <Link
+            key={state}
+            className={css.count}
+            data-state={state}
+            to={hrefOf(state)}
+            aria-label={label}
+            title={label}
+          >
+            {figure}
+          </Link>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The address of exactly the rounds a count counted. */
+function doorOf(
+  at: {
+    readonly by: BoardRows;
+    readonly row: string | null;
+    readonly week: string;
+    readonly state: RoundState;
+    readonly from: string;
+    readonly today: string;
+  },
+  to: string,
+): string {
+  const field = lookAhead.fields[at.by];
+  const when: Filter =
+    at.week === BEFORE
+      ? { field: 'dueDate', op: 'atMost', value: addDays(at.from, -1) }
+      : { field: 'week', op: 'is', value: at.week };
+  const filter: Filter = {
+    and: [
+      ...(field ? [groupCondition(at.by, field, at.row)] : []),
+      when,
+      { field: 'state', op: 'is', value: at.state },
+    ],
+  };
+  return aheadHref({ view: 'list', to, show: 'all' }, at.today, filter);
+}

@@ -1,0 +1,98 @@
+import { permission } from '@plumbline/contract/access.ts';
+import type { Completed } from '@plumbline/contract/features/procedures/outlines.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { RejectForm } from '../../workflow/sign/reject-form.tsx';
+import css from './run.module.css';
+import type { Asked, Completable, RunActs } from './use-run-acts.ts';
+import { runWords } from './words.ts';
+
+interface BarProps {
+  readonly of: Completable;
+  readonly acts: RunActs;
+  readonly refusal: Word | undefined;
+  readonly isMain?: boolean;
+}
+
+/** Completes a section or the procedure; what is open is told first. Once it is complete: by whom, and the way back. */
+export function CompleteBar({
+  completed,
+  ...bar
+}: BarProps & { readonly completed: Completed | null }): React.JSX.Element {
+  if (completed) return <IsComplete of={bar.of} acts={bar.acts} completed={completed} />;
+  const asked = bar.acts.asked?.of.id === bar.of.id ? bar.acts.asked : null;
+  return (
+    <div className={css.completeBar}>{asked ? <Warned {...bar} asked={asked} /> : <CompleteButton {...bar} />}</div>
+  );
+}
+
+function CompleteButton({ of, acts, refusal, isMain = false }: BarProps): React.JSX.Element {
+  const say = useSay();
+  const maySign = useCan(permission(of.register, 'sign'));
+  const why = maySign ? refusal : runWords.noRight;
+  return (
+    <Guarded type={isMain ? 'primary' : 'default'} reason={why && say(why)} onClick={() => acts.complete(of)}>
+      {say(isMain ? runWords.completeProcedure : runWords.completeSection)}
+    </Guarded>
+  );
+}
+
+/** What is open, before it is completed nevertheless. */
+function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(runWords.before)}
+      description={
+        <ul className={css.plain}>
+          {asked.warnings.map((warning) => (
+            <li key={warning.en}>{say(warning)}</li>
+          ))}
+        </ul>
+      }
+      action={
+        <div className={css.buttons}>
+          <Button onClick={() => acts.ask(null)}>{say(runWords.cancel)}</Button>
+          <Guarded type="primary" onClick={() => acts.complete(of, true)}>
+            {say(runWords.nevertheless)}
+          </Guarded>
+        </div>
+      }
+    />
+  );
+}
+
+/** By whom it was completed, and the way back. */
+function IsComplete({
+  of,
+  acts,
+  completed,
+}: Pick<BarProps, 'of' | 'acts'> & { readonly completed: Completed }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const mayTakeBack = useCan(permission(of.register, 'reject'));
+  const [rejecting, reject] = useState(false);
+  return (
+    <div className={css.completeBar}>
+      <span className={css.complete}>
+        {say(fill(runWords.isComplete, { by: completed.by, on: format.date(completed.on) }))}
+      </span>
+      {mayTakeBack && !rejecting && <Button onClick={() => reject(true)}>{say(runWords.takeBack)}</Button>}
+      {rejecting && (
+        <RejectForm
+          ok={runWords.takeBack}
+          onClose={() => reject(false)}
+          onReject={async (reason) => {
+            if (await acts.takeBack(of.register, of.id, of.title, reason)) reject(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

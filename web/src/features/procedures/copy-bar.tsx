@@ -1,0 +1,191 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
+import { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
+import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Checkbox, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { send } from '../../lib/send.ts';
+import { useCan } from '../../lib/session.ts';
+import { LookupSelect } from '../../register/lookup-select.tsx';
+import { rowAddress } from '../../register/record-address.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { useEscape } from '../../ui/use-escape.ts';
+import css from './outline.module.css';
+import { outlineChanged } from './use-outline.ts';
+import { outlineWords } from './words.ts';
+
+interface OwnerProps {
+  readonly of: OutlineOf;
+  readonly id: string;
+}
+
+/** Copies an outline: out of a skeleton, into another procedure or skeleton. */
+export function CopyBar({ of, id, isEmpty }: OwnerProps & { readonly isEmpty: boolean }): React.JSX.Element {
+  const say = useSay();
+  const [open, setOpen] = useState<'clone' | OutlineOf | null>(null);
+  const mayProcedure = useCan(permission('procedureStep', 'add'));
+  const maySkeleton = useCan(permission('procedureSkeletonStep', 'add'));
+  const close = (): void => setOpen(null);
+  if (open === 'clone') return <CloneForm id={id} isEmpty={isEmpty} onClose={close} />;
+  if (open !== null) return <CopyForm of={of} id={id} as={open} onClose={close} />;
+  return (
+    <div className={css.tools}>
+      {of === 'procedure' && mayProcedure && (
+        <Button onClick={() => setOpen('clone')}>{say(outlineWords.clone)}</Button>
+      )}
+      {mayProcedure && !isEmpty && (
+        <Button onClick={() => setOpen('procedure')}>
+          {say(of === 'procedure' ? outlineWords.copy : outlineWords.newProcedure)}
+        </Button>
+      )}
+      {of === 'procedure' && maySkeleton && !isEmpty && (
+        <Button onClick={() => setOpen('procedureSkeleton')}>{say(outlineWords.asSkeleton)}</Button>
+      )}
+    </div>
+  );
+}
+
+/** The frame of a small form within the tab. */
+function InPlace({
+  title,
+  reason,
+  onRun,
+  onClose,
+  children,
+}: {
+  readonly title: Word;
+  readonly reason: Word | undefined;
+  readonly onRun: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: React.ReactNode;
+}): React.JSX.Element {
+  const say = useSay();
+  const part = useEscape<HTMLFormElement>(onClose);
+  return (
+    <form
+      ref={part}
+      className={css.form}
+      aria-label={say(title)}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
+      <strong>{say(title)}</strong>
+      {children}
+      <div className={css.tools}>
+        <Button onClick={onClose}>{say(outlineWords.cancel)}</Button>
+        <Guarded
+          type="primary"
+          reason={reason && say(reason)}
+          onClick={async () => {
+            try {
+              await onRun();
+            } catch (error) {
+              notify.failure(error);
+            }
+          }}
+        >
+          {say(outlineWords.cloneRun)}
+        </Guarded>
+      </div>
+    </form>
+  );
+}
+
+function CloneForm({
+  id,
+  isEmpty,
+  onClose,
+}: {
+  readonly id: string;
+  readonly isEmpty: boolean;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const field = useId();
+  const [skeleton, choose] = useState<string | null>(null);
+  const [append, setAppend] = useState(false);
+  const run = async (): Promise<void> => {
+    if (skeleton === null) return;
+    const { sections, steps } = await send(outlineClone, { of: 'procedureSkeleton', id: skeleton, into: id, append });
+    notify.message('success', fill(outlineWords.cloned, { sections, steps }));
+    await outlineChanged('procedure');
+    onClose();
+  };
+  const missing = skeleton === null ? outlineWords.cloneWhich : undefined;
+  return (
+    <InPlace
+      title={outlineWords.cloneTitle}
+      reason={missing ?? (isEmpty || append ? undefined : outlineWords.cloneAppend)}
+      onRun={run}
+      onClose={onClose}
+    >
+      <label htmlFor={field}>{say(outlineWords.cloneWhich)}</label>
+      <LookupSelect id={field} register="procedureSkeleton" value={skeleton} onChange={choose} />
+      {!isEmpty && (
+        <Checkbox checked={append} onChange={({ target }) => setAppend(target.checked)}>
+          {say(outlineWords.cloneAppend)}
+        </Checkbox>
+      )}
+    </InPlace>
+  );
+}
+
+const titleOf = (of: OutlineOf, as: OutlineOf): Word => {
+  if (as === 'procedureSkeleton') return outlineWords.asSkeleton;
+  return of === 'procedure' ? outlineWords.copy : outlineWords.newProcedure;
+};
+
+function CopyForm({
+  of,
+  id,
+  as,
+  onClose,
+}: OwnerProps & { readonly as: OutlineOf; readonly onClose: () => void }): React.JSX.Element {
+  const say = useSay();
+  const navigate = useNavigate();
+  const ids = { name: useId(), text: useId(), system: useId() };
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [system, setSystem] = useState<string | null>(null);
+  const asksSystem = of === 'procedureSkeleton' && as === 'procedure';
+  const isIncomplete = name.trim() === '' || description.trim() === '';
+  const run = async (): Promise<void> => {
+    const systems = system === null ? [] : [system];
+    const made = await send(outlineCopy, { of, id, as, name: name.trim(), description: description.trim(), systems });
+    const href = rowAddress({ register: as, id: made.id, title: name });
+    notify.done(
+      fill(outlineWords.made, { name, sections: made.sections, steps: made.steps }),
+      href === null ? [] : [{ label: outlineWords.openIt, run: () => void navigate({ href }) }],
+    );
+    await outlineChanged(as);
+    onClose();
+  };
+  const noSystem = asksSystem && system === null ? outlineWords.systemNeeded : undefined;
+  return (
+    <InPlace
+      title={titleOf(of, as)}
+      reason={isIncomplete ? outlineWords.incomplete : noSystem}
+      onRun={run}
+      onClose={onClose}
+    >
+      <label htmlFor={ids.name}>{say(outlineWords.name)}</label>
+      <Input id={ids.name} maxLength={50} value={name} onChange={({ target }) => setName(target.value)} />
+      <label htmlFor={ids.text}>{say(outlineWords.text)}</label>
+      <Input
+        id={ids.text}
+        maxLength={255}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {asksSystem && (
+        <>
+          <label htmlFor={ids.system}>{say(outlineWords.systems)}</label>
+          <LookupSelect id={ids.system} register="system" value={system} onChange={setSystem} />
+        </>
+      )}
+    </InPlace>
+  );
+}

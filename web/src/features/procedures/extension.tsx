@@ -1,0 +1,48 @@
+import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import { OUTLINE_KEYS, OUTLINES } from '@plumbline/contract/features/procedures/outlines.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { PlayCircleOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { extendRegister, type RowTab } from '../../register/extensions.ts';
+import { Guarded } from '../../ui/guarded.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { printProcedure } from './print-procedure.ts';
+import { outlineWords, runWords } from './words.ts';
+
+const OutlineTab = lazy(async () => ({ default: (await import('./outline-tab.tsx')).OutlineTab }));
+const { procedure } = registers;
+
+const outline = (of: OutlineOf): RowTab => ({
+  key: 'outline',
+  label: outlineWords.tab,
+  count: async ({ id }) =>
+    (await sendVerb(OUTLINES[of].step, 'count', { filter: { field: OUTLINES[of].owner, op: 'is', value: id } })).total,
+  render: ({ id }) => (
+    <Waiting>
+      <OutlineTab key={id} of={of} id={id} />
+    </Waiting>
+  ),
+});
+for (const of of OUTLINE_KEYS) extendRegister(OUTLINES[of].owner, { tabs: [outline(of)] });
+
+/** The ways to going through a procedure, on the screen and on paper. */
+function RunButtons({ id }: { readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <>
+      <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => printProcedure(id)}>
+        {say(runWords.print)}
+      </Guarded>
+      <Link to={`/Procedures/ProcedureRunSheet?id=${encodeURIComponent(id)}`}>
+        <Button type="primary" icon={<PlayCircleOutlined aria-hidden />}>
+          {say(runWords.open)}
+        </Button>
+      </Link>
+    </>
+  );
+}
+extendRegister(procedure.key, { actions: ({ id }) => <RunButtons id={id} /> });

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import type { Feature } from '../feature.ts';
+
+/** Procedures: going through them. */
+export const procedures: Feature = {
+  views: {
+    '/Procedures/ProcedureRunSheet': lazy(() => import('./run-page.tsx')),
+  },
+};

@@ -1,0 +1,42 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSay } from '../../lib/language.ts';
+import { outlineWords } from './words.ts';
+
+/** Moves a section or a step of an outline among its siblings, or takes it out. */
+export function MoveButtons({
+  what,
+  onMove,
+  onRemove,
+}: {
+  /** What it is called. */
+  readonly what: string;
+  /** By one place, up or down. */
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<ArrowUpOutlined aria-hidden />}
+        aria-label={say(fill(outlineWords.up, { what }))}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        icon={<ArrowDownOutlined aria-hidden />}
+        aria-label={say(fill(outlineWords.down, { what }))}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={say(fill(outlineWords.remove, { what }))}
+        onClick={onRemove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import type { Outline, OutlineSection, OutlineStep } from '@plumbline/contract/features/procedures/outlines.ts';
+import type { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+
+/** A section that is edited; without a revision it is new. */
+export type DraftSection = Omit<OutlineSection, 'rev'> & { readonly rev: number | null };
+/** A step that is edited; without a revision it is new. */
+export type DraftStep = Omit<OutlineStep, 'rev'> & { readonly rev: number | null };
+/** An outline that is edited: sections in their order, each before those within it, and steps in the order of their sections. */
+export interface OutlineDraft {
+  readonly sections: readonly DraftSection[];
+  readonly steps: readonly DraftStep[];
+}
+/** What of a step or a section is typed. */
+export type StepPart = Partial<Omit<DraftStep, 'id' | 'rev' | 'section' | 'completed'>>;
+type Saved = Pick<InputOf<typeof outlineSave>, 'sections' | 'steps' | 'removed'>;
+
+/** The steps of a section, in their order. */
+export const stepsIn = ({ steps }: OutlineDraft, section: string): readonly DraftStep[] =>
+  steps.filter((step) => step.section === section);
+/** The sections that lie directly in one; of null those at the top. */
+const within = ({ sections }: OutlineDraft, parent: string | null): readonly DraftSection[] =>
+  sections.filter((section) => section.parent === parent);
+/** A section and all that lies in it. */
+function subtree(draft: OutlineDraft, id: string): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const { id: own, parent } of draft.sections) if (parent !== null && found.has(parent)) found.add(own);
+  return found;
+}
+/** Whether a step of it is completed, or it is itself: its number stays. */
+export const isBegun = (draft: OutlineDraft, section: DraftSection): boolean =>
+  section.completed !== null || stepsIn(draft, section.id).some(({ completed }) => completed !== null);
+
+const plain = (prefix: string, at: number): string => `${prefix}${at + 1}`;
+const isPlain = (numbers: readonly string[], prefix: string): boolean =>
+  numbers.every((number, at) => number === plain(prefix, at));
+const prefixOf = (parent: DraftSection | undefined): string => (parent ? `${parent.number}.` : '');
+
+/** A number between two others, which none of a group has. */
+function between(
+  before: string | undefined,
+  after: string | undefined,
+  prefix: string,
+  taken: ReadonlySet<string>,
+): string {
+  const free = (of: (n: number) => string, from: number): string => {
+    for (let n = from; ; n += 1) if (!taken.has(of(n))) return of(n);
+  };
+  if (after === undefined) {
+    const last = Number(/(\d+)\D*$/.exec(before ?? '')?.[1] ?? 0);
+    return free((n) => `${prefix}${n}`, last + 1);
+  }
+  return free((n) => `${before ?? `${prefix}0`}.${n}`, 1);
+}
+
+/** Puts sections back into the order of the tree, and steps into that of their sections. */
+function inOrder({ sections, steps }: OutlineDraft): OutlineDraft {
+  const walk = (parent: string | null): readonly DraftSection[] =>
+    sections.filter((section) => section.parent === parent).flatMap((section) => [section, ...walk(section.id)]);
+  const ordered = walk(null);
+  return { sections: ordered, steps: ordered.flatMap(({ id }) => steps.filter(({ section }) => section === id)) };
+}
+
+/** Gives the steps of a section 1, 2, 3 in their order; a step that is completed keeps its number, and so do all beside it. */
+function numberSteps(draft: OutlineDraft, section: string): OutlineDraft {
+  const own = stepsIn(draft, section);
+  if (own.some(({ completed }) => completed !== null)) return draft;
+  const numbers = new Map(own.map(({ id }, at) => [id, plain('', at)]));
+  return { ...draft, steps: draft.steps.map((step) => ({ ...step, number: numbers.get(step.id) ?? step.number })) };
+}
+/** Gives the sections in one 1, 2, 3 in their order, and those within them accordingly; nothing where one of them is begun. */
+function numberSections(draft: OutlineDraft, parent: string | null): OutlineDraft {
+  const own = within(draft, parent);
+  const prefix = prefixOf(draft.sections.find(({ id }) => id === parent));
+  const fixed = (section: DraftSection): boolean =>
+    [...subtree(draft, section.id)].some((id) => {
+      const each = draft.sections.find((one) => one.id === id);
+      return each !== undefined && isBegun(draft, each);
+    });
+  if (own.some(fixed)) return draft;
+  const numbers = new Map(own.map(({ id }, at) => [id, plain(prefix, at)]));
+  const numbered: OutlineDraft = {
+    ...draft,
+    sections: draft.sections.map((one) => ({ ...one, number: numbers.get(one.id) ?? one.number })),
+  };
+  return own.reduce((now, { id }) => numberSections(now, id), numbered);
+}
+/** Numbers everything that is open 1, 2, 3 in its place. */
+export const renumbered = (draft: OutlineDraft): OutlineDraft =>
+  draft.sections.reduce((now, { id }) => numberSteps(now, id), numberSections(draft, null));
+
+/** Numbers a group after one of it came, went or moved: on in the plain way where it was plain, else only the one. */
+function afterStep(
+  before: OutlineDraft,
+  next: OutlineDraft,
+  of: { readonly section: string; readonly id?: string },
+): OutlineDraft {
+  const was = stepsIn(before, of.section);
+  const numbers = was.map(({ number }) => number);
+  if (isPlain(numbers, '') && was.every(({ completed }) => completed === null)) return numberSteps(next, of.section);
+  const own = stepsIn(next, of.section);
+  const at = own.findIndex(({ id }) => id === of.id);
+  if (at < 0) return next;
+  const taken = new Set(own.filter(({ id }) => id !== of.id).map(({ number }) => number));
+  const number = between(own[at - 1]?.number, own[at + 1]?.number, '', taken);
+  return put(next, of.id ?? '', { number });
+}
+function afterSection(
+  before: OutlineDraft,
+  next: OutlineDraft,
+  of: { readonly parent: string | null; readonly id?: string },
+): OutlineDraft {
+  const prefix = prefixOf(before.sections.find(({ id }) => id === of.parent));
+  const was = within(before, of.parent);
+  if (
+    isPlain(
+      was.map(({ number }) => number),
+      prefix,
+    ) &&
+    !was.some((one) => isBegun(before, one))
+  )
+    return numberSections(next, of.parent);
+  const own = within(next, of.parent);
+  const at = own.findIndex(({ id }) => id === of.id);
+  if (at < 0) return next;
+  const taken = new Set(next.sections.filter(({ id }) => id !== of.id).map(({ number }) => number));
+  return putSection(next, of.id ?? '', { number: between(own[at - 1]?.number, own[at + 1]?.number, prefix, taken) });
+}
+
+const inserted = <T>(list: readonly T[], at: number, one: T): readonly T[] => [
+  ...list.slice(0, at),
+  one,
+  ...list.slice(at),
+];
+
+/** A new step in a section: behind another one of it, else as its first. */
+export function withStep(draft: OutlineDraft, id: string, section: string, behind: string | null): OutlineDraft {
+  const step: DraftStep = {
+    id,
+    rev: null,
+    section,
+    number: '',
+    description: '',
+    holdPoint: false,
+    expectedValue: null,
+    unit: null,
+    lowerLimit: null,
+    upperLimit: null,
+    completed: null,
+  };
+  const own = stepsIn(draft, section);
+  const at = behind === null ? own.length : own.findIndex((one) => one.id === behind) + 1;
+  const list = inserted(own, at, step);
+  const next = inOrder({ ...draft, steps: [...draft.steps.filter((one) => one.section !== section), ...list] });
+  return afterStep(draft, next, { section, id });
+}
+/** A new section, the last of those in another one, or at the top. */
+export function withSection(draft: OutlineDraft, id: string, parent: string | null): OutlineDraft {
+  const section: DraftSection = { id, rev: null, number: '', description: '', parent, completed: null };
+  const next = inOrder({ ...draft, sections: [...draft.sections, section] });
+  return afterSection(draft, next, { parent, id });
+}
+
+/** What is typed of a step. */
+export const put = (draft: OutlineDraft, id: string, part: StepPart): OutlineDraft => ({
+  ...draft,
+  steps: draft.steps.map((step) => (step.id === id ? { ...step, ...part } : step)),
+});
+/** What is typed of a section. */
+export const putSection = (
+  draft: OutlineDraft,
+  id: string,
+  part: Partial<Pick<DraftSection, 'number' | 'description'>>,
+): OutlineDraft => ({
+  ...draft,
+  sections: draft.sections.map((one) => (one.id === id ? { ...one, ...part } : one)),
+});
+
+/** Takes a step out, or a section with all that lies in it. */
+export function without(draft: OutlineDraft, id: string): OutlineDraft {
+  const step = draft.steps.find((one) => one.id === id);
+  if (step) {
+    const next = { ...draft, steps: draft.steps.filter((one) => one.id !== id) };
+    return afterStep(draft, next, { section: step.section });
+  }
+  const gone = subtree(draft, id);
+  const parent = draft.sections.find((one) => one.id === id)?.parent ?? null;
+  const next = {
+    sections: draft.sections.filter((one) => !gone.has(one.id)),
+    steps: draft.steps.filter(({ section }) => !gone.has(section)),
+  };
+  return afterSection(draft, next, { parent });
+}
+
+/** Moves a step one place up or down; over the edge of its section it goes into the next one. */
+export function moved(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
+  const step = draft.steps.find((one) => one.id === id);
+  if (!step || step.completed !== null) return draft;
+  const own = stepsIn(draft, step.section);
+  const to = own.indexOf(step) + by;
+  const rest = own.filter((one) => one.id !== id);
+  if (to >= 0 && to < own.length) {
+    const list = inserted(rest, to, step);
+    const next = inOrder({ ...draft, steps: [...draft.steps.filter((one) => one.section !== step.section), ...list] });
+    return afterStep(draft, next, { section: step.section, id });
+  }
+  const neighbour = draft.sections[draft.sections.findIndex((one) => one.id === step.section) + by];
+  if (!neighbour || neighbour.completed !== null) return draft;
+  const there = stepsIn(draft, neighbour.id);
+  const list = inserted(there, by === 1 ? 0 : there.length, { ...step, section: neighbour.id });
+  const others = draft.steps.filter((one) => one.id !== id && one.section !== neighbour.id);
+  const next = inOrder({ ...draft, steps: [...others, ...list] });
+  return afterStep(draft, afterStep(draft, next, { section: step.section }), { section: neighbour.id, id });
+}
+/** Moves a section among its siblings, with all that lies in it. */
+export function movedSection(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
+  const section = draft.sections.find((one) => one.id === id);
+  if (!section || isBegun(draft, section)) return draft;
+  const siblings = within(draft, section.parent);
+  const other = siblings[siblings.indexOf(section) + by];
+  if (!other) return draft;
+  const places = new Map([
+    [id, other],
+    [other.id, section],
+  ]);
+  const next = inOrder({ ...draft, sections: draft.sections.map((one) => places.get(one.id) ?? one) });
+  return afterSection(draft, next, { parent: section.parent, id });
+}
+
+/** Whether something is not saved. */
+export const isDirty = (base: Outline, draft: OutlineDraft): boolean =>
+  JSON.stringify([base.sections, base.steps]) !== JSON.stringify([draft.sections, draft.steps]);
+
+/** What the save takes. */
+export function toSave(base: Outline, { sections, steps }: OutlineDraft): Saved {
+  const [own, kept] = [new Set(sections.map(({ id }) => id)), new Set(steps.map(({ id }) => id))];
+  return {
+    sections: sections.map(({ completed: _completed, ...section }) => section),
+    steps: steps.map(({ completed: _completed, unit, ...step }) => ({ ...step, unit: unit?.id ?? null })),
+    removed: {
+      sections: base.sections.flatMap(({ id }) => (own.has(id) ? [] : [id])),
+      steps: base.steps.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { PlusOutlined, SubnodeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { deviceId } from '../../lib/device-id.ts';
+import { useSay } from '../../lib/language.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import { focusOnce } from '../../ui/use-escape.ts';
+import {
+  type DraftSection,
+  isBegun,
+  movedSection,
+  type OutlineDraft,
+  putSection,
+  stepsIn,
+  withStep,
+  without,
+} from './outline-draft.ts';
+import { OutlineStepRow } from './outline-step.tsx';
+import css from './outline.module.css';
+import type { OutlineEdit } from './use-outline.ts';
+import { outlineWords } from './words.ts';
+
+/** What a section of the outline is shown with. */
+interface SectionProps {
+  readonly section: DraftSection;
+  readonly draft: OutlineDraft;
+  readonly edit: OutlineEdit;
+  readonly isOpen: boolean;
+  /** The row that was just added, to type in it. */
+  readonly focus: string | null;
+  readonly onFocus: (id: string) => void;
+  readonly onAddWithin: () => void;
+}
+
+const depthOf = ({ sections }: OutlineDraft, { parent }: DraftSection): number => {
+  const up = sections.find(({ id }) => id === parent);
+  return up === undefined ? 0 : depthOf({ sections, steps: [] }, up) + 1;
+};
+
+/** A section of the outline with its steps. */
+export function OutlineSectionPart(props: SectionProps): React.JSX.Element {
+  const { section, draft, edit, isOpen, focus, onFocus } = props;
+  const say = useSay();
+  const addStep = (behind: string | null): void => {
+    const fresh = deviceId();
+    edit.change((now) => withStep(now, fresh, section.id, behind));
+    onFocus(fresh);
+  };
+  return (
+    <section className={css.section} style={{ marginInlineStart: Math.min(depthOf(draft, section), 4) * 16 }}>
+      <SectionHead {...props} />
+      {stepsIn(draft, section.id).map((step) => (
+        <OutlineStepRow
+          key={step.id}
+          step={step}
+          name={`${section.number}.${step.number}`}
+          edit={edit}
+          isOpen={isOpen && step.completed === null && section.completed === null}
+          isFocused={focus === step.id}
+          onBelow={() => addStep(step.id)}
+        />
+      ))}
+      {isOpen && section.completed === null && (
+        <div>
+          <Button type="text" icon={<PlusOutlined aria-hidden />} onClick={() => addStep(null)}>
+            {say(outlineWords.addStep)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Number and description of a section, and what can be done with it. */
+function SectionHead({ section, draft, edit, isOpen, focus, onAddWithin }: SectionProps): React.JSX.Element {
+  const say = useSay();
+  const { id, number, description } = section;
+  const what = say(fill(outlineWords.sectionOf, { number }));
+  const begun = isBegun(draft, section);
+  const wrong = (field: string): string | undefined => edit.errors.get(`${id} ${field}`);
+  const moves = isOpen && !begun;
+  return (
+    <div className={css.sectionHead} data-outline={id}>
+      <input
+        className={css.number}
+        aria-label={say(fill(outlineWords.numberOf, { what }))}
+        aria-invalid={wrong('number') !== undefined || undefined}
+        title={wrong('number')}
+        value={number}
+        readOnly={!moves}
+        maxLength={20}
+        onChange={({ target }) => edit.change((now) => putSection(now, id, { number: target.value }))}
+      />
+      <input
+        className={css.title}
+        ref={focus === id ? focusOnce : null}
+        aria-label={say(fill(outlineWords.textOf, { what }))}
+        aria-invalid={wrong('description') !== undefined || undefined}
+        title={wrong('description')}
+        value={description}
+        readOnly={!isOpen || section.completed !== null}
+        maxLength={255}
+        onChange={({ target }) => edit.change((now) => putSection(now, id, { description: target.value }))}
+      />
+      {isOpen && (
+        <span className={css.acts}>
+          <Button
+            type="text"
+            icon={<SubnodeOutlined aria-hidden />}
+            aria-label={say(fill(outlineWords.addSub, { number }))}
+            title={say(fill(outlineWords.addSub, { number }))}
+            onClick={onAddWithin}
+          />
+          {moves && (
+            <MoveButtons
+              what={what}
+              onMove={(by) => edit.change((now) => movedSection(now, id, by))}
+              onRemove={() => edit.change((now) => without(now, id))}
+            />
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

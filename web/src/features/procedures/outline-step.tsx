@@ -1,0 +1,99 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { LockOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import { focusOnce } from '../../ui/use-escape.ts';
+import { type DraftStep, moved, put, type StepPart, without } from './outline-draft.ts';
+import { StepDetails } from './step-details.tsx';
+import css from './outline.module.css';
+import type { OutlineEdit } from './use-outline.ts';
+import { runWords, outlineWords } from './words.ts';
+
+interface StepProps {
+  readonly step: DraftStep;
+  /** With its section: `2.10`. */
+  readonly name: string;
+  readonly edit: OutlineEdit;
+  readonly isOpen: boolean;
+  /** It was just added: one types in it. */
+  readonly isFocused: boolean;
+  /** Adds a step below it. */
+  readonly onBelow: () => void;
+}
+
+/** A step of the outline. Enter goes on with a new one below, Alt with an arrow moves it. */
+export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow }: StepProps): React.JSX.Element {
+  const say = useSay();
+  const [shows, show] = useState(false);
+  const { id, number, description, holdPoint, completed } = step;
+  const what = say(fill(outlineWords.stepOf, { number: name }));
+  const set = (part: StepPart): void => edit.change((now) => put(now, id, part));
+  const wrong = (field: string): string | undefined => edit.errors.get(`${id} ${field}`);
+  const hasMore =
+    step.expectedValue !== null || step.unit !== null || step.lowerLimit !== null || step.upperLimit !== null;
+  const press = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 } as const;
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+      edit.change((now) => moved(now, id, by[event.key === 'ArrowUp' ? 'ArrowUp' : 'ArrowDown']));
+    else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) onBelow();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.step} data-outline={id}>
+      <input
+        className={css.number}
+        aria-label={say(fill(outlineWords.numberOf, { what }))}
+        aria-invalid={wrong('number') !== undefined || undefined}
+        title={wrong('number')}
+        value={number}
+        readOnly={!isOpen}
+        maxLength={20}
+        onKeyDown={press}
+        onChange={({ target }) => set({ number: target.value })}
+      />
+      <textarea
+        className={css.text}
+        ref={isFocused ? focusOnce : null}
+        aria-label={say(fill(outlineWords.textOf, { what }))}
+        aria-invalid={wrong('description') !== undefined || undefined}
+        title={wrong('description')}
+        rows={1}
+        value={description}
+        readOnly={!isOpen}
+        maxLength={2000}
+        onKeyDown={press}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <span className={css.acts}>
+        <Checkbox
+          checked={holdPoint}
+          disabled={!isOpen}
+          aria-label={say(fill(outlineWords.holdOf, { what: name }))}
+          onChange={({ target }) => set({ holdPoint: target.checked })}
+        >
+          {say(runWords.hold)}
+        </Checkbox>
+        <Button
+          type={hasMore ? 'link' : 'text'}
+          icon={<SettingOutlined aria-hidden />}
+          aria-label={say(fill(outlineWords.details, { what: name }))}
+          aria-expanded={shows}
+          onClick={() => show(!shows)}
+        />
+        {completed && <LockOutlined title={say(outlineWords.locked)} aria-label={say(outlineWords.locked)} />}
+        {isOpen && (
+          <MoveButtons
+            what={what}
+            onMove={(by) => edit.change((now) => moved(now, id, by))}
+            onRemove={() => edit.change((now) => without(now, id))}
+          />
+        )}
+      </span>
+      {shows && <StepDetails step={step} isOpen={isOpen} wrong={wrong('lowerLimit')} onSet={set} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { holds, permission } from '@plumbline/contract/access.ts';
+import { OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Popconfirm } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { deviceId } from '../../lib/device-id.ts';
+import { useSay } from '../../lib/language.ts';
+import { useIsAbove } from '../../lib/level-settings.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { CopyBar } from './copy-bar.tsx';
+import { renumbered, withSection } from './outline-draft.ts';
+import { OutlineSectionPart } from './outline-section.tsx';
+import css from './outline.module.css';
+import { type OutlineEdit, useOutline } from './use-outline.ts';
+import { outlineWords } from './words.ts';
+
+/** Whether the caller may write the outline as a whole: what it saves may add, change and remove. */
+function useMayWrite(of: OutlineOf): boolean {
+  const granted = new Set(useSession((session) => session.permissions));
+  const { owner, section, step } = OUTLINES[of];
+  const isAbove = useIsAbove(registers[owner].level);
+  const rights = [section, step].flatMap((key) =>
+    (['add', 'update', 'delete'] as const).map((right) => permission(key, right)),
+  );
+  return !isAbove && [permission(owner, 'update'), ...rights].every((code) => holds(granted, code));
+}
+
+/** The sections and steps of a procedure or a skeleton: written, moved, numbered and saved as a whole. */
+export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: string }): React.JSX.Element {
+  const say = useSay();
+  const edit = useOutline(of, id);
+  const isOpen = useMayWrite(of);
+  const [focus, setFocus] = useState<string | null>(null);
+  const { query, draft } = edit;
+  if (query.isError && !draft) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
+  if (!draft) return <SkeletonTable rows={6} columns={3} />;
+  const addSection = (parent: string | null): void => {
+    const fresh = deviceId();
+    edit.change((now) => withSection(now, fresh, parent));
+    setFocus(fresh);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (!isOpen || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') void edit.save();
+    else if (key === 'z' && !event.shiftKey) edit.undo();
+    else if (key === 'y' || key === 'z') edit.redo();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={css.tab} onKeyDown={press} role="presentation">
+      {!isOpen && <p className={css.note}>{say(outlineWords.readOnly)}</p>}
+      {isOpen && <Tools edit={edit} onAdd={() => addSection(null)} />}
+      {!edit.dirty && <CopyBar of={of} id={id} isEmpty={draft.sections.length === 0} />}
+      {draft.sections.length === 0 && (
+        <EmptyState small title={say(outlineWords.nothing)} text={say(outlineWords.nothingText)} />
+      )}
+      {draft.sections.map((section) => (
+        <OutlineSectionPart
+          key={section.id}
+          section={section}
+          draft={draft}
+          edit={edit}
+          isOpen={isOpen}
+          focus={focus}
+          onFocus={setFocus}
+          onAddWithin={() => addSection(section.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What can be done with the outline as a whole. */
+function Tools({ edit, onAdd }: { readonly edit: OutlineEdit; readonly onAdd: () => void }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <div className={css.tools}>
+      <Button icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        {say(outlineWords.addSection)}
+      </Button>
+      <Button title={say(outlineWords.renumberNote)} onClick={() => edit.change(renumbered)}>
+        {say(outlineWords.renumber)}
+      </Button>
+      <Button
+        icon={<UndoOutlined aria-hidden />}
+        aria-label={say(outlineWords.undo)}
+        title={`${say(outlineWords.undo)} (Ctrl Z)`}
+        disabled={!edit.canUndo}
+        onClick={edit.undo}
+      />
+      <Button
+        icon={<RedoOutlined aria-hidden />}
+        aria-label={say(outlineWords.redo)}
+        title={`${say(outlineWords.redo)} (Ctrl Y)`}
+        disabled={!edit.canRedo}
+        onClick={edit.redo}
+      />
+      <span className={css.keys}>{say(edit.dirty ? outlineWords.changed : outlineWords.keys)}</span>
+      {edit.dirty && (
+        <>
+          <Popconfirm
+            title={say(outlineWords.discardAsk)}
+            okText={say(outlineWords.discard)}
+            cancelText={say(outlineWords.cancel)}
+            onConfirm={edit.discard}
+          >
+            <Button>{say(outlineWords.discard)}</Button>
+          </Popconfirm>
+          <Guarded type="primary" title="Ctrl S" onClick={edit.save}>
+            {say(outlineWords.save)}
+          </Guarded>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { procedurePrint } from '@plumbline/contract/features/procedures/calls/procedure-print.ts';
+import { notify } from '../../lib/notify.ts';
+import { download } from '../../lib/send.ts';
+
+/** Downloads a procedure as a PDF; why it cannot be had is told. */
+export async function printProcedure(id: string): Promise<void> {
+  try {
+    await download(procedurePrint, { id });
+  } catch (error) {
+    notify.failure(error);
+  }
+}

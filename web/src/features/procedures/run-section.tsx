@@ -1,0 +1,71 @@
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useSay } from '../../lib/language.ts';
+import { CompleteBar } from './complete-bar.tsx';
+import type { RunSection } from './run-state.ts';
+import { RunStepRow } from './run-step.tsx';
+import css from './run.module.css';
+import type { RunActs } from './use-run-acts.ts';
+import { runWords } from './words.ts';
+
+/** One section: its head, its steps, and what completes it. */
+export function RunSectionPart({
+  of: { section, depth, steps, done },
+  acts,
+  refusal,
+  isClosed,
+  nameOf,
+  waitsFor,
+  picturesOf,
+}: {
+  readonly of: RunSection;
+  readonly acts: RunActs;
+  readonly refusal: Word | undefined;
+  /** It is completed, or all of the procedure is: nothing is written in it. */
+  readonly isClosed: boolean;
+  readonly nameOf: (step: RunStep) => string;
+  readonly waitsFor: (id: string) => RunStep | undefined;
+  readonly picturesOf: (id: string) => readonly RowPicture[];
+}): React.JSX.Element {
+  const say = useSay();
+  const title = `${section.number} ${section.description}`;
+  return (
+    <section className={css.section} aria-label={title} data-depth={Math.min(depth, 3)}>
+      <header className={css.sectionHead}>
+        <h2>
+          <span className={css.number}>{section.number}</span> {section.description}
+        </h2>
+        <span className={css.count}>{say(fill(runWords.steps, { done, total: steps.length }))}</span>
+      </header>
+      {steps.length === 0 ? (
+        <p className={css.soft}>{say(runWords.noSteps)}</p>
+      ) : (
+        <ol className={css.steps}>
+          {steps.map((step) => {
+            const hold = waitsFor(step.id);
+            const waiting = hold && fill(runWords.waits, { number: nameOf(hold) });
+            return (
+              <RunStepRow
+                key={step.id}
+                step={step}
+                name={nameOf(step)}
+                acts={acts}
+                refusal={refusal ?? (isClosed ? runWords.isDone : waiting)}
+                isClosed={isClosed}
+                isWaiting={hold !== undefined}
+                pictures={picturesOf(step.id)}
+              />
+            );
+          })}
+        </ol>
+      )}
+      <CompleteBar
+        of={{ register: 'procedureSection', id: section.id, title }}
+        completed={section.completed}
+        acts={acts}
+        refusal={refusal}
+      />
+    </section>
+  );
+}

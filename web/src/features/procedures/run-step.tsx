@@ -1,0 +1,194 @@
+import { permission } from '@plumbline/contract/access.ts';
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { expectedOf } from '@plumbline/contract/features/procedures/expected.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { BorderOutlined, CheckSquareFilled, ExclamationCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import { PhotoButton } from '../../register/photos/photo-button.tsx';
+import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import { RejectForm } from '../../workflow/sign/reject-form.tsx';
+import { NewPunch } from '../punch/new-punch.tsx';
+import { type FoundDraft, StepFound, useFound } from './step-found.tsx';
+import css from './run.module.css';
+import type { RunActs } from './use-run-acts.ts';
+import { runWords } from './words.ts';
+
+interface RunStepProps {
+  readonly step: RunStep;
+  /** With its section: `2.10`. */
+  readonly name: string;
+  readonly acts: RunActs;
+  /** Why it cannot be completed now. */
+  readonly refusal: Word | undefined;
+  readonly isWaiting: boolean;
+  /** Its section or its procedure is completed. */
+  readonly isClosed: boolean;
+  readonly pictures: readonly RowPicture[];
+}
+
+/** What is open beneath a step. */
+type Open = 'punch' | 'takeBack' | null;
+
+/** One step: the tick, what is to be done, what was found, and by whom it was completed. */
+export function RunStepRow(props: RunStepProps): React.JSX.Element {
+  const { step, name, acts, isWaiting, isClosed, pictures } = props;
+  const [open, setOpen] = useState<Open>(null);
+  const found = useFound(step);
+  const isDone = step.completed !== null;
+  const mayWrite = useCan(permission('procedureStep', 'update'));
+  return (
+    <li className={css.step} data-done={isDone || undefined} data-waiting={(isWaiting && !isDone) || undefined}>
+      <Tick {...props} found={found} />
+      <div className={css.what}>
+        <StepSays step={step} name={name} />
+        <StepFound step={step} name={name} found={found} isOpen={!isDone && !isClosed && mayWrite} onSave={acts.note} />
+        <PhotoStrip saved={pictures} waiting={[]} onRemove={() => undefined} />
+        <TakenBack step={step} />
+        <Beneath {...props} open={open} onClose={() => setOpen(null)} />
+      </div>
+      <div className={css.side}>
+        <DoneBy step={step} onTakeBack={() => setOpen('takeBack')} />
+        <StepTools
+          step={step}
+          name={name}
+          acts={acts}
+          mayWrite={mayWrite}
+          onPunch={() => setOpen(open === 'punch' ? null : 'punch')}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The box that completes a step; why it cannot be ticked is told on it. */
+function Tick({ step, name, acts, refusal, found }: RunStepProps & { readonly found: FoundDraft }): React.JSX.Element {
+  const say = useSay();
+  const isDone = step.completed !== null;
+  const label = say(fill(isDone ? runWords.ticked : runWords.tick, { number: name }));
+  return (
+    <Guarded
+      type="text"
+      className={css.tick ?? ''}
+      aria-label={label}
+      aria-pressed={isDone}
+      icon={isDone ? <CheckSquareFilled aria-hidden /> : <BorderOutlined aria-hidden />}
+      reason={isDone ? label : refusal && say(refusal)}
+      onClick={async () => {
+        if (await acts.tick(step, found.changed)) found.forget();
+      }}
+    />
+  );
+}
+
+function TakenBack({ step: { takenBack } }: Pick<RunStepProps, 'step'>): React.ReactNode {
+  const say = useSay();
+  if (takenBack === null) return null;
+  return (
+    <p className={css.takenBack}>
+      <ExclamationCircleOutlined aria-hidden /> {say(fill(runWords.takenBack, { reason: takenBack }))}
+    </p>
+  );
+}
+
+/** What is written beneath a step: a punch item, or why it is taken back. */
+function Beneath({
+  step,
+  name,
+  acts,
+  open,
+  onClose,
+}: RunStepProps & { readonly open: Open; readonly onClose: () => void }): React.ReactNode {
+  if (open === 'punch')
+    return <NewPunch about={{ scope: 'procedureStep', id: step.id }} discipline={null} onClose={onClose} />;
+  if (open === null) return null;
+  return (
+    <RejectForm
+      ok={runWords.takeBack}
+      onClose={onClose}
+      onReject={async (reason) => {
+        if (await acts.takeBack('procedureStep', step.id, name, reason)) onClose();
+      }}
+    />
+  );
+}
+
+/** What is added to a step: photos, punch items. */
+function StepTools({
+  step,
+  name,
+  acts,
+  mayWrite,
+  onPunch,
+}: Pick<RunStepProps, 'step' | 'name' | 'acts'> & {
+  readonly mayWrite: boolean;
+  readonly onPunch: () => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const mayRaise = useCan(permission('punchListItem', 'add'));
+  return (
+    <div className={css.buttons}>
+      {mayWrite && (
+        <PhotoButton
+          label={say(fill(runWords.photo, { number: name }))}
+          onFiles={(files) => void acts.photos(step, files)}
+        />
+      )}
+      {mayRaise && (
+        <Button type="text" aria-label={say(fill(runWords.punchOf, { number: name }))} onClick={onPunch}>
+          {say(runWords.punch)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is to be done, and what is expected of it. */
+function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const expected = expectedOf(step);
+  return (
+    <>
+      <p className={css.says}>
+        <span className={css.number}>{name}</span> {step.description}
+      </p>
+      <p className={css.marks}>
+        {step.holdPoint && <StatePill state="overdue">{say(runWords.hold)}</StatePill>}
+        {expected !== '' && <span>{say(fill(runWords.expected, { value: expected }))}</span>}
+        {step.punchOpen > 0 && (
+          <StatePill state="blocked">
+            {say(fill(runWords.punchOpen, { count: format.count(step.punchOpen) }))}
+          </StatePill>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Who completed it, and the way back. */
+function DoneBy({
+  step,
+  onTakeBack,
+}: Pick<RunStepProps, 'step'> & { readonly onTakeBack: () => void }): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  const mayTakeBack = useCan(permission('procedureStep', 'reject'));
+  if (step.completed === null) return null;
+  const { by, on } = step.completed;
+  return (
+    <div className={css.by}>
+      <span>{say(fill(runWords.by, { by, on: format.date(on) }))}</span>
+      {mayTakeBack && (
+        <Button type="link" size="small" onClick={onTakeBack}>
+          {say(runWords.takeBack)}
+        </Button>
+      )}
+    </div>
+  );
+}

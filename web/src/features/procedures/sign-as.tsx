@@ -1,0 +1,38 @@
+import type { Run } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { Alert, DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import css from './run.module.css';
+import type { RunActs } from './use-run-acts.ts';
+import { runWords } from './words.ts';
+
+/** Who completes the steps that are ticked from now on, and on which day: oneself, today, unless said. */
+export function SignAs({ run, acts }: { readonly run: Run; readonly acts: RunActs }): React.JSX.Element {
+  const say = useSay();
+  const { datePattern } = useFormat();
+  const [person, day] = [useId(), useId()];
+  if (run.people.length === 0) return <Alert type="info" showIcon title={say(runWords.nobody)} />;
+  return (
+    <div className={css.signAs}>
+      <label htmlFor={person}>{say(runWords.signAs)}</label>
+      <Select
+        id={person}
+        className={css.person ?? ''}
+        value={acts.person}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={acts.choose}
+        options={run.people.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      <label htmlFor={day}>{say(runWords.on)}</label>
+      <DatePicker
+        id={day}
+        value={dayjs(acts.date)}
+        format={[datePattern, 'YYYY-MM-DD']}
+        maxDate={dayjs(acts.today)}
+        allowClear={false}
+        onChange={(chosen) => acts.chooseDate(chosen === null ? acts.today : dayjs(chosen).format('YYYY-MM-DD'))}
+      />
+    </div>
+  );
+}

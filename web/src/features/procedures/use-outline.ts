@@ -1,0 +1,105 @@
+import { outlineGet } from '@plumbline/contract/features/procedures/calls/outline-get.ts';
+import { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import type { Outline, OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
+import { OUTLINES } from '@plumbline/contract/features/procedures/outlines.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { isRecord } from '../../lib/stored.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { registerChanged } from '../../register/changes.ts';
+import { isDirty, type OutlineDraft, toSave } from './outline-draft.ts';
+import { outlineWords } from './words.ts';
+
+/** So many steps of an edit are remembered. */
+const STEPS = 100;
+interface Edit {
+  readonly base: Outline;
+  readonly now: OutlineDraft;
+  readonly past: readonly OutlineDraft[];
+  readonly future: readonly OutlineDraft[];
+}
+
+/** Has everything that shows the outline read it anew. */
+export async function outlineChanged(of: OutlineOf): Promise<void> {
+  const { owner, section, step } = OUTLINES[of];
+  for (const key of [owner, section, step]) registerChanged(key, 'many');
+  await queryClient.invalidateQueries({ queryKey: callKey(outlineGet) });
+}
+
+/** What the server said of rows, by their id and the field. */
+export type OutlineErrors = ReadonlyMap<string, string>;
+function errorsOf(error: unknown, { sections, steps }: OutlineDraft): OutlineErrors {
+  const list = error instanceof CallError && isRecord(error.data) ? error.data['reqFormatErrorList'] : undefined;
+  const found = new Map<string, string>();
+  for (const one of Array.isArray(list) ? list : []) {
+    if (!isRecord(one)) continue;
+    const [, part, at, field] = /^(sections|steps)\.(\d+)\.(\w+)$/.exec(String(one['field'])) ?? [];
+    const row = (part === 'sections' ? sections : steps)[Number(at)];
+    if (row && field !== undefined) found.set(`${row.id} ${field}`, String(one['msg']));
+  }
+  return found;
+}
+
+/** The outline of a procedure or a skeleton while it is edited, with steps back and forth. */
+export function useOutline(of: OutlineOf, id: string) {
+  const query = useCall(outlineGet, { of, id }, { staleTime: 0 });
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const [errors, setErrors] = useState<OutlineErrors>(new Map());
+  const base = edit?.base ?? query.data;
+  const now = edit?.now ?? query.data;
+  const dirty = edit !== null && isDirty(edit.base, edit.now);
+  useUnsaved(dirty);
+  const change = (next: (draft: OutlineDraft) => OutlineDraft): void =>
+    setEdit((before) => {
+      const start: Edit | null =
+        before ?? (query.data ? { base: query.data, now: query.data, past: [], future: [] } : null);
+      if (start === null) return null;
+      return { ...start, now: next(start.now), past: [...start.past, start.now].slice(-STEPS), future: [] };
+    });
+  const step = (from: 'past' | 'future', to: 'past' | 'future'): void =>
+    setEdit((before) => {
+      const back = before?.[from].at(-1);
+      if (!before || back === undefined) return before;
+      return { ...before, now: back, [from]: before[from].slice(0, -1), [to]: [...before[to], before.now] };
+    });
+  const discard = (): void => {
+    setEdit(null);
+    setErrors(new Map());
+  };
+  const save = async (): Promise<void> => {
+    if (!base || !now) return;
+    try {
+      await send(outlineSave, { of, id, ...toSave(base, now) });
+      notify.message('success', outlineWords.done);
+      await query.refetch();
+      discard();
+    } catch (error) {
+      const wrong = errorsOf(error, now);
+      setErrors(wrong);
+      const [first] = wrong.values();
+      if (first === undefined) notify.failure(error);
+      else notify.message('error', fill(outlineWords.wrong, { why: first }));
+    } finally {
+      await outlineChanged(of);
+    }
+  };
+  return {
+    query,
+    draft: now,
+    dirty,
+    errors,
+    change,
+    save,
+    discard,
+    undo: () => step('past', 'future'),
+    redo: () => step('future', 'past'),
+    canUndo: (edit?.past.length ?? 0) > 0,
+    canRedo: (edit?.future.length ?? 0) > 0,
+  };
+}
+/** The acts of an outline. */
+export type OutlineEdit = ReturnType<typeof useOutline>;

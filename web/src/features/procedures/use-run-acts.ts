@@ -1,0 +1,102 @@
+import { runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
+import type { Run, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
+import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { useState } from 'react';
+import { useFormat } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { photoOf } from '../../lib/photo.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { send, sendVerb, uploadTo } from '../../lib/send.ts';
+import { runChanged } from './use-run.ts';
+import { runWords } from './words.ts';
+
+/** What is completed by name: a section or the whole procedure. */
+export interface Completable {
+  readonly register: 'procedureSection' | 'procedure';
+  readonly id: string;
+  readonly title: string;
+}
+/** What is found at a step and written before it is completed. */
+export interface Found {
+  readonly measuredValue?: number | null;
+  readonly remark?: string | null;
+}
+/** Something open that is told before it is completed nevertheless. */
+export interface Asked {
+  readonly of: Completable;
+  readonly warnings: readonly Word[];
+}
+
+/** Who completes what, and on which day; and the acts of a run sheet. What cannot be done is told, and the sheet read anew. */
+export function useRunActs(run: Run) {
+  const format = useFormat();
+  const today = useToday();
+  const [chosen, choose] = useState<string>();
+  const [day, chooseDate] = useState<string>();
+  const [asked, ask] = useState<Asked | null>(null);
+  const person = chosen ?? run.people.find(({ me }) => me)?.id ?? null;
+  const date = day ?? today;
+
+  const doing = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      notify.failure(error);
+      return false;
+    } finally {
+      await runChanged();
+    }
+  };
+  const tick = (step: RunStep, found: Found): Promise<boolean> =>
+    doing(async () => {
+      if (person === null) return;
+      const { already, refused } = await send(stepsComplete, { steps: [step.id], person, date, ...found });
+      for (const { title, by, on } of already)
+        notify.message('info', fill(runWords.already, { title, by, on: format.date(on) }));
+      for (const { why } of refused) notify.message('warning', why);
+    });
+  const note = (step: RunStep, found: Found): Promise<boolean> =>
+    doing(async () => {
+      await sendVerb('procedureStep', 'update', { rows: [{ id: step.id, rev: step.rev, values: { ...found } }] });
+    });
+  const complete = async (of: Completable, confirmed = false): Promise<void> => {
+    if (person === null) return;
+    await doing(async () => {
+      const { done, warnings } = await send(runComplete, {
+        register: of.register,
+        id: of.id,
+        person,
+        date,
+        confirmed,
+      });
+      ask(done ? null : { of, warnings });
+      if (done) notify.message('success', fill(runWords.completed, { title: of.title }));
+    });
+  };
+  const takeBack = (register: 'procedureStep' | Completable['register'], id: string, title: string, reason: string) =>
+    doing(async () => {
+      await send(runTakeBack, { register, id, reason });
+      notify.message('success', fill(runWords.back, { title }));
+    });
+  const photos = async (step: RunStep, files: readonly File[]): Promise<void> => {
+    await doing(async () => {
+      for (const [at, taken] of files.entries()) {
+        const photo = await photoOf(taken);
+        if ('refused' in photo) {
+          notify.message('warning', fill(photo.refused, { name: taken.name }));
+          continue;
+        }
+        const name = `Photo ${step.number} (${step.files + at + 1}).jpg`;
+        const file = new File([photo.blob], name, { type: photo.blob.type || 'image/jpeg' });
+        await uploadTo(fileUpload.path, { file, fields: { register: 'procedureStep', id: step.id } });
+      }
+    });
+  };
+  return { person, choose, date, chooseDate, today, asked, ask, tick, note, complete, takeBack, photos };
+}
+/** The acts of a run sheet. */
+export type RunActs = ReturnType<typeof useRunActs>;

@@ -1,0 +1,8 @@
+import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
+import { cardKind } from './card-skylines.ts';
+import { CardSkylinePage } from './card-skyline-page.tsx';
+
+/** `/WorkPack/JobCardSkyline`: one box a card, at its planned finish, else at the latest of its operations. */
+export default function JobCardSkylinePage(): React.JSX.Element {
+  return <CardSkylinePage call={jobCardSkyline} kindOf={cardKind} />;
+}

@@ -1,0 +1,149 @@
+import type { CURVE_MEASURES, plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { PACE_DAYS, type CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Segmented } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { SeriesPicture } from '../../chart/series-option.ts';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { useToday } from '../../lib/scope-clock.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { curveWords } from './curve-words.ts';
+import { PictureExport } from './picture-export.tsx';
+import { PlannedActualTable } from './planned-actual-table.tsx';
+import css from './skyline.module.css';
+import { useCurvePicture } from './use-curve-picture.ts';
+import { progressWords } from './words.ts';
+
+const SeriesChart = lazy(() => import('../../chart/series-chart.tsx'));
+const VIEWS = ['picture', 'table'] as const;
+type Answer = OutputOf<typeof plannedActual>;
+
+interface CurveProps {
+  readonly title: string;
+  readonly answer: Answer;
+  /** The step that was asked for. */
+  readonly asked: CurveStep;
+  readonly measure: (typeof CURVE_MEASURES)[number];
+}
+
+/** The figures, then the curve as a picture or a table, and what is not in it. */
+export function PlannedActualCard({ title, answer, asked, measure }: CurveProps): React.JSX.Element {
+  const say = useSay();
+  const isEmpty = answer.points.length === 0;
+  return (
+    <>
+      <Figures answer={answer} />
+      <section className={css.card} aria-label={title}>
+        {isEmpty ? (
+          <EmptyState title={say(curveWords.none)} text={say(curveWords.noneText)} />
+        ) : (
+          <Curve title={title} answer={answer} measure={measure} />
+        )}
+        <Notes answer={answer} asked={asked} measure={measure} />
+      </section>
+    </>
+  );
+}
+
+function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { total, due, done, forecastEnd } = answer;
+  const end = forecastEnd === null ? say(curveWords.noEnd) : format.date(forecastEnd);
+  const tiles = [
+    [curveWords.all, format.count(total)],
+    [curveWords.due, format.count(due)],
+    [curveWords.done, format.count(done)],
+    [curveWords.end, end],
+  ] as const;
+  return (
+    <dl className={css.tiles}>
+      {tiles.map(([label, value]) => (
+        <div key={label.en} className={css.tile}>
+          <dt>{say(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Curve({ title, answer, measure }: Omit<CurveProps, 'asked'>): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const today = useToday();
+  const [view, setView] = useState<(typeof VIEWS)[number]>('picture');
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useCurvePicture(answer.points);
+  const facts = { total: answer.total, due: answer.due, done: answer.done };
+  const label = say(fill(curveWords.label, { day: format.date(today), ...facts }));
+  return (
+    <>
+      <header className={css.cardHead}>
+        <h2>{say(curveWords.measures[measure])}</h2>
+        <Legend picture={picture} />
+        <PictureExport
+          title={title}
+          legendOf={() => picture.series.map(({ name, colour }) => ({ label: name, colours: [colour] }))}
+          chartOf={() => {
+            const chart = stage.current?.querySelector('canvas') ?? null;
+            return chart && { chart, scale: chart.width / Math.max(1, chart.clientWidth) };
+          }}
+          noChart={progressWords.curveFirst}
+        />
+        <Segmented
+          aria-label={say(progressWords.view)}
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, label: say(progressWords[value]) }))}
+        />
+      </header>
+      {view === 'picture' ? (
+        <div ref={stage} className={css.stage} style={{ height: 'max(360px, calc(100vh - 460px))' }}>
+          <Suspense fallback={<SkeletonBox height="100%" />}>
+            <SeriesChart picture={picture} label={label} />
+          </Suspense>
+        </div>
+      ) : (
+        <PlannedActualTable points={answer.points} />
+      )}
+    </>
+  );
+}
+
+function Legend({ picture }: { readonly picture: SeriesPicture }): React.JSX.Element {
+  return (
+    <ul className={css.legend}>
+      {picture.series.map(({ name, colour }) => (
+        <li key={name}>
+          <span aria-hidden className={css.swatch} style={{ background: colour }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the curve leaves out, and how it was reckoned. */
+function Notes({ answer, asked, measure }: Omit<CurveProps, 'title'>): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const { step, undated, withoutHours, forecastEnd } = answer;
+  const notes = [
+    step !== asked && fill(curveWords.wider, { step: curveWords.steps[step] }),
+    forecastEnd !== null && fill(curveWords.pace, { days: PACE_DAYS }),
+    undated > 0 && fill(curveWords.undated, { count: format.count(undated) }),
+    measure === 'hours' && withoutHours > 0 && fill(curveWords.withoutHours, { count: format.count(withoutHours) }),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note.en} className={css.says}>
+          {say(note)}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Link } from '@tanstack/react-router';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { RowsTable } from '../../register/rows-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordState } from '../../workflow/record-state.tsx';
+import { NotifyButton } from './notify-button.tsx';
+import { workPackWords } from './words.ts';
+
+const { fields, route, key } = registers.workPackApproval;
+
+/** The approvals of one work pack by their rounds: given, awaited, late. */
+export function ApprovalsTab({ workPack }: { readonly workPack: string }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const day = (text: string): string => (text === '' ? '' : format.date(text));
+  return (
+    <>
+      <NotifyButton workPack={workPack} />
+      <RowsTable
+        register={key}
+        filter={{ field: 'workPack', op: 'is', value: workPack }}
+        fields={['round', 'name', 'state', 'discipline', 'assignedTo', 'dueDate', 'isLate', 'approvedOn', 'approvedBy']}
+        empty={<EmptyState small title={say(workPackWords.noApprovals)} text={say(workPackWords.noApprovalsText)} />}
+        columns={[
+          {
+            key: 'round',
+            title: fields.round.label,
+            align: 'right',
+            render: (row) => format.count(figureIn(row, 'round') ?? 0),
+          },
+          {
+            key: 'name',
+            title: fields.name.label,
+            render: (row) => (
+              <Link to={route} search={{ id: row.id }}>
+                {textIn(row, 'name')}
+              </Link>
+            ),
+          },
+          {
+            key: 'state',
+            title: fields.state.label,
+            render: (row) => <RecordState register={key} state={textIn(row, 'state')} />,
+          },
+          { key: 'discipline', title: fields.discipline.label, render: (row) => refIn(row, 'discipline')?.title ?? '' },
+          { key: 'assignedTo', title: fields.assignedTo.label, render: (row) => refIn(row, 'assignedTo')?.title ?? '' },
+          {
+            key: 'due',
+            title: fields.dueDate.label,
+            render: (row) =>
+              `${day(textIn(row, 'dueDate'))}${row['isLate'] === true ? ` · ${say(workPackWords.late)}` : ''}`,
+          },
+          { key: 'by', title: fields.approvedBy.label, render: (row) => refIn(row, 'approvedBy')?.title ?? '' },
+          { key: 'on', title: fields.approvedOn.label, render: (row) => day(textIn(row, 'approvedOn')) },
+        ]}
+      />
+    </>
+  );
+}

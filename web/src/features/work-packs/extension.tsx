@@ -1,0 +1,37 @@
+import { workPackBlocker } from '@plumbline/contract/lists/work-pack-blocker.ts';
+import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { lazy, type ReactNode } from 'react';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { sendVerb } from '../../lib/send.ts';
+import { extendRegister, type RowTab } from '../../register/extensions.ts';
+import { ListPanel } from '../../register/list-panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { workPackWords } from './words.ts';
+
+const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
+const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
+const { workPack, jobCard, workPackApproval } = registers;
+
+/** A tab of the rows of a register that belong to a pack, with their number. */
+const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
+  key: register,
+  label,
+  count: async ({ id }) =>
+    (await sendVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
+  render: ({ id }) => <Waiting>{render(id)}</Waiting>,
+});
+const inTheWay: RowTab = {
+  key: 'inTheWay',
+  label: workPackWords.inTheWay,
+  count: async ({ id }) =>
+    (await sendVerb(workPackBlocker.key, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
+  render: ({ id }) => <ListPanel key={id} list={workPackBlocker.key} of={id} />,
+};
+
+extendRegister(workPack.key, {
+  tabs: [
+    rowsOf(jobCard.key, workPackWords.cards, (id) => <CardsTab key={id} workPack={id} />),
+    rowsOf(workPackApproval.key, workPackWords.approvals, (id) => <ApprovalsTab key={id} workPack={id} />),
+    inTheWay,
+  ],
+});

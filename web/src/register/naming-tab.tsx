@@ -1,0 +1,64 @@
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { isMany } from '@plumbline/contract/field/kinds.ts';
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { cellText } from '../lib/cell-text.ts';
+import { useLanguage, useSay } from '../lib/language.ts';
+import { textIn } from '../lib/row-facts.ts';
+import { isStateField, stateOf } from '../grid/states.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Mono } from '../ui/mono.tsx';
+import { StatePill } from '../ui/state-pill.tsx';
+import { inSentence } from './in-sentence.ts';
+import { rowAddress } from './record-address.ts';
+import { RowsTable } from './rows-table.tsx';
+
+const NONE = w('No {rows} name it', '没有{rows}涉及此项');
+/** Beside the title, the first columns of the list that say one thing each. */
+const COLUMNS = 5;
+
+/** The rows of a register that name the row of a sheet, a page of them; the rest is one link away. */
+export function NamingTab({
+  register,
+  filter,
+}: {
+  readonly register: AnyRegister;
+  readonly filter: Filter;
+}): React.JSX.Element {
+  const say = useSay();
+  const language = useLanguage();
+  const { fields, title, grid } = register;
+  const shown = (grid?.columns ?? Object.keys(fields))
+    .filter((name) => name !== title && fields[name] !== undefined && !isMany(fields[name]))
+    .slice(0, COLUMNS);
+  const rows = inSentence(registerTitle(register)[language], language);
+  return (
+    <RowsTable
+      register={register.key as RegisterKey} // eslint-disable-line -- every register of the list has a key of it
+      filter={filter}
+      fields={[title, ...shown]}
+      empty={<EmptyState small title={say(fill(NONE, { rows }))} />}
+      columns={[
+        {
+          key: title,
+          title: fields[title]?.label ?? register.label,
+          render: (row) => (
+            <Link to={rowAddress({ register: register.key, id: row.id, title: textIn(row, title) }) ?? '.'}>
+              <Mono>{textIn(row, title)}</Mono>
+            </Link>
+          ),
+        },
+        ...shown.flatMap((name) => {
+          const field = fields[name];
+          if (!field) return [];
+          const text = (row: AnyRow): string => cellText(row[name], field, language);
+          const pill = (row: AnyRow) => <StatePill state={stateOf(textIn(row, name))}>{text(row)}</StatePill>;
+          return { key: name, title: field.label, render: isStateField(name, field) ? pill : text };
+        }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { linkedWords } from '@plumbline/contract/rules/linked-answer.ts';
+import { useSay } from '../../../lib/language.ts';
+import { RecordLink } from '../../record-link.tsx';
+import { useSheetTools } from '../sheet-tools.ts';
+import css from './parts.module.css';
+import type { PartProps } from './part-props.ts';
+import { partWords } from './part-words.ts';
+
+/** The answer of another form, to be read, and the way to its sheet. */
+export function LinkPart({ control: { task } }: PartProps): React.JSX.Element {
+  const say = useSay();
+  const { linked } = useSheetTools();
+  if (linked === undefined)
+    return (
+      <div className={css.line}>
+        <span className={css.soft}>{say(partWords.otherForm)}</span>
+      </div>
+    );
+  const shown = linked[task];
+  const sheet = shown?.sheet ?? null;
+  return (
+    <div className={css.line} data-link={task}>
+      <span className={shown?.says ? css.said : css.soft}>{say(linkedWords(shown))}</span>
+      {sheet && (
+        <span className={css.soft}>
+          <RecordLink register={sheet.register} id={sheet.id} title={sheet.title} />{' '}
+          {say(sheet.signed ? partWords.signed : partWords.unsigned)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { countPictures, picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
+import { useSay } from '../../../lib/language.ts';
+import { PhotoButtons } from '../../../register/photos/photo-button.tsx';
+import { useSheetTools } from '../sheet-tools.ts';
+import css from './parts.module.css';
+import type { PartProps } from './part-props.ts';
+import { partWords } from './part-words.ts';
+
+/** How many pictures a task has, and the ways to take one; they are shown below its row. */
+export function PicturePart({ control: { task }, isLocked }: PartProps): React.JSX.Element {
+  const say = useSay();
+  const { answers, onPhoto } = useSheetTools();
+  const { length } = picturesIn(answers, task);
+  return (
+    <div className={css.line} data-picture={task}>
+      <span className={length === 0 ? css.soft : css.said} role="status">
+        {say(length === 0 ? partWords.noPicture : countPictures(length))}
+      </span>
+      {!isLocked && onPhoto && <PhotoButtons onFiles={(files) => onPhoto(task, files)} />}
+    </div>
+  );
+}
