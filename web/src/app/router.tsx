@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { onSessionEnd } from '../lib/session-end.ts';
+import { isLeaving, onSessionEnd } from '../lib/session-end.ts';
 import { useSession } from '../lib/session.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { FORM_ALIASES } from '@plumbline/contract/pages/form-aliases.ts';
@@ -7,7 +7,9 @@ import { FaultPage, UnauthorisedPage } from './error-pages.tsx';
 
 /** Nobody is signed in: to the sign-in page, and from there back to here. */
 function mustBeSignedIn({ location }: { readonly location: { readonly href: string } }): void {
-  if (useSession.getState().token === null) throw redirect({ to: '/login', search: { from: location.href } });
+  if (useSession.getState().token !== null) return;
+  const why = isLeaving() ? { ended: '1' } : {};
+  throw redirect({ to: '/login', search: { ...why, from: location.href } });
 }
 
 const root = createRootRoute({ errorComponent: FaultPage });

@@ -85,3 +85,17 @@ test('who signed in anew in another tab meanwhile stays signed in', async () => 
   expect(useSession.getState().token).toBe('new');
   expect(assign).not.toHaveBeenCalled();
 });
+
+test('who is at the sign-in page before it opens, or has signed in there, is left alone', async () => {
+  const { fail, setSession, assign } = await start(4);
+  await fail(1);
+  vi.stubGlobal('location', new URL('http://plant.test/login?ended=1'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(assign).not.toHaveBeenCalled();
+  setSession({ token: 'second' });
+  vi.stubGlobal('location', new URL('http://plant.test/home-page'));
+  await fail(1);
+  setSession({ token: 'third' });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(assign).not.toHaveBeenCalled();
+});

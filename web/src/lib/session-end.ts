@@ -22,12 +22,28 @@ function asks(code: number): boolean {
   return style === 'byCode' ? code === 401 : style === 'dialog';
 }
 
+let leaving = false;
+
+/** Whether the session ended just now and the sign-in page is about to open: who comes there sooner is told why. */
+export const isLeaving = (): boolean => leaving;
+
+/**
+ * Opens the sign-in page, unless one came there by another way meanwhile: a second time would empty the form that is
+ * being filled, or turn away who has just signed in.
+ */
+function openSignIn(from: string): void {
+  leaving = false;
+  if (useSession.getState().token !== null || location.pathname === '/login') return;
+  go(`/login?ended=1&from=${encodeURIComponent(from)}`);
+}
+
 /** Forgets the person and goes to sign in, from where one returns to this page; unless another session began meanwhile. */
 function leave(token: string): void {
   if (useSession.getState().token !== token) return;
   forgetSession();
+  leaving = true;
   const from = `${location.pathname}${location.search}`;
-  setTimeout(() => go(`/login?ended=1&from=${encodeURIComponent(from)}`), REDIRECT_MS);
+  setTimeout(() => openSignIn(from), REDIRECT_MS);
 }
 
 /**
