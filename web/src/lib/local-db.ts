@@ -1,4 +1,5 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
+import { latest } from './latest.ts';
 import { notify } from './notify.ts';
 import { libWords } from './words.ts';
 
@@ -87,6 +88,17 @@ export async function readLocal(store: Store, key: string): Promise<unknown> {
 export async function writeLocal(store: Store, key: string, value: unknown): Promise<boolean> {
   return (await within({ step: 'write', store, act: (into) => into.put(value, key) })) !== null;
 }
+
+/**
+ * Keeps what is being typed under a key as it changes, null when nothing is to be kept any more; answers whether it could.
+ * Each change is written at once, so that a page that is left or killed loses nothing.
+ */
+export const keeperOf = <Value>(store: Store, key: string): ((value: Value | null) => Promise<boolean>) =>
+  latest(async (value) => {
+    if (value !== null) return writeLocal(store, key, value);
+    await deleteLocal(store, key);
+    return true;
+  });
 
 /** Removes a value. */
 export async function deleteLocal(store: Store, key: string): Promise<void> {

@@ -40,7 +40,7 @@ function useUsesTab({ register, id = '', enabled }: Shown): readonly SheetTab[] 
     { staleTime: 0, enabled: enabled && wanted && id !== '' },
   );
   if (!wanted) return NO_TABS;
-  const count = data?.reduce((sum, use) => sum + use.count, 0);
+  const count = data?.reduce((sum, use) => sum + use.count, 0) ?? null;
   const content = <RowUses id={id} uses={data} error={error} onRetry={() => void refetch()} />;
   return [{ key: 'uses', label: say(registerWords.usedBy), count, content }];
 }
@@ -58,7 +58,7 @@ function useHistoryTab({ register, id = '', enabled }: Shown): SheetTab {
   return {
     key: 'history',
     label: say(registerWords.history),
-    count: data?.total,
+    count: data?.total ?? null,
     content: (
       <RowHistory
         register={register}

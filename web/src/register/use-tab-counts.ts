@@ -11,12 +11,12 @@ interface Counted {
 }
 const NONE: Counted = { row: undefined, counts: {}, news: 0 };
 
-/** How many are inside each tab a feature added, counted anew when rows of the register change; a tab is missing while its count is not known. */
+/** How many are inside each tab a feature added, counted anew when rows of the register change; null while it is not known, missing where a tab counts nothing. */
 export function useTabCounts(
   register: string,
   tabs: readonly RowTab[],
   row: AnyRow | undefined,
-): Readonly<Record<string, number>> {
+): Readonly<Record<string, number | null>> {
   const [counted, setCounted] = useState(NONE);
   const [news, setNews] = useState(0);
   useRegisterChanged(register, () => setNews((before) => before + 1));
@@ -25,7 +25,9 @@ export function useTabCounts(
     let here = true;
     const put = (key: string, number: number | undefined): void => {
       if (!here || number === undefined) return;
-      setCounted((before) => ({ row, news, counts: { ...(before.row === row ? before.counts : {}), [key]: number } }));
+      // the row is read anew after it was shown: what was counted stands until it is counted again
+      const known = (before: Counted): Counted['counts'] => (before.row?.id === row.id ? before.counts : {});
+      setCounted((before) => ({ row, news, counts: { ...known(before), [key]: number } }));
     };
     for (const { key, count } of tabs) {
       // A count that cannot be had leaves the tab without one; what is inside tells why.
@@ -38,5 +40,7 @@ export function useTabCounts(
       here = false;
     };
   }, [tabs, row, news]);
-  return counted.row?.id === row?.id ? counted.counts : NONE.counts;
+  const known = counted.row?.id === row?.id ? counted.counts : NONE.counts;
+  const counting = tabs.filter(({ count }) => count !== undefined).map(({ key }) => [key, null] as const);
+  return { ...Object.fromEntries(counting), ...known };
 }

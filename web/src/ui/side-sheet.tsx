@@ -10,8 +10,8 @@ import { uiWords } from './words.ts';
 export interface SheetTab {
   readonly key: string;
   readonly label: string;
-  /** How many are inside; shown even when it is 0. Left out while it is not known. */
-  readonly count?: number | undefined;
+  /** How many are inside, shown even when it is 0; null while it is counted: its room is kept, so that no tab moves under a finger. */
+  readonly count?: number | null | undefined;
   readonly content: ReactNode;
 }
 
@@ -88,12 +88,13 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
   );
 }
 
-function TabLabel({ label, count }: { readonly label: string; readonly count: number | undefined }): React.JSX.Element {
+function TabLabel({ label, count }: Pick<SheetTab, 'label' | 'count'>): React.JSX.Element {
   const format = useFormat();
   return (
     <span className={css.tab}>
       {label}
-      {count !== undefined && <span className={css.count}>{format.count(count)}</span>}
+      {count === null && <span className={css.room} />}
+      {typeof count === 'number' && <span className={css.count}>{format.count(count)}</span>}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-t
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { deleteLocal, writeLocal } from '../../lib/local-db.ts';
+import { keeperOf } from '../../lib/local-db.ts';
 import { notify } from '../../lib/notify.ts';
 import { callKey, queryClient } from '../../lib/query.ts';
 import { CallError, send } from '../../lib/send.ts';
@@ -13,9 +13,6 @@ import { beginDesign, reduceDesign, type DesignState } from './design-state.ts';
 import { readForm, type Problem } from './problems.ts';
 import { inBothLanguages } from './template-edit.ts';
 import { designWords } from './words.ts';
-
-/** After this long without a key the draft is written, in milliseconds. */
-const DRAFT_MS = 400;
 
 /** What was changed and not saved, with the state of the form it was changed from. */
 export interface DesignDraft {
@@ -77,13 +74,12 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
   const key = draftKey(user, owner, id);
   const problems = useMemo(() => readForm(owner, inBothLanguages(state.now)).problems, [owner, state.now]);
 
+  const keepDraft = useMemo(() => keeperOf<DesignDraft>('drafts', key), [key]);
+
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!isDirty) void deleteLocal('drafts', key);
-      else void writeLocal('drafts', key, { stamp: design.stamp, form: inBothLanguages(state.now) }).then(setKept);
-    }, DRAFT_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, key, design.stamp, state.now]);
+    const typed = { stamp: design.stamp, form: inBothLanguages(state.now) };
+    void keepDraft(isDirty ? typed : null).then(setKept);
+  }, [keepDraft, isDirty, design.stamp, state.now]);
 
   const save = async (into: 'new' | 'newest', comment: string): Promise<boolean> => {
     try {

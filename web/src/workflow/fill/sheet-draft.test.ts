@@ -13,17 +13,17 @@ afterEach(() => vi.unstubAllGlobals());
 test('gives back what was typed, to its user alone', async () => {
   aLocalDatabase();
   const mine = await draftsOf('li');
-  await mine.keep('t1', draft);
+  await mine.keeperOf('t1')(draft);
   expect(await mine.read('t1')).toEqual(draft);
   expect(await (await draftsOf('wang')).read('t1')).toBeNull();
-  await mine.drop('t1');
+  await mine.keeperOf('t1')(null);
   expect(await mine.read('t1')).toBeNull();
 });
 
 test('reads nothing out of what is not a draft', async () => {
   const stores = aLocalDatabase();
   const mine = await draftsOf('li');
-  await mine.keep('t1', draft);
+  await mine.keeperOf('t1')(draft);
   for (const wrong of ['{"rev":1', { rev: 1 }, { ...draft, edit: 7 }]) {
     stores.get('drafts')?.set('li/t1', wrong);
     expect(await mine.read('t1')).toBeNull();
@@ -32,5 +32,5 @@ test('reads nothing out of what is not a draft', async () => {
 
 test('survives a full storage', async () => {
   aLocalDatabase(new Set(['put']));
-  expect(await (await draftsOf('li')).keep('t1', draft)).toBe(false);
+  expect(await (await draftsOf('li')).keeperOf('t1')(draft)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { answers } from '@plumbline/contract/rules/answers.ts';
-import { deleteLocal, readLocal, writeLocal } from '../../lib/local-db.ts';
+import { keeperOf, readLocal } from '../../lib/local-db.ts';
 import { isRecord } from '../../lib/stored.ts';
 import type { PunchDraft, SheetEdit } from './sheet-edit.ts';
 
@@ -48,10 +48,13 @@ function readDraft(value: unknown): StoredDraft | null {
 /** A device is shared: a draft belongs to one user and one record. */
 const keyOf = (user: string, record: string): string => `${user}/${record}`;
 
-/** The drafts of one user, in the local database (readings D58). A full or forbidden one loses the draft and nothing else; `keep` then says false. */
+/**
+ * The drafts of one user, in the local database (readings D58). The keeper of a record is told each draft, null when
+ * nothing is unsaved any more, and answers whether the device could keep it: a full or forbidden one loses the draft and
+ * nothing else.
+ */
 export const draftsOf = (user: string) => ({
   read: async (record: string): Promise<StoredDraft | null> =>
     readDraft(await readLocal('drafts', keyOf(user, record))),
-  keep: (record: string, draft: StoredDraft): Promise<boolean> => writeLocal('drafts', keyOf(user, record), draft),
-  drop: (record: string): Promise<void> => deleteLocal('drafts', keyOf(user, record)),
+  keeperOf: (record: string) => keeperOf<StoredDraft>('drafts', keyOf(user, record)),
 });

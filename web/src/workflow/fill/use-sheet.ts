@@ -17,9 +17,6 @@ import { isChanged, raisedBy, saveInput, type SheetEdit } from './sheet-edit.ts'
 import { openSheet, reduceSheet, type SheetAction, type SheetState } from './sheet-state.ts';
 import { sheetWords } from './words.ts';
 
-/** After this long without a key the draft is written, in milliseconds. */
-const DRAFT_MS = 300;
-
 /** A sheet under the hands of a person. */
 export interface SheetWork {
   readonly state: SheetState;
@@ -35,7 +32,7 @@ export interface SheetWork {
 /** Fills a sheet: every key lands in a draft on this device, and saving somebody else's newer sheet merges instead of losing. */
 export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork {
   const navigate = useNavigate();
-  const drafts = useMemo(() => draftsOf(user), [user]);
+  const keepDraft = useMemo(() => draftsOf(user).keeperOf(sheet.id), [user, sheet.id]);
   const [state, dispatch] = useReducer(reduceSheet, undefined, () => openSheet(sheet, draft));
   const photos = usePhotos(`${user}/${sheet.id}`);
   const isDirty = isChanged(state.sheet, state.edit) || photos.waiting.length > 0;
@@ -44,20 +41,11 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
   useEffect(() => dispatch({ kind: 'arrived', sheet }), [sheet]);
 
   useEffect(() => {
-    const keep = (): void => {
-      if (!isDirty) return void drafts.drop(state.sheet.id);
-      const { base, edit } = state;
-      const { rev, answers, comment } = base;
-      const typed = { rev, at: new Date().toISOString(), base: { answers, comment }, edit };
-      return void drafts.keep(state.sheet.id, typed).then(setKept);
-    };
-    const timer = setTimeout(keep, DRAFT_MS);
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    };
-  }, [drafts, isDirty, state]);
+    const { base, edit } = state;
+    const { rev, answers, comment } = base;
+    const typed = { rev, at: new Date().toISOString(), base: { answers, comment }, edit };
+    void keepDraft(isDirty ? typed : null).then(setKept);
+  }, [keepDraft, isDirty, state]);
 
   const save = async (): Promise<void> => {
     const { sheet: base, edit } = state;
@@ -66,7 +54,7 @@ export function useSheet({ sheet, user, draft, onAsk }: SheetSource): SheetWork 
       const saved = await send(checkSheetSave, saveInput(base, edit, taken));
       photos.forget(taken.map(({ id }) => id));
       dispatch({ kind: 'saved', sheet: saved, sent: edit });
-      void drafts.drop(saved.id);
+      void keepDraft(null);
       tellSaved({
         base,
         saved,
