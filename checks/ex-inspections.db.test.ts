@@ -207,3 +207,28 @@ test('[R2.3-140] a sheet that becomes an Ex inspection makes its cycles such', a
   await change('pwl', turning, { exGrade: null });
   expect((await cyclesOf(tag))[0]?.['exGrade']).toBeNull();
 });
+
+test('[DG 3.6] what was inspected keeps the grade it was signed as when the library changes; what is open takes the new one', async () => {
+  const of = { isExRated: true, subSystems: [await make('subSystem', { ...named('20-03'), system })] };
+  const [done, open] = [await aTag('M-G1', of), await aTag('M-G2', of)];
+  await sql`update tag_itr set progress = 'signedOff', signed_on = ${today}::date, signed_by = ${li}::uuid
+    where tagged_item = ${done}::uuid`.execute(db);
+  const [round] = (await cyclesOf(done)).filter(({ exGrade }) => exGrade === 'close');
+  await sign([round?.id ?? '']);
+  await change('pwl', inspection, { exGrade: 'visual' });
+  await change('itr', initial, { exGrade: 'visual' });
+  // a new name of the tag has its records named anew: still as they were signed
+  const [{ rev } = {}] = await rowsOf('tag', { ids: [done] });
+  await must('/api/register/tag/update', { rows: [{ id: done, rev, values: { name: 'M-G1A' } }] });
+  const grades = async (register: string, tag: string) =>
+    (await rowsOf(register, { filter: { field: 'taggedItem', op: 'is', value: tag } }))
+      .filter(({ exGrade }) => exGrade !== null)
+      .map(({ progress, exGrade }) => `${progress === 'signedOff' ? 'signed' : 'open'} ${String(exGrade)}`)
+      .toSorted();
+  expect(await grades('tagItr', done)).toEqual(['signed detailed']);
+  expect(await grades('tagItr', open)).toEqual(['open visual']);
+  expect(await grades('tagPwl', done)).toEqual(['open visual', 'signed close']);
+  expect(await grades('tagPwl', open)).toEqual(['open visual']);
+  await change('pwl', inspection, { exGrade: 'close' });
+  await change('itr', initial, { exGrade: 'detailed' });
+});

@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, externalNumber, outOfLimits } from '../shared.ts';
+import { comments, exGrade, externalNumber, outOfLimits } from '../shared.ts';
 
 /** One check assigned to one tagged item in one scope: the thing that gets done and signed (domain guide 2.4). */
 export const tagItr = register({
@@ -45,6 +45,7 @@ export const tagItr = register({
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
     isMock: flag(w('Is mock ITR', '模拟 ITR'), { computed: true, hide: ['grid'] }),
     isMultiTag: flag(w('Is multi tag', '多位号'), { computed: true, hide: ['grid'] }),
+    exGrade: { ...exGrade, computed: true },
     comments,
   },
   grid: {

@@ -9,8 +9,7 @@ import { exRated } from './ex-pairs.ts';
 /** The Ex inspections `k` of item `x` in the scope, by the table they are in: checks that a rule asks for or that have a grade, and cycles of sheets that have one. */
 const INSPECTIONS = {
   tag_itr: sql`(exists (select from ex_rated_to_itr r where r.tenant_id = k.tenant_id and r.level_id = x.level_id
-      and r.itr = k.itr and r.deleted_at is null) or exists (select from itr i where i.tenant_id = k.tenant_id and i.id = k.itr
-      and i.ex_grade is not null))`,
+      and r.itr = k.itr and r.deleted_at is null) or k.ex_grade is not null)`,
   tag_pwl: sql`k.ex_grade is not null`,
 } as const;
 type Table = keyof typeof INSPECTIONS;
@@ -19,20 +18,13 @@ const inspections = (actor: Actor, from: Table): RawBuilder<unknown> =>
   sql`${sql.table(from)} k where k.tenant_id = x.tenant_id and k.level_id = ${actor.path.E}::uuid and k.tagged_item = x.id
     and k.deleted_at is null ${andTheirs(actor, 'k')} and ${INSPECTIONS[from]}`;
 
-/** What each table says of an inspection: its grade and reference, and the field of a punch item that names it. */
-const SAYS: Readonly<
-  Record<
-    Table,
-    { readonly grade: RawBuilder<unknown>; readonly reference: RawBuilder<unknown>; readonly punch: string }
-  >
-> = {
+/** What each table says of an inspection: its reference, and the field of a punch item that names it. */
+const SAYS: Readonly<Record<Table, { readonly reference: RawBuilder<unknown>; readonly punch: string }>> = {
   tag_itr: {
-    grade: sql`(select i.ex_grade from itr i where i.tenant_id = k.tenant_id and i.id = k.itr)`,
     reference: sql`k.test_reference`,
     punch: 'tag_itr',
   },
   tag_pwl: {
-    grade: sql`k.ex_grade`,
     reference: sql`(select p.name from pwl p where p.tenant_id = k.tenant_id and p.id = k.pwl)`,
     punch: 'tag_pwl',
   },
@@ -40,7 +32,7 @@ const SAYS: Readonly<
 
 /** The newest signed one of a table, and what of it is still open: punch items, and values out of their limits. */
 const newest = (actor: Actor, from: Table): RawBuilder<unknown> =>
-  sql`(select k.signed_on, k.id, k.signed_by, ${SAYS[from].grade} as grade, ${SAYS[from].reference} as reference,
+  sql`(select k.signed_on, k.id, k.signed_by, k.ex_grade as grade, ${SAYS[from].reference} as reference,
       coalesce(k.out_of_limits, 0) + (select count(*)::int from punch_list_item q where q.tenant_id = k.tenant_id
         and ${sql.ref(`q.${SAYS[from].punch}`)} = k.id and q.deleted_at is null and q.state <> 'accepted' ${andTheirs(actor, 'q')}) as findings
     from ${inspections(actor, from)} and k.progress = 'signedOff' order by k.signed_on desc, k.id desc limit 1)`;

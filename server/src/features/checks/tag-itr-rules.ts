@@ -28,10 +28,13 @@ rules('tagItr', {
         itrClass: sql`i.itr_class`,
         isMock: sql`i.is_mock_itr`,
         isMultiTag: sql`i.is_multi_tag`,
+        // what was inspected stays of the grade it was signed as, whatever the library says later
+        exGrade: sql`case when o.progress = 'signedOff' then o.ex_grade else i.ex_grade end`,
         subSystems: sql`x.sub_systems`,
       },
       from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
-        join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr`,
+        join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr
+        left join tag_itr o on o.tenant_id = ${actor.tenantId}::uuid and o.id = s.id`,
     }),
   },
   computedOnRead: (actor) => ({ punchOpen: openPunch(actor) }),
@@ -44,6 +47,6 @@ onChange('taggedItem', async (tx, actor, change) => {
     await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
 });
 onChange('itr', async (tx, actor, change) => {
-  if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr', 'isMultiTag']))
+  if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr', 'isMultiTag', 'exGrade']))
     await deriveAgain(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
 });
