@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NEXT_INSPECTION as NEXT } from '@plumbline/contract/lists/ex-item.ts';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { LOOKS, wear } from './looks.ts';
 
 let product: Product;
 let page: Page;
@@ -20,30 +22,35 @@ const address = (route: string, filter: object, sort?: string) =>
   `${product.address}${route}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort === undefined ? '' : `&sort=${sort}`}`;
 
 describe.skipIf(!BROWSER)('[R2.3-113 R2.3-144 DG 3.6] Ex inspections', () => {
-  test('the Ex register shows what is due first, and the rounds of a grade are found among the Tag PWLs', async () => {
-    const planned = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'planned'] };
-    await visit(page, address('/TaggedItems/ExRegister', planned, 'nextInspection'));
-    await cells('nextInspection').first().waitFor();
-    const days = await cells('nextInspection').allInnerTexts();
-    expect(days.length).toBeGreaterThan(3);
-    expect(days).toEqual(days.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
-    for (const state of await cells('state').allInnerTexts())
-      expect(state).toMatch(/Overdue|Due within 30 days|Planned/);
-    await keep(page, 'ex-register');
-    expect(await seriousFindings(page, 'all')).toEqual([]);
+  test.each(LOOKS)(
+    'in $language, $colours, the Ex register shows what is due first, and the rounds of a grade are found among the Tag PWLs',
+    async (look) => {
+      const planned = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'planned'] };
+      await visit(page, address('/TaggedItems/ExRegister', planned, 'nextInspection'));
+      await wear(page, look);
+      await cells('nextInspection').first().waitFor();
+      const days = await cells('nextInspection').allInnerTexts();
+      expect(days.length).toBeGreaterThan(3);
+      expect(days).toEqual(days.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
+      for (const state of await cells('state').allInnerTexts())
+        expect([NEXT.overdue, NEXT.due, NEXT.planned].map((word) => word[look.language])).toContain(state);
+      await keep(page, `ex-register-${look.language}`);
+      expect(await seriousFindings(page, 'all')).toEqual([]);
 
-    const close = { field: 'exGrade', op: 'is', value: 'close' };
-    await visit(page, address('/Preservation/TagPWL', close));
-    await cells('pwl').first().waitFor();
-    expect(new Set(await cells('pwl').allInnerTexts())).toEqual(new Set(['E09P']));
-    await keep(page, 'ex-rounds');
-  });
+      const close = { field: 'exGrade', op: 'is', value: 'close' };
+      await visit(page, address('/Preservation/TagPWL', close));
+      await cells('pwl').first().waitFor();
+      expect(new Set(await cells('pwl').allInnerTexts())).toEqual(new Set(['E09P']));
+      await keep(page, `ex-rounds-${look.language}`);
+    },
+  );
 
   test('the review offers to set what differs as the matrix says, and names what stays and why', async () => {
     await visit(
       page,
       address('/Preservation/EquipmentTypetoPWLReview', { field: 'state', op: 'is', value: 'matched' }),
     );
+    for (const look of LOOKS.slice(0, 1)) await wear(page, look);
     await cells('name').first().waitFor();
     await page.locator('.ag-row input[type=checkbox]').filter({ visible: true }).first().check();
     await page.getByRole('button', { name: 'Set as the matrix says' }).click();

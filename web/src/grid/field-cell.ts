@@ -37,6 +37,8 @@ export class FieldCell implements ICellRendererComp<AnyRow> {
     const { column, language, paint, names } = cell;
     this.#row = data;
     this.#gui.replaceChildren();
+    // a row that is still being read has no name a link could tell
+    this.#gui.toggleAttribute('hidden', data === undefined);
     if (data) paint(this.#gui, { value: data[column.name], row: data, column, language, names: names() });
     return true;
   }
