@@ -9,6 +9,7 @@ import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isAlong } from './goes-along.ts';
 import { idArray, column, table, titleOf, visible } from './columns.ts';
+import { isNarrowed, subcontracted } from './subcontracted.ts';
 
 /** A field that refers to rows of a register. */
 interface Referrer {
@@ -102,7 +103,7 @@ const GONE = w(
 /** Which rows, as they are stored, refer to a row that is deleted by now; the first such reference of each, in words. */
 export async function goneReferences(
   db: Db,
-  { tenantId }: Actor,
+  actor: Actor,
   register: AnyRegister,
   held: readonly { readonly id: string; readonly title: string }[],
 ): Promise<ReadonlyMap<string, Word>> {
@@ -111,12 +112,16 @@ export async function goneReferences(
     if (!isRefField(field) || field.computed || held.length === 0) continue;
     const target = known(field.to);
     const it = column('o', name);
+    const shown = (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
     const dead = await rows(
       db,
-      sql<{ id: string; target: string }>`select o.id, ${titleOf(target, 'x')} as target from ${table(register)} o
+      sql<{
+        id: string;
+        target: string;
+      }>`select o.id, case when ${shown} then ${titleOf(target, 'x')} else '…' end as target from ${table(register)} o
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
-        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
     );
     for (const { id, target: title } of dead) {
       if (found.has(id)) continue;
