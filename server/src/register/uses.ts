@@ -2,8 +2,10 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
@@ -100,6 +102,10 @@ const GONE = w(
   '{title} 引用了已删除的{register}“{target}”，请先恢复后者。',
 );
 
+/** Whether the actor may know row `x` that a field names. */
+const isShown = (actor: Actor, field: Field, target: AnyRegister): RawBuilder<unknown> =>
+  (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
+
 /** Which rows, as they are stored, refer to a row that is deleted by now; the first such reference of each, in words. */
 export async function goneReferences(
   db: Db,
@@ -112,13 +118,12 @@ export async function goneReferences(
     if (!isRefField(field) || field.computed || held.length === 0) continue;
     const target = known(field.to);
     const it = column('o', name);
-    const shown = (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
     const dead = await rows(
       db,
       sql<{
         id: string;
         target: string;
-      }>`select o.id, case when ${shown} then ${titleOf(target, 'x')} else '…' end as target from ${table(register)} o
+      }>`select o.id, case when ${isShown(actor, field, target)} then ${titleOf(target, 'x')} else '…' end as target from ${table(register)} o
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
         where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,

@@ -23,6 +23,7 @@ import { noteGuarded } from './guarded.ts';
 import { holdLineParents, noteWarned, placeLines, refusedNewLines } from './line-rows.ts';
 import { noteAlike } from './note-alike.ts';
 import { noteLookAlikes } from './look-alikes.ts';
+import { refuseOrphans } from './own-rows.ts';
 import { refusedPairs } from './pairs.ts';
 import { refuse } from './refuse-lines.ts';
 import { resolve } from './resolve.ts';
@@ -64,6 +65,7 @@ export async function judge(
   await refuseGuarded(tx, actor, register);
   await refuse(tx, await refusedNewLines(tx, actor, register));
   await refuseUsed(tx, actor, register);
+  await refuseOrphans(tx, register, file.columns);
   return noteWarned(tx, actor, register);
 }
 

@@ -43,18 +43,13 @@ export function formParts(key: RecordKey, reader?: Actor): FormParts {
   if (!form) throw new Error(`The records of ${key} have no form.`);
   const { fields } = known(key);
   const own = rulesOfRecord(key).form ?? {};
-  const told = (part: Told): RawBuilder<unknown> =>
-    typeof part === 'function' ? part((alias) => (reader ? andTheirs(reader, alias) : sql``)) : part;
   return {
     form,
     joins: sql`join ${sql.table(tableOf(known(form.owner)))} o on o.tenant_id = t.tenant_id and o.id = ${column('t', form.of)}
       ${own.joins ?? sql``}`,
-    facts: own.facts ? told(own.facts) : ownFacts(key),
-    lists: own.lists && told(own.lists),
-    inPart: {
-      facts: reader?.subcontractors !== undefined && typeof own.facts === 'function',
-      lists: reader?.subcontractors !== undefined && typeof own.lists === 'function',
-    },
+    facts: own.facts ? toldTo(reader, own.facts) : ownFacts(key),
+    lists: own.lists && toldTo(reader, own.lists),
+    inPart: { facts: isInPart(reader, own.facts), lists: isInPart(reader, own.lists) },
     stands: own.stands,
     discipline: own.discipline ?? disciplineOf(key),
     done: sql<boolean>`${stateOf(key)} = ${signing.complete.state}`,
@@ -62,6 +57,12 @@ export function formParts(key: RecordKey, reader?: Actor): FormParts {
     comment: 'comments' in fields ? sql<string>`coalesce(t.comments, '')` : sql<string>`''`,
   };
 }
+
+/** What a form tells somebody; all of it without anybody. */
+const toldTo = (reader: Actor | undefined, part: Told): RawBuilder<unknown> =>
+  typeof part === 'function' ? part((alias) => (reader ? andTheirs(reader, alias) : sql``)) : part;
+const isInPart = (reader: Actor | undefined, part: Told | undefined): boolean =>
+  reader?.subcontractors !== undefined && typeof part === 'function';
 
 /** The fields of a record that are called like a fact of a header: texts as they are, references by their titles. */
 function ownFacts(key: RecordKey): RawBuilder<unknown> {
