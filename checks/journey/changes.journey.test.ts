@@ -61,10 +61,11 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     expect(one?.['name']).toMatch(/^TQ-\d{3}$/);
     const row = page.getByRole('link', { name: String(one?.['name']), exact: true });
     await row.waitFor();
+    await page.getByRole('tab', { name: /^MOCs 1$/ }).waitFor();
     const before = await openCount();
 
     // what hangs on the drawing names it, beside the checks of the tags it shows
-    await page.getByRole('tab', { name: /^What hangs on it/ }).click();
+    await page.getByRole('tab', { name: /^Impact/ }).click();
     await page.getByRole('gridcell', { name: String(one?.['name']), exact: true }).waitFor();
     await keep(page, 'moc-drawing-use');
     expect(await seriousFindings(page)).toEqual([]);
@@ -74,7 +75,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     const links = { taggedItems: [tag?.id], workPacks: [pack?.id] };
     const linked = await ask('/api/register/moc/update', { rows: [{ id: one?.id, rev: one?.['rev'], values: links }] });
     expect(linked['code']).toBe(0);
-    await visit(page, `${product.address}/WorkPack/WorkPack?id=${pack?.id}`);
+    await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack?.id}`);
     await page.getByRole('tab', { name: /^MOCs/ }).click();
     await page.getByRole('link', { name: String(one?.['name']), exact: true }).waitFor();
 
@@ -86,8 +87,14 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
 
     const [, onSite] = LOOKS;
     if (!onSite) throw new Error('no second look');
+    // on a tablet the sheet covers the switches
+    await visit(page, `${product.address}/Changes/MOCs`);
     await wear(page, onSite);
-    await page.getByText(reads(onSite, w('Closed', '已关闭'))).first().waitFor();
+    await visit(page, `${product.address}/Changes/MOCs?id=${one?.id}`);
+    await page
+      .getByText(reads(onSite, w('Closed', '已关闭')))
+      .first()
+      .waitFor();
     await keep(page, 'moc-closed-zh');
     expect(await seriousFindings(page)).toEqual([]);
     expect(problems).toEqual([]);

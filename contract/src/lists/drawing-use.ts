@@ -39,7 +39,7 @@ export const drawingUse = queryList({
     doneOn: date(w('Done on', '完成日期'), {}),
   },
   grid: {
-    columns: ['name', 'table', 'description', 'state', 'taggedItem', 'subSystems', 'doneOn'],
+    columns: ['name', 'table', 'state', 'description', 'taggedItem', 'subSystems', 'doneOn'],
     sort: ['state', 'table', 'name'],
   },
 });

@@ -36,7 +36,7 @@ extendRegister(registers.drawing.key, {
   tabs: [
     {
       key: drawingUse.key,
-      label: w('What hangs on it', '影响范围'),
+      label: w('Impact', '影响'),
       count: async ({ id }) => {
         const { of } = drawingUse.query;
         return of === undefined ? undefined : (await sendVerb(drawingUse.key, 'count', { filter: isOf(of, id) })).total;

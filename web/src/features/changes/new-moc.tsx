@@ -84,7 +84,8 @@ export function NewMoc({
         fill(WORDS.raised, { number }),
         href === null ? [] : [{ label: WORDS.open, run: () => void navigate({ href }) }],
       );
-      registerChanged(moc.key, 'many');
+      // the sheet of the record it names counts anew
+      for (const key of [moc.key, ...namedBy(naming)]) registerChanged(key, 'many');
       onRaised?.();
       leave();
     } catch (error) {
@@ -131,8 +132,17 @@ export function NewMoc({
   );
 }
 
+const declaredAs = ({ field }: Naming) => Object.entries(moc.fields).find(([name]) => name === field)?.[1];
+
+/** The register of the record it names. */
+function namedBy(naming: Naming): readonly string[] {
+  const declared = declaredAs(naming);
+  return declared && 'to' in declared ? [declared.to] : [];
+}
+
 /** The link by which the change names its record. */
-function linkTo({ field, id }: Naming): Readonly<Record<string, string | readonly string[]>> {
-  const declared = Object.entries(moc.fields).find(([name]) => name === field)?.[1];
+function linkTo(naming: Naming): Readonly<Record<string, string | readonly string[]>> {
+  const { field, id } = naming;
+  const declared = declaredAs(naming);
   return { [field]: declared !== undefined && isMany(declared) ? [id] : id };
 }
