@@ -41,7 +41,9 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
     const [tag] = rowsIn(
       await ask('/api/register/tag/page', { limit: 1, filter: { field: 'drawings', op: 'notBlank' } }),
     );
-    const drawing = idIn((tag?.['drawings'] as readonly Row[])[0]);
+    if (!tag) throw new Error('no tag is drawn');
+    const [drawn] = tag['drawings'] as readonly Row[];
+    const drawing = idIn(drawn);
     await visit(page, `${product.address}/RefTable/Drawing?id=${drawing}`);
     await page.getByRole('tab', { name: /^MOCs/ }).click();
     await page.getByRole('button', { name: 'Raise MOC' }).click();
@@ -72,10 +74,12 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] changes', () => {
 
     // the tags and the pack it concerns
     const [pack] = rowsIn(await ask('/api/register/workPack/page', { limit: 1 }));
-    const links = { taggedItems: [tag?.id], workPacks: [pack?.id] };
+    const links = { taggedItems: [tag.id], workPacks: [pack?.id] };
     const linked = await ask('/api/register/moc/update', { rows: [{ id: one?.id, rev: one?.['rev'], values: links }] });
     expect(linked['code']).toBe(0);
     await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack?.id}`);
+    // the sheet of the drawing is away before that of the pack is asked
+    await page.getByRole('heading', { name: String(pack?.['name']) }).waitFor();
     await page.getByRole('tab', { name: /^MOCs/ }).click();
     await page.getByRole('link', { name: String(one?.['name']), exact: true }).waitFor();
 
