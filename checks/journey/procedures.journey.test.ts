@@ -59,6 +59,17 @@ describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] procedures',
     await keep(page, 'procedure-run-sheet');
     expect(await seriousFindings(page)).toEqual([]);
 
+    // a deviation is raised where it was found
+    await page.getByRole('button', { name: 'Raise MOC because of step 2.1' }).click();
+    const deviation = page.getByRole('form', { name: 'New MOC' });
+    await deviation.getByLabel('MOC type').fill('TQ');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'TQ' }).first().click();
+    await deviation.getByLabel('Description', { exact: true }).fill('Flow is below the curve');
+    await keep(page, 'procedure-deviation');
+    expect(await seriousFindings(page)).toEqual([]);
+    await deviation.getByRole('button', { name: 'Raise' }).click();
+    await page.getByText('1 open MOC').waitFor();
+
     await page.getByRole('button', { name: 'Complete procedure' }).click();
     await page.getByText('Open steps: 16 of 24. They stay open.').waitFor();
     await page.getByRole('button', { name: 'Complete nevertheless' }).click();

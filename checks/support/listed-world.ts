@@ -199,6 +199,13 @@ export async function listedWorld(
   await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_name)
     select tenant_id, level_id, ${change}::uuid, 'tagItr', id, name, case when name like 'P-9%' then 'waived' else 'reverify' end, 'Seen on site', 'Lead'
     from tag_itr where tenant_id = ${path.A}::uuid and name like 'P-%E02A'`.execute(server.database.db);
+  // a drawing shows tags of all, and a change names it
+  const drawingType = await make('drawingType', named('P&ID'));
+  const drawing = await make('drawing', { ...named('D-1'), drawingType });
+  await sql`update tagged_item set drawings = array[${drawing}::uuid] where tenant_id = ${path.A}::uuid`.execute(
+    server.database.db,
+  );
+  await make('moc', { mocType, description: 'Redraw', raisedBy: person, drawings: [drawing], subSystems });
   return {
     tried: tried?.job.id ?? '',
     of: {
@@ -210,6 +217,7 @@ export async function listedWorld(
       lookAlikeName: '',
       multiTagMember: sheet,
       mocImpact: change,
+      drawingUse: drawing,
       backup: '',
       workItem: '',
       workPackBlocker: workPack,

@@ -1,6 +1,6 @@
 import type { SignOff } from './field/field.ts';
 import { isRefField } from './field/kinds.ts';
-import type { RecordKey } from './records/index.ts';
+import type { RecordKey, records } from './records/index.ts';
 import { registerOf, registers } from './registers/index.ts';
 import type { Word } from './words/word.ts';
 import { factsOf, RECORD_KEYS } from './workflow/records.ts';
@@ -14,8 +14,10 @@ export interface DefaultSignOffs {
   readonly shipped: readonly SignOff[];
 }
 
-/** The key of a kind of record with default sign-offs. */
-export type SignOffEntity = Exclude<RecordKey, 'multiTagItr'>;
+/** The key of a kind of record with default sign-offs: those that gather others are signed as these. */
+export type SignOffEntity = {
+  [K in RecordKey]: (typeof records)[K] extends { readonly gathers: object } ? never : K;
+}[RecordKey];
 
 /**
  * The register whose rows name the sets of sign-offs of a kind of record; undefined where all of a facility have one.
@@ -28,8 +30,14 @@ export function libraryOf(key: RecordKey): string | undefined {
   if (!field || !isRefField(field)) throw new Error(`The set of sign-offs of ${key} is no reference.`);
   return field.to;
 }
+const isEntity = (key: RecordKey): key is SignOffEntity => factsOf(key).gathers === undefined;
+
 /** Whose default set a kind of record is signed by: a sheet for many is signed as those it gathers. */
-export const setEntityOf = (key: RecordKey): SignOffEntity => (key === 'multiTagItr' ? 'tagItr' : key);
+export const setEntityOf = (key: RecordKey): SignOffEntity => {
+  const entity = factsOf(key).gathers?.register ?? key;
+  if (!isEntity(entity)) throw new Error(`${key} gathers sheets that gather others.`);
+  return entity;
+};
 
 const ofRecords = RECORD_KEYS.filter((key) => setEntityOf(key) === key).map((key) => [
   key,

@@ -10,6 +10,7 @@ import { importMissing } from './import-missing.ts';
 import { instrumentReading } from './instrument-reading.ts';
 import { lookAhead } from './look-ahead.ts';
 import { lookAlikeName } from './look-alike-name.ts';
+import { drawingUse } from './drawing-use.ts';
 import { mocImpact } from './moc-impact.ts';
 import { multiTagMember } from './multi-tag-member.ts';
 import { itrReview, pwlReview } from './matrix-review.ts';
@@ -27,6 +28,7 @@ const all = [
   lookAlikeName,
   multiTagMember,
   mocImpact,
+  drawingUse,
   signIn,
   backup,
   workItem,

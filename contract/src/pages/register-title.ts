@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   tagSet: w('Tag sets', '位号组'),
   procedure: w('Procedures', '程序'),
   moc: w('MOCs', '变更'),
+  drawingUse: w('What hangs on a drawing', '图纸影响'),
   mocImpact: w('What an MOC touches', '变更影响'),
   procedureSection: w('Procedure sections', '程序章节'),
   procedureStep: w('Procedure steps', '程序步骤'),

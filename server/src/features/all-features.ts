@@ -27,8 +27,8 @@ import { assurance } from './assurance/feature.ts';
 import { punch } from './punch/feature.ts';
 import { handover } from './handover/feature.ts';
 import { preservation } from './preservation/feature.ts';
-import { procedures } from './procedures/feature.ts';
 import { changes } from './changes/feature.ts';
+import { procedures } from './procedures/feature.ts';
 import { workPacks } from './work-packs/feature.ts';
 import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
@@ -56,8 +56,8 @@ export const features = {
   punch,
   handover,
   preservation,
-  procedures,
   changes,
+  procedures,
   'work-packs': workPacks,
   progress,
   messages,

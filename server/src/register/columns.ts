@@ -9,7 +9,7 @@ import { type Actor, levelOf } from './actor.ts';
 import { boundRows, isBound } from './bound.ts';
 import { pairsTable } from './pairs-table.ts';
 import { rulesOf } from './rules.ts';
-import { subcontracted } from './subcontracted.ts';
+import { seenLinks, subcontracted } from './subcontracted.ts';
 
 /** The column of a field, of the row called by the alias. */
 export const column = (alias: string, field: string): RawBuilder<unknown> => sql.ref(`${alias}.${snake(field)}`);
@@ -88,7 +88,7 @@ export function visible(register: AnyRegister, actor: Actor, alias: string): Raw
 
 /** A field as one column of an answer: a reference comes as `{id, title}`, several as an array of them in order of title. */
 export function selected(register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> {
-  const it = column('t', name);
+  const it = seenLinks(actor, field, column('t', name));
   if (field.live) return sql`${rulesOf(register).computedOnRead?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
   return sql`${readingOf(field).answer(it, field)} as ${sql.ref(name)}`;
 }

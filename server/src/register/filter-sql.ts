@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts';
 import { isBound } from './bound.ts';
 import { column, table, titleOf, visible } from './columns.ts';
 import { isSearched } from './search-text.ts';
+import { isNarrowed, seenLinks } from './subcontracted.ts';
 
 type Sql = RawBuilder<boolean>;
 const NEVER = sql<boolean>`false`;
@@ -65,8 +66,10 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition)
     throw new AppError('badFilter', { field: field ? field.label : condition.field });
   const it = column('t', condition.field);
   const { blank, asked } = BY_KIND[field.kind];
-  if (condition.op === 'blank') return blank(it);
-  if (condition.op === 'notBlank') return sql<boolean>`not ${blank(it)}`;
+  if (condition.op === 'blank' || condition.op === 'notBlank') {
+    const none = blank(seenLinks(actor, field, it));
+    return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
+  }
   return asked({ register, actor, field, it, condition });
 }
 
@@ -157,9 +160,12 @@ function namedIds({ op, value }: Condition): readonly string[] | undefined {
   return op !== 'contains' && op !== 'startsWith' && values.length > 0 && values.every(isId) ? values : undefined;
 }
 
-/** The ids of the rows of the target whose title matches. */
+/** The ids of the rows of the target that a condition asks for, by their ids or by their title. */
 function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
   const target = known('to' in field ? field.to : '');
+  const ids = namedIds(condition);
+  if (ids)
+    return sql`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${ids}::uuid[])`;
   const op = condition.op === 'isNot' ? 'is' : condition.op;
   const asked: Asked = {
     register: target,
@@ -170,6 +176,10 @@ function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
   };
   return sql`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and ${textSql(asked)}`;
 }
+
+/** The ids a condition names, where the actor sees all that the field can name: else they are looked up like titles. */
+const idsFor = ({ actor, field, condition }: Asked): readonly string[] | undefined =>
+  isNarrowed(actor, field) ? undefined : namedIds(condition);
 
 /** One id as an equality: only then does an index on column and title give the rows in the order of titles. */
 const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
@@ -193,7 +203,7 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   ref: {
     blank: isNull,
     asked: (asked) => {
-      const ids = namedIds(asked.condition);
+      const ids = idsFor(asked);
       const among = ids ? anyId(asked.it, ids) : sql<boolean>`${asked.it} in (${targetIds(asked)})`;
       return asked.condition.op === 'isNot' ? sql<boolean>`(${asked.it} is null or not ${among})` : among;
     },
@@ -201,7 +211,7 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   refs: {
     blank: isBare,
     asked: (asked) => {
-      const ids = namedIds(asked.condition);
+      const ids = idsFor(asked);
       return ids
         ? sql<boolean>`${asked.it} && ${ids}::uuid[]`
         : sql<boolean>`${asked.it} && array(${targetIds(asked)})`;

@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts';
 import { column, table, titleOf } from './columns.ts';
 import { fieldOf } from './filter-sql.ts';
 import { where } from './read.ts';
+import { seenLinks } from './subcontracted.ts';
 
 /** What is counted, and how many groups at most are answered. */
 export interface GroupQuery {
@@ -73,7 +74,7 @@ export async function groups(
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
   const found = await rows(
     db,
-    sql<Line>`with x as (select ${each(({ name, at }) => sql`${column('t', name)} as ${sql.ref(`v${at}`)}`)} from ${table(register)} t
+    sql<Line>`with x as (select ${each(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`)} from ${table(register)} t
         where ${where(register, actor, query.filter)} limit ${over}),
       n as (select ${each(({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
           ${each(({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count

@@ -8,7 +8,7 @@ import { type Actor, levelOf } from './actor.ts';
 import { idArray, column, jsonOf } from './columns.ts';
 import { rulesOf } from './rules.ts';
 import { printValue } from './print-value.ts';
-import { subcontracted } from './subcontracted.ts';
+import { isNarrowed, subcontracted } from './subcontracted.ts';
 import { lookupTitles } from './titles.ts';
 
 /** The fields of a row that changed, as `{field: [old, new]}`, comparing row `t` with source `s`. */
@@ -119,12 +119,14 @@ export async function historyOf(
   );
   const titles = await lookupTitles(
     db,
-    actor.tenantId,
+    actor,
     register,
     found.flatMap((line) => Object.entries(line.changes ?? {})),
   );
   const names = new Set(found.flatMap((line) => Object.keys(line.changes ?? {})));
   const labels = await rulesOf(register).changeLabels?.(db, actor, query.id, [...names]);
+  // of links to work of others nothing is told, not that they changed
+  const narrowed = new Set([...names].filter((name) => isNarrowed(actor, fieldIn(register, name))));
   const print = (name: string, value: unknown): string | null =>
     printValue(fieldIn(register, name), value, { titles, language: query.language });
   return {
@@ -137,12 +139,14 @@ export async function historyOf(
       action: line.action,
       via: line.via,
       note: line.note,
-      changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({
-        field,
-        ...labelled(labels?.get(field)),
-        old: print(field, old),
-        new: print(field, now),
-      })),
+      changes: Object.entries(line.changes ?? {})
+        .map(([field, [old, now]]) => ({
+          field,
+          ...labelled(labels?.get(field)),
+          old: print(field, old),
+          new: print(field, now),
+        }))
+        .filter((change) => change.old !== change.new || !narrowed.has(change.field)),
     })),
   };
 }

@@ -4,18 +4,19 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 
 /**
  * A value as it is stored as people read it; null when there is none. `titles` are those of the rows that ids name. What
- * is no field any more is shown as it was kept.
+ * is no field any more is shown as it was kept; what has the title null is left out.
  */
 export function printValue(
   field: Field | undefined,
   value: unknown,
-  { titles, language }: { readonly titles: ReadonlyMap<string, string>; readonly language: Language },
+  { titles, language }: { readonly titles: ReadonlyMap<string, string | null>; readonly language: Language },
 ): string | null {
   if (isEmpty(value)) return null;
   if (!field) return String(value);
   if (!isRefField(field)) return ruleOf(field).print(value, field, language);
-  return [value]
-    .flat()
-    .map((id) => titles.get(String(id)) ?? String(id))
-    .join('; ');
+  const shown = [value].flat().flatMap((id) => {
+    const title = titles.get(String(id));
+    return title === null ? [] : [title ?? String(id)];
+  });
+  return shown.length === 0 ? null : shown.join('; ');
 }

@@ -11,6 +11,7 @@ import type { Actor } from './actor.ts';
 import { firstRows, isBound } from './bound.ts';
 import { idArray, BASE, column, selected, table, titleFrom, titleOf, visible } from './columns.ts';
 import { fieldOf, filterSql, searches } from './filter-sql.ts';
+import { isNarrowed, seenLinks } from './subcontracted.ts';
 
 /** What a page asks for. */
 export interface PageQuery {
@@ -41,17 +42,21 @@ export const where = (register: AnyRegister, actor: Actor, filter: Filter | unde
     : visible(register, actor, 't');
 
 /** The steps of a sort; what people sort by is ordered as they expect (P-9 before P-10). The id makes it a total order. */
-export function orderOf(register: AnyRegister, sort: readonly Sort[] | undefined): readonly Step[] {
+export function orderOf(register: AnyRegister, actor: Actor, sort: readonly Sort[] | undefined): readonly Step[] {
   const wished = sort ?? firstSort(register);
-  const steps = wished.map((step) => stepOf(register, step));
+  const steps = wished.map((step) => stepOf(register, actor, step));
   return [...steps, { name: 'id', sql: sql`t.id`, desc: steps.at(-1)?.desc ?? false, solid: true }];
 }
-function stepOf(register: AnyRegister, { field: name, desc = false }: Sort): Step {
+function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false }: Sort): Step {
   const field = fieldOf(register, name);
   if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
-  if (isRefField(field))
-    return { name, target: known(field.to), sql: refOrder(known(field.to), column('t', name)), desc, solid: false };
+  if (isRefField(field)) {
+    const order = refOrder(known(field.to), seenLinks(actor, field, column('t', name)));
+    // what is not all shown has no groups to walk
+    const target = isNarrowed(actor, field) ? {} : { target: known(field.to) };
+    return { name, ...target, sql: order, desc, solid: false };
+  }
   return {
     name,
     sql: traitsOf(field).caseless ? sql`lower(${column('t', name)})` : column('t', name),
@@ -82,7 +87,7 @@ export async function page(
   register: AnyRegister,
   query: PageQuery,
 ): Promise<{ readonly rows: readonly AnyRow[]; readonly after: string | null }> {
-  const steps = orderOf(register, query.sort);
+  const steps = orderOf(register, actor, query.sort);
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? afterSql(steps, query.after) : sql``;
   const marks = cursor ? sql`, json_build_array(${sql.join(steps.map((step) => step.sql))}) as "~"` : sql``;
@@ -293,7 +298,7 @@ export async function options(
   const field = fieldOf(register, query.field);
   if (!field || field.live || !traitsOf(field).listed)
     throw new AppError('badFilter', { field: field ? field.label : query.field });
-  const it = column('t', query.field);
+  const it = seenLinks(actor, field, column('t', query.field));
   const value = isMany(field) ? sql`unnest(${it})` : it;
   const title = 'to' in field ? titleFrom(known(field.to), 'v', sql`v.value`) : sql`v.value::text`;
   const like =

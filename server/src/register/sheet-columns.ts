@@ -9,6 +9,7 @@ import { sql } from '../db/database.ts';
 import { isCaseless, known } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, selected, titleFrom } from './columns.ts';
+import { seenLinks } from './subcontracted.ts';
 
 /** What a column means to an import, and so the colour of its caption (domain guide 3.14 item 2). */
 export type ColumnRole = 'key' | 'optionalKey' | 'required' | 'optional' | 'readOnly';
@@ -100,5 +101,8 @@ export function sheetText(register: AnyRegister, actor: Actor, name: string, lan
   if (!field) return sql`null`;
   const answer = selected(register, actor, name, field);
   if (field.live) return sql`(select x.v::text from (select ${answer}) x(v))`;
-  return onSheet(field).text({ it: column('t', name), answer, language, timeZone: actor.timeZone }, field);
+  return onSheet(field).text(
+    { it: seenLinks(actor, field, column('t', name)), answer, language, timeZone: actor.timeZone },
+    field,
+  );
 }

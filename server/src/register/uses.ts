@@ -2,13 +2,16 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { baseOf, known, snake, stored } from '../db/model.ts';
 import type { Actor } from './actor.ts';
 import { isAlong } from './goes-along.ts';
 import { idArray, column, table, titleOf, visible } from './columns.ts';
+import { isNarrowed, subcontracted } from './subcontracted.ts';
 
 /** A field that refers to rows of a register. */
 interface Referrer {
@@ -99,10 +102,14 @@ const GONE = w(
   '{title} 引用了已删除的{register}“{target}”，请先恢复后者。',
 );
 
+/** Whether the actor may know row `x` that a field names. */
+const isShown = (actor: Actor, field: Field, target: AnyRegister): RawBuilder<unknown> =>
+  (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
+
 /** Which rows, as they are stored, refer to a row that is deleted by now; the first such reference of each, in words. */
 export async function goneReferences(
   db: Db,
-  { tenantId }: Actor,
+  actor: Actor,
   register: AnyRegister,
   held: readonly { readonly id: string; readonly title: string }[],
 ): Promise<ReadonlyMap<string, Word>> {
@@ -113,10 +120,13 @@ export async function goneReferences(
     const it = column('o', name);
     const dead = await rows(
       db,
-      sql<{ id: string; target: string }>`select o.id, ${titleOf(target, 'x')} as target from ${table(register)} o
+      sql<{
+        id: string;
+        target: string;
+      }>`select o.id, case when ${isShown(actor, field, target)} then ${titleOf(target, 'x')} else '…' end as target from ${table(register)} o
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
-        where o.tenant_id = ${tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
     );
     for (const { id, target: title } of dead) {
       if (found.has(id)) continue;

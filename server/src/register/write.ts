@@ -29,6 +29,7 @@ import { keepSearchText } from './search-text.ts';
 import type { Source } from './source.ts';
 import { sideColumns, type Step, stepCounter, stepsSql, tellSteps, wholeSteps } from './steps.ts';
 import { isSubcontracted } from './subcontracted.ts';
+import { keepingUnseen } from './unseen-links.ts';
 
 /** Columns every new row gets, besides those of its fields. */
 const stamps = (actor: Actor, register: AnyRegister): readonly (readonly [string, RawBuilder<unknown>])[] => [
@@ -137,7 +138,7 @@ export async function changeRows(
   } = {},
 ): Promise<readonly string[]> {
   if (wanted.ids === 'made' || wanted.ids.length === 0) return [];
-  const source = emptyingHidden(actor, register, wanted);
+  const source = emptyingHidden(actor, register, options.system ? wanted : keepingUnseen(actor, register, wanted));
   const change: Change = { op: 'update', ids: wanted.ids, fields: source.fields };
   const counter = counterFor(baseOf(register).key, source.fields);
   await holdWholes(tx, actor, register, { ids: wanted.ids, source });

@@ -34,14 +34,19 @@ export interface Filled {
   readonly answers: Answers;
 }
 
+/** The condition that keeps rows of an alias to those the reader sees, to stand behind others; empty where all are told. */
+export type Theirs = (alias: string) => RawBuilder<unknown>;
+/** What a form tells; as a function where it names rows besides its own, which not every reader may know. */
+export type Told = RawBuilder<unknown> | ((theirs: Theirs) => RawBuilder<unknown>);
+
 /** What the form of a record can show, where its own fields are not enough. `t` is the record, `o` the row that owns the form. */
 export interface FormRules {
   /** The joins that facts, lists and discipline need. */
   readonly joins?: RawBuilder<unknown>;
   /** The facts of its header, as JSON by source; without it the fields of the record that are called like a source. */
-  readonly facts?: RawBuilder<unknown>;
+  readonly facts?: Told;
   /** The rows of its lists, as JSON by source. */
-  readonly lists?: RawBuilder<unknown>;
+  readonly lists?: Told;
   /** A list that stands on it without being asked for by the form, and of which records `t`, asked of their table alone. */
   readonly stands?: { readonly source: ListSource; readonly when: RawBuilder<boolean> };
   /** The discipline of what is raised on it. */

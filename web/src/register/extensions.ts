@@ -40,8 +40,20 @@ export interface PageFacts {
   readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
 }
 
+/** A field of a register, and the row it is to name. */
+export interface Naming {
+  readonly field: string;
+  readonly id: string;
+}
+
 /** What a feature adds to the screens of a register. */
 export interface RegisterExtension {
+  /** Makes a row of it on the sheet of a row it shall name; who may add none is told so. */
+  readonly raise?: {
+    readonly label: Word;
+    readonly noRight: Word;
+    readonly render: (of: { readonly naming: Naming; readonly onClose: () => void }) => ReactNode;
+  };
   readonly tabs?: readonly RowTab[];
   /** Buttons in the head of the side sheet. */
   readonly actions?: (row: AnyRow) => ReactNode;

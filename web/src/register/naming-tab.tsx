@@ -1,18 +1,26 @@
+import { permission } from '@plumbline/contract/access.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
+import { PlusOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { cellText } from '../lib/cell-text.ts';
 import { useLanguage, useSay } from '../lib/language.ts';
 import { textIn } from '../lib/row-facts.ts';
+import { useCan } from '../lib/session.ts';
 import { isStateField, stateOf } from '../grid/states.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Guarded } from '../ui/guarded.tsx';
 import { Mono } from '../ui/mono.tsx';
 import { StatePill } from '../ui/state-pill.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { extensionOf, type Naming } from './extensions.ts';
 import { inSentence } from './in-sentence.ts';
+import css from './naming-tab.module.css';
 import { rowAddress } from './record-address.ts';
 import { RowsTable } from './rows-table.tsx';
 
@@ -22,6 +30,44 @@ const COLUMNS = 5;
 
 /** The rows of a register that name the row of a sheet, a page of them; the rest is one link away. */
 export function NamingTab({
+  register,
+  naming,
+  filter,
+}: {
+  readonly register: AnyRegister;
+  readonly naming: Naming;
+  readonly filter: Filter;
+}): React.JSX.Element {
+  return (
+    <div className={css.tab}>
+      <Raise register={register} naming={naming} />
+      <NamingRows register={register} filter={filter} />
+    </div>
+  );
+}
+
+/** The way to make another one that names the row, where a feature gives one. */
+function Raise({ register, naming }: { readonly register: AnyRegister; readonly naming: Naming }): React.ReactNode {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const mayAdd = useCan(permission(register.key, 'add'));
+  const { raise } = extensionOf(register.key);
+  if (raise === undefined) return null;
+  if (isOpen) return <Waiting>{raise.render({ naming, onClose: () => setOpen(false) })}</Waiting>;
+  return (
+    <div className={css.buttons}>
+      <Guarded
+        icon={<PlusOutlined aria-hidden />}
+        reason={mayAdd ? undefined : say(raise.noRight)}
+        onClick={() => setOpen(true)}
+      >
+        {say(raise.label)}
+      </Guarded>
+    </div>
+  );
+}
+
+function NamingRows({
   register,
   filter,
 }: {

@@ -25,7 +25,7 @@ for (const register of allRegisters)
           count: async ({ id }) => (await sendVerb(register.key, 'count', { filter: naming(id) })).total,
           render: ({ id }) => (
             <Waiting>
-              <NamingTab key={id} register={register} filter={naming(id)} />
+              <NamingTab key={id} register={register} naming={{ field: name, id }} filter={naming(id)} />
             </Waiting>
           ),
         },

@@ -75,6 +75,7 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
       {children}
       {tabs !== undefined && (
         <Tabs
+          ref={(drawn) => tabsAlone(drawn?.nativeElement)}
           {...(tab !== undefined && { activeKey: tab })}
           {...(onTab !== undefined && { onChange: onTab })}
           items={tabs.map(({ key, label, count, content }) => ({
@@ -86,6 +87,15 @@ export function SideSheet(props: SideSheetProps): React.JSX.Element {
       )}
     </Drawer>
   );
+}
+
+/** Where tabs do not all fit, a button stands beside them: the list of tabs is of tabs alone. */
+function tabsAlone(drawn: HTMLElement | null | undefined): void {
+  const bar = drawn?.querySelector('[role=tablist]');
+  const list = bar?.querySelector('.ant-tabs-nav-list');
+  if (!bar || !list) return;
+  for (const name of ['role', 'aria-orientation']) bar.removeAttribute(name);
+  list.setAttribute('role', 'tablist');
 }
 
 function TabLabel({ label, count }: Pick<SheetTab, 'label' | 'count'>): React.JSX.Element {

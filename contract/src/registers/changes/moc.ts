@@ -46,6 +46,7 @@ export const moc = register({
     drawings: refs(w('Drawings', '图纸'), { to: 'drawing', tab }),
     workPacks: refs(w('Work packs', '工作包'), { to: 'workPack', tab }),
     jobCards: refs(w('Job cards', '工卡'), { to: 'jobCard', tab }),
+    procedureSteps: refs(w('Procedure steps', '程序步骤'), { to: 'procedureStep', tab, option: 'procedures' }),
     detailedDescription: long('Detailed description', '详细描述'),
     proposedSolution: long('Proposed solution', '建议方案'),
     response: long('Response', '答复'),
@@ -120,6 +121,7 @@ export const moc = register({
         'drawings',
         'workPacks',
         'jobCards',
+        'procedureSteps',
       ],
     },
     {

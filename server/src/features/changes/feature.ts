@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import { decideHandlers } from './decide.ts';
+import './drawing-use.ts';
 import './impact-rows.ts';
 import './moc-record.ts';
 import './moc-rules.ts';

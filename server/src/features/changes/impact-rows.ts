@@ -64,7 +64,9 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
   const named = await namedBy(db, actor, moc);
   const live = sql`t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null`;
   const tags = sql`tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
-    and x.deleted_at is null and ${touches(named)}`;
+    and x.deleted_at is null and ${touches(named)} ${andTheirs(actor, 'x')}`;
+  const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid
+    and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
   const places = sql`array(select unnest(${idArray(named.subSystems)})
     union select u from (select x.sub_systems from ${tags}) y, unnest(y.sub_systems) u)`;
   return [
@@ -84,7 +86,7 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
         '{}'::uuid[] as sub_systems, t.completed_on as signed_on, ${DECISION}
       from procedure t ${decided(moc)}
       where ${live} and t.level_id = ${actor.path.C}::uuid and (t.systems && ${idArray(named.systems)}
-        or t.tagged_items && ${idArray(named.taggedItems)} or t.drawings && ${idArray(named.drawings)})`,
+        or t.tagged_items && ${theirTags} or t.drawings && ${idArray(named.drawings)})`,
     sql`select t.id, t.name, t.title_sort, 'jobCard'::text as "table", t.description, t.state, null::uuid as tagged_item, t.discipline,
         array[t.sub_system] as sub_systems, t.signed_on, ${DECISION}
       from job_card t ${decided(moc)}

@@ -47,9 +47,9 @@ function wordOf(count: number, names: readonly string[], rejected: boolean): Wor
 }
 
 /** The titles of a list of references of change `t`, in their order. */
-const titles = (table: string, list: string) =>
+const titles = (table: string, list: string, and = sql<unknown>``) =>
   sql`coalesce((select string_agg(r.name, ', ' order by r.title_sort) from ${sql.table(table)} r
-    where r.tenant_id = t.tenant_id and r.id = any(${sql.ref(`t.${list}`)})), '')`;
+    where r.tenant_id = t.tenant_id and r.id = any(${sql.ref(`t.${list}`)}) ${and}), '')`;
 
 recordRules('moc', {
   form: {
@@ -57,8 +57,10 @@ recordRules('moc', {
       left join authorised_person q on q.tenant_id = t.tenant_id and q.id = t.assigned_to
       left join location l on l.tenant_id = t.tenant_id and l.id = t.location
       left join moc u on u.tenant_id = t.tenant_id and u.id = t.parent_moc`,
-    facts: sql`json_build_object('name', t.name, 'type', o.name, 'description', t.description, 'discipline', ${titles('discipline', 'disciplines')},
-      'system', ${titles('system', 'systems')}, 'subSystem', ${titles('sub_system', 'sub_systems')}, 'tag', ${titles('tagged_item', 'tagged_items')},
+    facts: (
+      theirs,
+    ) => sql`json_build_object('name', t.name, 'type', o.name, 'description', t.description, 'discipline', ${titles('discipline', 'disciplines')},
+      'system', ${titles('system', 'systems')}, 'subSystem', ${titles('sub_system', 'sub_systems')}, 'tag', ${titles('tagged_item', 'tagged_items', theirs('r'))},
       'sourceDrawing', ${titles('drawing', 'drawings')}, 'location', coalesce(l.name, ''), 'raisedBy', coalesce(p.name, ''),
       'raisedDate', coalesce(t.raised_date::text, ''), 'assignedTo', coalesce(q.name, ''), 'documentReference', coalesce(t.document_reference, ''),
       'parentMoc', coalesce(u.name, ''), 'impactNo', coalesce(t.impact_no, ''), 'detailedDescription', coalesce(t.detailed_description, ''),

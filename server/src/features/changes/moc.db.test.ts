@@ -4,7 +4,7 @@ import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { expect, test } from 'vitest';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { count, get } from '../../register/read.ts';
+import { count, get, page } from '../../register/read.ts';
 import { anActor } from '../../register/testing.ts';
 import { create, remove, update } from '../../register/verbs.ts';
 import { sign } from '../../workflow/sign/sign.ts';
@@ -108,6 +108,41 @@ test('[R2.3-137] a change never stands above itself, though two people set its t
   );
   expect(counts).toMatchObject({ invalid: 2, updated: 1 });
   expect(counts.bad[0]?.problems[0]?.words.en).toContain('above itself');
+});
+
+test('[R2.3-137] a file names the change above wherever it stands in it; whoever stands below one that is refused is told so', async () => {
+  const parentOf = async (name: string) => {
+    const { rows: found } = await page(db, actor, moc, {
+      limit: 9,
+      offset: 0,
+      filter: { field: 'name', op: 'is', value: name },
+    });
+    return found[0]?.['parentMoc'];
+  };
+  const file = (lines: readonly string[]) =>
+    load(moc, ['Name,MOC type,Description,Raised by,Parent MOC', ...lines, ''].join('\n'));
+  const type = 'TQ';
+  const counts = await file([
+    `UP-2,${type},Later,Li Wei,UP-1`,
+    `UP-1,${type},First,Li Wei,`,
+    `UP-3,${type},Last,Li Wei,up-2`,
+  ]);
+  expect(counts).toMatchObject({ added: 3, invalid: 0 });
+  expect(await parentOf('UP-2')).toMatchObject({ title: 'UP-1' });
+  expect(await parentOf('UP-3')).toMatchObject({ title: 'UP-2' });
+
+  const ring = await file([
+    `RI-1,${type},One,Li Wei,RI-2`,
+    `RI-2,${type},Two,Li Wei,RI-1`,
+    `RI-3,${type},Three,Li Wei,RI-1`,
+  ]);
+  expect(ring).toMatchObject({ added: 0, invalid: 3 });
+  const said = ring.bad.map(({ problems }) => problems[0]?.words.en ?? '');
+  expect(said.filter((words) => words.includes('above itself'))).toHaveLength(2);
+  expect(said.filter((words) => words.includes('was not taken'))).toHaveLength(1);
+
+  const bad = await file([`NO-1,${type},Down,Li Wei,NO-2`, `NO-2,${type},Up,Nobody,`, `NO-3,${type},Down,Li Wei,NO-1`]);
+  expect(bad).toMatchObject({ added: 0, invalid: 3 });
 });
 
 test('[R2.3-137] closing warns of follow-ups that are open, and of a proposal its originator rejected', async () => {

@@ -5,6 +5,7 @@ import { queryRows } from '../../register/query-rows.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { exRated } from './ex-pairs.ts';
+import { isNotOver } from '../../workflow/worked-on.ts';
 
 /** The Ex inspections `k` of item `x` in the scope, by the table they are in: checks that a rule asks for or that have a grade, and cycles of sheets that have one. */
 const INSPECTIONS = {
@@ -39,7 +40,7 @@ const newest = (actor: Actor, from: Table): RawBuilder<unknown> =>
 const last = (actor: Actor): RawBuilder<unknown> =>
   sql`(select * from (${newest(actor, 'tag_itr')} union all ${newest(actor, 'tag_pwl')}) b order by b.signed_on desc, b.id desc limit 1)`;
 
-const OPEN_CYCLE = sql`k.progress not in ('signedOff', 'skipped')`;
+const OPEN_CYCLE = isNotOver('tagPwl', 'k');
 /** The open cycle that is due first. */
 const next = (actor: Actor): RawBuilder<unknown> =>
   sql`(select k.due_date, k.ex_grade, k.assigned_to from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date is not null

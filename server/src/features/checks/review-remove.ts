@@ -1,13 +1,13 @@
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { idArray, table, titleOf, visible } from '../../register/columns.ts';
 import { refusedRemovals, removeRows } from '../../register/remove.ts';
 import type { ReviewAct } from './review-act.ts';
+import { workOn } from '../../workflow/worked-on.ts';
 
 const WHY = {
   signed: w('It is signed, or in signing.', '已签署或正在签署。'),
@@ -31,20 +31,12 @@ const RULED: Readonly<Record<MatrixKey, RawBuilder<boolean>>> = {
     and r.discipline = x.discipline and r.deleted_at is null where x.tenant_id = t.tenant_id and x.id = t.tagged_item and x.is_ex_rated and r.itr = t.itr)`,
   tagPwl: sql<boolean>`false`,
 };
-/** The field of a punch item that names a record of the kind. */
-const punchField = (key: MatrixKey): RawBuilder<unknown> => column('p', factsOf(key).form?.punch ?? key);
-
 /** Records, and why those stay that somebody has worked on; each is asked by its index. */
 const judged = (db: Db, actor: Actor, key: MatrixKey, ids: readonly string[]): Promise<readonly Judged[]> =>
   rows(
     db,
-    sql<Judged>`select t.id, ${titleOf(known(key), 't')} as title, case
-        when exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) or t.progress = 'signedOff' then 'signed'
-        when exists (select from form_result f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.answers <> '{}'::jsonb) then 'answers'
-        when t.progress <> 'notStarted' then 'begun'
-        when exists (select from punch_list_item p where p.tenant_id = t.tenant_id and ${punchField(key)} = t.id and p.deleted_at is null) then 'punch'
-        when exists (select from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.deleted_at is null) then 'files'
-        when ${RULED[key]} then 'ex' end as why
+    sql<Judged>`select t.id, ${titleOf(known(key), 't')} as title,
+        coalesce(${workOn(key, 't')}, case when ${RULED[key]} then 'ex' end) as why
       from ${table(known(key))} t where ${visible(known(key), actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
   );
 

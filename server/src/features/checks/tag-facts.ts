@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
+import type { Theirs } from '../../workflow/record-rules.ts';
 
 const of = (table: string, id: string) =>
   sql`coalesce((select r.name from ${sql.table(table)} r where r.tenant_id = t.tenant_id and r.id = x.${sql.ref(id)}), '')`;
@@ -25,7 +27,7 @@ export const TAG_FACTS = {
     source: 'members',
     when: sql<boolean>`exists (select from tagged_item q where q.tenant_id = t.tenant_id and q.id = t.tagged_item and q.tag_type = 'tagSet')`,
   },
-  lists: sql`json_build_object(
+  lists: (theirs: Theirs): RawBuilder<unknown> => sql`json_build_object(
     'drawings', ${rowsOf(
       sql`json_build_object('name', l.name, 'description', l.description, 'revision', coalesce(l.revision, ''))`,
       sql`select d.name, d.description, d.revision from drawing d where d.tenant_id = t.tenant_id and d.id = any(x.drawings)
@@ -37,11 +39,11 @@ export const TAG_FACTS = {
           from sub_system b where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)), '') as sub
         from tag_set_member s join tagged_item m on m.tenant_id = s.tenant_id and m.id = s.member and m.deleted_at is null
         left join equipment_type q on q.tenant_id = m.tenant_id and q.id = m.equipment_type
-        where s.tenant_id = t.tenant_id and s.tag_set = x.id and s.deleted_at is null and s.date_removed is null order by m.title_sort`,
+        where s.tenant_id = t.tenant_id and s.tag_set = x.id and s.deleted_at is null and s.date_removed is null ${theirs('m')} order by m.title_sort`,
     )},
     'loop', ${rowsOf(
       sql`json_build_object('name', l.name, 'description', l.description, 'element', coalesce(l.loop_element, ''))`,
       sql`select m.name, m.description, m.loop_element from tagged_item m where m.tenant_id = t.tenant_id and m.loop = x.loop
-        and m.deleted_at is null order by m.loop_element nulls last, m.title_sort`,
+        and m.deleted_at is null ${theirs('m')} order by m.loop_element nulls last, m.title_sort`,
     )})`,
 } as const;

@@ -7,6 +7,7 @@ import { hasSortTitle, known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf } from '../../register/columns.ts';
 import { sheetText } from '../../register/sheet-columns.ts';
+import { seenLinks } from '../../register/subcontracted.ts';
 import { isFreeText } from './sheet-look.ts';
 
 /** A cell of an export, of row `t`, and the join it needs. */
@@ -36,7 +37,12 @@ export function exportCell(
   const { name, language } = options;
   const kept = guardedIn(options.format);
   const field = register.fields[name];
-  if (field && isRefField(field)) return (isMany(field) ? refsCell : refCell)(known(field.to), name, kept);
+  if (field && isRefField(field))
+    return (isMany(field) ? refsCell : refCell)(known(field.to), {
+      alias: joinedAs(name),
+      it: seenLinks(actor, field, column('t', name)),
+      kept,
+    });
   const text = sheetText(register, actor, name, language);
   return { cell: field && isFreeText(field) ? kept(text) : text };
 }
@@ -47,19 +53,23 @@ export const joinedAs = (name: string): string => `j_${snake(name)}`;
 const joined = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left join ${table(target)} ${sql.ref(alias)} on ${sql.ref(`${alias}.tenant_id`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${id}`;
 
-function refCell(target: AnyRegister, name: string, kept: Text): ExportCell {
-  const alias = joinedAs(name);
-  return { cell: kept(titleOf(target, alias)), join: joined(target, alias, column('t', name)) };
+/** A reference of row `t`: what it is joined as, its value, and how its text is kept. */
+interface Referring {
+  readonly alias: string;
+  readonly it: RawBuilder<unknown>;
+  readonly kept: Text;
 }
 
-function refsCell(target: AnyRegister, name: string, kept: Text): ExportCell {
-  const alias = joinedAs(name);
-  const it = column('t', name);
+function refCell(target: AnyRegister, { alias, it, kept }: Referring): ExportCell {
+  return { cell: kept(titleOf(target, alias)), join: joined(target, alias, it) };
+}
+
+function refsCell(target: AnyRegister, { alias, it, kept }: Referring): ExportCell {
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const all = sql`(select ${kept(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
     from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) x)`;
   return {
     cell: sql`case when cardinality(${it}) < 2 then ${kept(titleOf(target, alias))} else ${all} end`,
-    join: joined(target, alias, sql`${it}[1]`),
+    join: joined(target, alias, sql`(${it})[1]`),
   };
 }

@@ -63,10 +63,10 @@ function whichOf(register: AnyRegister, actor: Actor, { selection, filter: shown
 const orderIn = (target: AnyRegister, alias: string): RawBuilder<unknown> =>
   hasSortTitle(target) ? sql`${sql.ref(`${alias}.title_sort`)}` : titleOf(target, alias);
 
-function orderFor(register: AnyRegister, { sort }: Export): RawBuilder<unknown> {
+function orderFor(register: AnyRegister, actor: Actor, { sort }: Export): RawBuilder<unknown> {
   const list = listSheetOf(register.key)?.list;
   if (list !== undefined) return sql`t.owner_sort, ${orderIn(known(list.toTarget), joinedAs(list.toTarget))}, t.id`;
-  return sort || hasSortTitle(register) ? orderSql(orderOf(register, sort)) : sql`t.id`;
+  return sort || hasSortTitle(register) ? orderSql(orderOf(register, actor, sort)) : sql`t.id`;
 }
 
 /** The sheet of a list these rows hold. @throws AppError `badFilter` when they hold none of that name */
@@ -109,7 +109,7 @@ export async function exportRows(
       columns: chosen(register, input.columns).map(({ name }) => name),
       lineColumns: lineColumns(lines, known(lines.key)).map(({ name }) => name),
       which,
-      order: orderFor(register, input),
+      order: orderFor(register, actor, input),
       language,
       format: input.format,
     });
@@ -124,7 +124,7 @@ export async function exportRows(
     sql` `,
   )}
     where ${sheet === undefined ? which : sql`${visible(sheet, actor, 't')} and ${column('t', sheet.list.toOwner)} in (select t.id from ${table(request.register)} t where ${which})`}
-    order by ${orderFor(register, input)}`;
+    order by ${orderFor(register, actor, input)}`;
   return copyOut(database, query.compile(database.db));
 }
 

@@ -7,12 +7,14 @@ import { handoverReadiness } from '@plumbline/contract/features/handover/calls/h
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { demand, may } from '../../http/context.ts';
 import { actorOf } from '../../register/actor-of.ts';
+import { optionsOn } from '../../register/level-options.ts';
 import { handle } from '../../http/handler.ts';
 import { blockers, openPunch, scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';
 import { clearDoubt } from './doubt/clear-doubt.ts';
 import { doubtLines } from '../../workflow/doubt/doubt-lines.ts';
 import { openMocsByType } from './naming-mocs.ts';
+import { gateProcedures } from './open-procedures.ts';
 import { printCertificateOf } from './print-certificate.ts';
 import { candidates, raise, readiness } from './raise.ts';
 
@@ -28,6 +30,7 @@ export const handoverHandlers = [
     const actor = actorOf(context);
     const of = await certificate(context.db, actor, id);
     const counts = await scopeCounts(context.db, actor, of);
+    const { procedures: withProcedures } = await optionsOn(context.db, actor.path);
     const { lines, total, stops } = await blockers(context.db, actor, of, { limit, offset });
     return {
       tags: counts.tags,
@@ -35,6 +38,7 @@ export const handoverHandlers = [
       itrsDone: counts.itrsDone,
       punchOpen: await openPunch(context.db, actor, of),
       mocsOpen: await openMocsByType(context.db, actor, of),
+      procedures: withProcedures ? await gateProcedures(context.db, actor, of) : null,
       stops,
       warnings: total - stops,
       lines,

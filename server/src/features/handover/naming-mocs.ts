@@ -2,6 +2,7 @@ import type { Share } from '@plumbline/contract/features/progress/calls/progress
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/actor.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import type { Certificate } from './certificate.ts';
@@ -14,7 +15,7 @@ const OPEN = isOpenSql('moc');
 /** Which subsystems changes under a condition name, by themselves or by a tag that lies there: `moc, object`. */
 const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select t.id as moc, n.object from moc t cross join lateral unnest(t.sub_systems) n(object) where ${own(actor)} and ${when}
-  union select t.id, n.object from moc t join tagged_item x on x.tenant_id = t.tenant_id and x.id = any(t.tagged_items) and x.deleted_at is null
+  union select t.id, n.object from moc t join tagged_item x on x.tenant_id = t.tenant_id and x.id = any(t.tagged_items) and x.deleted_at is null ${andTheirs(actor, 'x')}
     cross join lateral unnest(x.sub_systems) n(object) where ${own(actor)} and ${when}`;
 
 /**

@@ -10,6 +10,7 @@ import { todayOf } from '../../register/actor.ts';
 import '../all-features.ts';
 import { blockers } from './blockers.ts';
 import { certificate } from './certificate.ts';
+import { gateProcedures, procedureShares } from './open-procedures.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -80,4 +81,26 @@ test('[R0-09] a certificate warns of open procedures of its gates, where what it
     db,
   );
   expect(await linesOf(ccc)).toEqual([]);
+});
+
+test('[R0-09 R2.3-131] the handover page counts the procedures of its gates, the grid those of each class', async () => {
+  const late = await of('LATE', 'system', { system: one });
+  const counted = async () => gateProcedures(db, actor, await certificate(db, actor, late));
+  expect(await counted()).toEqual({ total: 1, done: 1 });
+  await sql`update procedure set completed_on = null, completed_by = null where id = ${open}::uuid`.execute(db);
+  expect(await counted()).toEqual({ total: 1, done: 0 });
+
+  const shares = async (where: object) =>
+    (await procedureShares(db, actor, where)).map(({ name, total, done, types: of }) => [name, total, done, of.length]);
+  expect(await shares({})).toEqual([
+    ['Flushing', 1, 0, 1],
+    ['Commissioning', 2, 0, 1],
+    ['', 1, 0, 0],
+  ]);
+  expect(await shares({ system: other })).toEqual([['Commissioning', 2, 0, 1]]);
+  expect(await shares({ subSystem })).toEqual([
+    ['Flushing', 1, 0, 1],
+    ['Commissioning', 1, 0, 1],
+    ['', 1, 0, 0],
+  ]);
 });

@@ -1,22 +1,59 @@
+import type { ProcedureShare } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../../db/database.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
 import { idArray, visible } from '../../register/columns.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
-import type { CertificateType } from './certificate.ts';
+import type { Certificate, CertificateType } from './certificate.ts';
 
-/** The condition that procedure `t` is not completed, and of a gate of a type of certificates: that of the class of its type (domain guide 3.11). */
-export const openProcedure = (actor: Actor, { gates }: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
-  sql<boolean>`${visible(known('procedure'), actor, 't')} and t.completed_on is null
-    and exists (select from procedure_type y join procedure_class k on k.tenant_id = y.tenant_id and k.id = y.procedure_class
+/** The condition that procedure `t` is of a gate of a type of certificates: that of the class of its type (domain guide 3.11). */
+const ofGates = (actor: Actor, { gates }: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
+  sql<boolean>`${visible(known('procedure'), actor, 't')} and exists (select from procedure_type y join procedure_class k on k.tenant_id = y.tenant_id and k.id = y.procedure_class
       where y.tenant_id = t.tenant_id and y.id = t.procedure_type and k.handover_gate = any(${gates}::int[]))`;
+
+/** The condition that procedure `t` is of a gate of a type of certificates, and not completed. */
+export const openProcedure = (actor: Actor, type: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
+  sql<boolean>`${ofGates(actor, type)} and t.completed_on is null`;
 
 /** The condition that procedure `t` is about what a certificate hands over: its system, or the one its subsystem is part of. */
 export function ofObject(grouping: Grouping, object: RawBuilder<unknown>): RawBuilder<boolean> {
   if (grouping === 'levelE') return sql<boolean>`true`;
   if (grouping === 'system') return sql<boolean>`t.systems @> array[${object}]`;
   return sql<boolean>`t.systems @> array(select b.system from sub_system b where b.tenant_id = t.tenant_id and b.id = ${object})`;
+}
+
+/** The procedures of the gates of a certificate, where what it hands over is: how many there are, and how many are completed. */
+export async function gateProcedures(
+  db: Db,
+  actor: Actor,
+  { type, object }: Certificate,
+): Promise<{ readonly total: number; readonly done: number }> {
+  const found = await one(
+    db,
+    sql<{ total: number; done: number }>`select count(*)::int as total, count(t.completed_on)::int as done
+      from procedure t where ${ofGates(actor, type)} and ${ofObject(type.grouping, sql`${object}::uuid`)}`,
+  );
+  return found ?? { total: 0, done: 0 };
+}
+
+/** The procedures of the facility, or of a system or that of a subsystem, by class: how many, and how many are completed. */
+export function procedureShares(
+  db: Db,
+  actor: Actor,
+  { system, subSystem }: { readonly system?: string | undefined; readonly subSystem?: string | undefined },
+): Promise<readonly ProcedureShare[]> {
+  const upper = system === undefined ? ofObject('levelE', sql``) : ofObject('system', sql`${system}::uuid`);
+  const where = subSystem === undefined ? upper : ofObject('subSystem', sql`${subSystem}::uuid`);
+  return rows(
+    db,
+    sql<ProcedureShare>`select k.id, coalesce(k.name, '') as name, count(*)::int as total, count(t.completed_on)::int as done,
+        coalesce(array_agg(distinct y.id) filter (where y.id is not null), '{}') as types
+      from procedure t left join procedure_type y on y.tenant_id = t.tenant_id and y.id = t.procedure_type
+      left join procedure_class k on k.tenant_id = y.tenant_id and k.id = y.procedure_class
+      where ${visible(known('procedure'), actor, 't')} and ${where}
+      group by k.id, k.name, k.handover_gate order by k.handover_gate nulls last, k.name`,
+  );
 }
 
 /** How many procedures of the gates of a type are open, by what each of its certificates hands over. */

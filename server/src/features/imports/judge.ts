@@ -15,6 +15,7 @@ import { refusedRemovals } from '../../register/remove.ts';
 import { type RowError, rulesOf } from '../../register/rules.ts';
 import { rowErrorsOf } from '../../register/row-errors.ts';
 import { ONE_ONLY, singleFlags } from '../../register/single-flags.ts';
+import { narrowedIn, withUnseen } from '../../register/unseen-links.ts';
 import { isWritable } from '../../register/values.ts';
 import { addUnknown } from './add-unknown.ts';
 import type { FileColumns } from './columns.ts';
@@ -22,6 +23,7 @@ import { noteGuarded } from './guarded.ts';
 import { holdLineParents, noteWarned, placeLines, refusedNewLines } from './line-rows.ts';
 import { noteAlike } from './note-alike.ts';
 import { noteLookAlikes } from './look-alikes.ts';
+import { refuseOrphans } from './own-rows.ts';
 import { refusedPairs } from './pairs.ts';
 import { refuse } from './refuse-lines.ts';
 import { resolve } from './resolve.ts';
@@ -63,6 +65,7 @@ export async function judge(
   await refuseGuarded(tx, actor, register);
   await refuse(tx, await refusedNewLines(tx, actor, register));
   await refuseUsed(tx, actor, register);
+  await refuseOrphans(tx, register, file.columns);
   return noteWarned(tx, actor, register);
 }
 
@@ -72,6 +75,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   await resolve(tx, actor, register, of);
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await emptyHidden(register, 'typed', written)?.execute(tx);
+  await keepUnseen(tx, actor, register, written);
   await complainAll(tx, register, of, written);
   await complainNew(tx, actor, register, written);
   await placeLines(tx, actor, register);
@@ -84,6 +88,18 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
   await sql`create index on verdict (id)`.execute(tx);
+}
+
+/** Gives the lines the links of their rows that whoever imports does not see, so that a file they exported changes nothing. */
+async function keepUnseen(tx: Tx, actor: Actor, register: AnyRegister, written: readonly string[]): Promise<void> {
+  const narrowed = narrowedIn(actor, register, written);
+  if (narrowed.length === 0) return;
+  const kept = narrowed.map((name) => {
+    const value = withUnseen(actor, register, { name, said: column('typed', name), held: column('x', name) });
+    return sql`${sql.ref(snake(name))} = ${value}`;
+  });
+  await sql`update typed set ${sql.join(kept)} from ${table(register)} x
+    where x.tenant_id = ${actor.tenantId}::uuid and x.id = typed.existing`.execute(tx);
 }
 
 /** Holds the rows that are to be changed or deleted; answers whether one of them was written since it was looked at. */

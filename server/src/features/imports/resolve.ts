@@ -9,6 +9,7 @@ import type { Actor } from '../../register/actor.ts';
 import { column, table, titleOf, visible } from '../../register/columns.ts';
 import { isGiven, isWritable } from '../../register/values.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
+import { ownTitles } from './own-rows.ts';
 import { staged, stagedGuarded } from './stage.ts';
 
 const cell = (at: number): RawBuilder<string> => sql<string>`${sql.ref(`s.${staged(at)}`)}`;
@@ -31,6 +32,8 @@ interface Staged<K extends Kind> {
   readonly field: FieldOf<K>;
   readonly at: number;
   readonly unknown: Unknown | undefined;
+  /** The rows the file itself adds that may be named there, as `title, id, n`. */
+  readonly own: RawBuilder<unknown> | undefined;
 }
 /** Where the text of the stage is the value but for its type. */
 const cast = ({ name, field, at }: Staged<Kind> & { readonly field: Field }): Typed => {
@@ -70,9 +73,17 @@ const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
 };
 const typedOf = (kind: Kind): { of(staged: Staged<Kind>): Typed } => TYPED[kind];
 
-/** Titles of a target in small letters, with the id of one row that has it; rows the actor does not see do not exist. */
-const titles = (actor: Actor, target: AnyRegister): RawBuilder<unknown> =>
-  sql`select lower(${titleOf(target, 't')}) as title, (array_agg(t.id))[1] as id from ${table(target)} t where ${visible(target, actor, 't')} group by 1`;
+/**
+ * Titles of a target in small letters, with the id of one row that has it; rows the actor does not see do not exist. Of
+ * rows the file adds the first counts, where there is no such row yet.
+ */
+function titles({ actor, own }: Pick<Staged<Kind>, 'actor' | 'own'>, target: AnyRegister): RawBuilder<unknown> {
+  const there = sql`select lower(${titleOf(target, 't')}) as title, (array_agg(t.id))[1] as id from ${table(target)} t
+    where ${visible(target, actor, 't')} group by 1`;
+  if (own === undefined) return there;
+  return sql`select y.title, (array_agg(y.id order by y.n))[1] as id
+    from (select x.title, x.id, -1 as n from (${there}) x union all ${own}) y group by 1`;
+}
 
 const unknownWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
   jsonText(
@@ -103,20 +114,20 @@ function unknownIn(
 }
 
 function refTyped(of: Staged<'ref'>, target: AnyRegister): Typed {
-  const { actor, name, at } = of;
+  const { name, at } = of;
   const alias = sql.ref(`r${at}`);
   const id = sql`${sql.ref(`r${at}.id`)}`;
   const when = sql`(${cell(at)} is not null and ${id} is null)`;
   return {
     name,
-    join: sql`left join (${titles(actor, target)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
+    join: sql`left join (${titles(of, target)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
     value: id,
     ...unknownIn(of, { when, value: cell(at), target }),
   };
 }
 
 function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
-  const { actor, name, at } = of;
+  const { name, at } = of;
   const alias = sql.ref(`r${at}`);
   const lacking = sql.ref(`r${at}.lacking`);
   // each different list is looked up once: lists repeat a thousandfold
@@ -126,7 +137,7 @@ function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
         string_agg(x.item, '; ') filter (where k.id is null) as lacking
       from (select distinct ${sql.ref(staged(at))} as list from stage where ${sql.ref(staged(at))} is not null) l
       cross join lateral jsonb_array_elements_text(l.list::jsonb) x(item)
-      left join (${titles(actor, target)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
+      left join (${titles(of, target)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
     value: sql`coalesce(${sql.ref(`r${at}.ids`)}, '{}')`,
     ...unknownIn(of, { when: sql`(${lacking} is not null)`, value: sql`${lacking}`, target }),
   };
@@ -146,7 +157,14 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
   const { columns } = file;
   const guarded = file.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
   const parts = columns.map(({ name, field }, at) =>
-    typedOf(field.kind).of({ actor, name, field, at, unknown: file.unknown[name] }),
+    typedOf(field.kind).of({
+      actor,
+      name,
+      field,
+      at,
+      unknown: file.unknown[name],
+      own: ownTitles(register, columns, name),
+    }),
   );
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
   const passed = parts.flatMap(({ name, passed: one }) => (one ? [{ name, ...one }] : []));

@@ -16,6 +16,7 @@ import { withConsequences } from './consequences.ts';
 import { judge } from './judge.ts';
 import { keepMissing } from './keep-missing.ts';
 import { keepRows } from './keep-rows.ts';
+import { refuseOrphans } from './own-rows.ts';
 import { writePairs } from './pairs.ts';
 import { judgeSigning, signRows } from './sign-rows.ts';
 import { stageRows } from './stage.ts';
@@ -116,6 +117,7 @@ async function done(
   run.onStep({ phase: 'checking', rows: total });
   await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full' });
   await judgeSigning(tx, { ...run, signs: columns.signs }, () => write(tx, run, columns));
+  await refuseOrphans(tx, run.register, columns.columns);
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const { actor, register, job, language = 'en' } = run;
   const kept = { actor, register, job, written, language, outside: among.outside };

@@ -14,7 +14,7 @@ import { changeRows } from '../../register/write.ts';
 import { withReason } from '../../workflow/sign/completion-status.ts';
 import { unsignedStates } from '../../workflow/sign/written.ts';
 import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
-import { isWorkedOn } from './cycle-rows.ts';
+import { isWorkedOn } from '../../workflow/worked-on.ts';
 
 const tagPwl = known('tagPwl');
 const ROOM = 1000;
@@ -76,7 +76,7 @@ async function cycleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<
   return rows(
     tx,
     sql<CycleRow>`select t.id, t.name as title, t.progress, t.due_date::text as due, t.end_date::text as end, t.frequency,
-        coalesce(t.comments, '') as comments, ${isWorkedOn('t')} as worked,
+        coalesce(t.comments, '') as comments, ${isWorkedOn('tagPwl', 't')} as worked,
         exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed,
         o.id as previous, o.due_date::text as "previousDue"
       from tag_pwl t left join tag_pwl o on o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null

@@ -7,7 +7,8 @@ import { idsFrom } from '../../register/ids.ts';
 import { optionsOn } from '../../register/level-options.ts';
 import { removeRows, restoreRows } from '../../register/remove.ts';
 import { addRows, changeRows } from '../../register/write.ts';
-import { isRunning, isWorkedOn } from './cycle-rows.ts';
+import { isOver, isWorkedOn } from '../../workflow/worked-on.ts';
+import { isRunning } from './cycle-rows.ts';
 
 const LATER = w(
   'Only the last cycle can be taken back: {title} was worked on since.',
@@ -92,7 +93,7 @@ async function bringBack(tx: Tx, actor: Actor, withdrawn: readonly Withdrawn[]):
 /** The cycles that followed these by themselves and that nobody has worked on; they go when their cycle is open again. */
 const untouchedNext = (actor: Actor, ids: readonly string[]) =>
   sql`select o.id from tag_pwl o where o.tenant_id = ${actor.tenantId}::uuid and o.previous = any(${idArray(ids)})
-    and o.deleted_at is null and not ${isWorkedOn('o')}`;
+    and o.deleted_at is null and not ${isWorkedOn('tagPwl', 'o')}`;
 
 /** Withdraws the cycles after these, which are open again. */
 export async function withdrawNext(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
@@ -106,8 +107,8 @@ export async function notTheLast(db: Db, actor: Actor, ids: readonly string[]): 
     db,
     sql<{ id: string; title: string }>`select distinct on (t.id) t.id, o.name as title from tag_pwl t
       join tag_pwl o on ${sameCourse} and (o.due_date > t.due_date or o.previous = t.id)
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and t.progress in ('signedOff', 'skipped')
-        and (o.previous is distinct from t.id or ${isWorkedOn('o')})
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isOver('tagPwl', 't')}
+        and (o.previous is distinct from t.id or ${isWorkedOn('tagPwl', 'o')})
       order by t.id, o.due_date, o.id`,
   );
   return new Map(later.map(({ id, title }) => [id, fill(LATER, { title })]));

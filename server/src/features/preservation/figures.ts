@@ -5,6 +5,7 @@ import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { visible } from '../../register/columns.ts';
 import { optionsOn } from '../../register/level-options.ts';
+import { isNotOver } from '../../workflow/worked-on.ts';
 
 /** What is overdue, due and done in the month of today; null where preservation is off. */
 export async function preservationFigures(db: Db, actor: Actor): Promise<PreservationFigures | null> {
@@ -13,7 +14,7 @@ export async function preservationFigures(db: Db, actor: Actor): Promise<Preserv
   const today = todayOf(actor);
   const [year = 0, month = 1] = today.split('-').map(Number);
   const mine = sql`from tag_pwl t where ${visible(known('tagPwl'), actor, 't')}`;
-  const open = sql`and t.progress not in ('signedOff', 'skipped')`;
+  const open = sql`and ${isNotOver('tagPwl', 't')}`;
   const found = await one(
     db,
     sql<PreservationFigures>`select (select count(*)::int ${mine} ${open} and t.due_date < ${today}::date) as overdue,

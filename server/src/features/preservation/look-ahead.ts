@@ -8,6 +8,7 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { visible } from '../../register/columns.ts';
 import { type Asked, queryRows } from '../../register/query-rows.ts';
 import { isRunning } from './cycle-rows.ts';
+import { isNotOver } from '../../workflow/worked-on.ts';
 
 const tagPwl = known('tagPwl');
 
@@ -20,7 +21,7 @@ const STORED = (today: RawBuilder<string>, to: RawBuilder<string>) =>
     ['signed', sql`t.progress = 'signedOff'`],
     ['skipped', sql`t.progress = 'skipped'`],
   ].map(([state, where]) => ({ state: state as RoundState, where: sql`${where} and t.due_date <= ${to}` })); // eslint-disable-line -- one of those above
-const isOpen = sql`t.progress not in ('signedOff', 'skipped')`;
+const isOpen = isNotOver('tagPwl', 't');
 
 /** What a row says, whose round is due on `due` and which is told apart by `id` and `name`. The record behind it is cycle `t`. */
 const rowOf = (

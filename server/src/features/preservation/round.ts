@@ -17,6 +17,7 @@ import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { measuredBy } from './measured.ts';
 import { answersBefore } from './readings.ts';
+import { isNotOver } from '../../workflow/worked-on.ts';
 
 const TOO_MANY = w(
   'At most {most} rounds stand on one sheet. Choose one location or an earlier day.',
@@ -46,7 +47,7 @@ const openAt = (db: Db, actor: Actor, { to, location }: RoundOf): Promise<readon
     sql<Due>`select t.id, coalesce(l.name, '') as place, x.name as tag, x.description, p.name as pwl, p.description as says, t.due_date::text as due
       from tag_pwl t join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item
       join pwl p on p.tenant_id = t.tenant_id and p.id = t.pwl left join location l on l.tenant_id = t.tenant_id and l.id = t.location
-      where ${visible(known('tagPwl'), actor, 't')} and t.progress not in ('signedOff', 'skipped') and t.due_date <= ${to}::date ${at}
+      where ${visible(known('tagPwl'), actor, 't')} and ${isNotOver('tagPwl', 't')} and t.due_date <= ${to}::date ${at}
       order by l.title_sort nulls last, x.title_sort, t.due_date, t.id limit ${ROUND_MOST + 1}`,
   );
 };

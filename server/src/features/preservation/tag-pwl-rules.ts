@@ -12,6 +12,7 @@ import { deriveAgain } from '../../register/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
+import { isNotOver } from '../../workflow/worked-on.ts';
 
 const SAYS = {
   ended: w(
@@ -54,7 +55,7 @@ rules('tagPwl', {
   computedOnRead: (actor) => ({
     punchOpen: sql`(select count(*)::int from punch_list_item p where p.tenant_id = t.tenant_id and p.tag_pwl = t.id
       and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`,
-    dueWeeks: sql`case when t.progress not in ('signedOff', 'skipped') then floor((t.due_date - ${todayOf(actor)}::date) / 7.0)::int end`,
+    dueWeeks: sql`case when ${isNotOver('tagPwl', 't')} then floor((t.due_date - ${todayOf(actor)}::date) / 7.0)::int end`,
     windowFrom: windowOf(actor, 't').from,
     windowTo: windowOf(actor, 't').to,
   }),

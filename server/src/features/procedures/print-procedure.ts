@@ -1,8 +1,8 @@
 import { expectedOf } from '@plumbline/contract/features/procedures/expected.ts';
 import type { Completed, OutlineSection } from '@plumbline/contract/features/procedures/outlines.ts';
-import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { Prerequisite, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
 import { withUnit } from '@plumbline/contract/rules/limits.ts';
-import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
@@ -13,7 +13,7 @@ import { actorOf } from '../../register/actor-of.ts';
 import { projectName } from '../../workflow/fill/print-sheets.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
-import { headerOf, runOutline } from './run.ts';
+import { headerOf, prerequisitesOf, runOutline } from './run.ts';
 
 /** What stands in the head of the print, in this order: fields of the procedure by what they are called. */
 const FACTS = [
@@ -33,11 +33,13 @@ const SIGNED = [
   ['completed', w('Completed', '完成')],
 ] as const satisfies readonly (readonly [string, Word])[];
 const SYSTEMS = w('Systems', '系统');
-const PREREQUISITES = w('Prerequisite procedures', '前置程序');
+const STANDS = {
+  open: w('OPEN, {done} of {count} steps done', '未完成，步骤 {done}/{count}'),
+  done: w('completed {on} by {by}', '{by} 于 {on} 完成'),
+} as const;
+const PREREQUISITE = w('Prerequisite', '前置程序');
 
-type Told = Readonly<
-  Record<(typeof FACTS)[number] | `${(typeof SIGNED)[number][0]}${'By' | 'On'}` | 'before', string | null>
->;
+type Told = Readonly<Record<(typeof FACTS)[number] | `${(typeof SIGNED)[number][0]}${'By' | 'On'}`, string | null>>;
 
 const personOf = (name: string) =>
   sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = ${sql.ref(`t.${name}_by`)})`;
@@ -50,7 +52,6 @@ const told = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
       (select h.name from phase h where h.tenant_id = t.tenant_id and h.id = t.phase) as phase,
       t.document_reference as "documentReference", t.planned_start::text as "plannedStart", t.planned_finish::text as "plannedFinish",
       t.actual_start::text as "actualStart",
-      (select string_agg(o.name, '; ' order by o.title_sort) from procedure o where o.tenant_id = t.tenant_id and o.id = any(t.prerequisites)) as before,
       ${sql.join(
         SIGNED.flatMap(([name]) => [
           sql`${personOf(name)} as ${sql.ref(`${name}By`)}`,
@@ -58,6 +59,18 @@ const told = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
         ]),
       )} from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
   );
+
+/** What comes before, one line each: what is open is said so, and how far it is. */
+export const prerequisiteFacts = (
+  found: readonly Prerequisite[],
+  language: Language,
+): readonly { readonly label: Word; readonly value: string }[] =>
+  found.map(({ name, description, steps, stepsDone, completed }) => {
+    const stands = completed
+      ? fill(STANDS.done, { by: completed.by, on: completed.on })
+      : fill(STANDS.open, { done: stepsDone, count: steps });
+    return { label: PREREQUISITE, value: `${name} ${description}: ${stands[language]}` };
+  });
 
 const saidBy = (completed: Completed | null): string => (completed ? `${completed.by}  ${completed.on}` : '');
 
@@ -87,7 +100,7 @@ export async function printProcedure(context: Scoped, id: string): Promise<FileA
   const facts = [
     { label: SYSTEMS, value: header.systems.map(({ title }) => title).join('; ') },
     ...FACTS.map((name) => ({ label: fields[name]?.label ?? SYSTEMS, value: said?.[name] ?? '' })),
-    { label: PREREQUISITES, value: said?.before ?? '' },
+    ...prerequisiteFacts(await prerequisitesOf(db, actor, id), context.language),
   ].filter(({ value }) => value !== '');
   const sectionPrint = (section: OutlineSection): ProcedureSectionPrint => ({
     number: section.number,

@@ -7,11 +7,15 @@ import { actorOf } from '../../register/actor-of.ts';
 import type { Actor } from '../../register/actor.ts';
 import { visible } from '../../register/columns.ts';
 import { andTheirs } from '../../register/subcontracted.ts';
+import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import { completedSql, readOutline, registersOf } from './outline.ts';
 import { peopleFor } from './person.ts';
 
 type Header = Omit<Run, 'sections' | 'steps' | 'prerequisites' | 'people'>;
-type More = Pick<RunStep, 'measuredValue' | 'outOfLimits' | 'remark' | 'takenBack' | 'punchOpen' | 'punch' | 'files'>;
+type More = Pick<
+  RunStep,
+  'measuredValue' | 'outOfLimits' | 'remark' | 'takenBack' | 'punchOpen' | 'punch' | 'mocsOpen' | 'mocs' | 'files'
+>;
 
 /** The header of a procedure as its run sheet and its print show it. @throws AppError `notFound` */
 export async function headerOf(db: Db, actor: Actor, id: string): Promise<Header> {
@@ -32,17 +36,20 @@ export async function headerOf(db: Db, actor: Actor, id: string): Promise<Header
 export function runOutline(db: Db, actor: Actor, id: string): Promise<Pick<Run, 'sections' | 'steps'>> {
   const items = sql`from punch_list_item p where p.tenant_id = t.tenant_id and p.procedure_step = t.id and p.deleted_at is null
     and p.level_id = ${actor.path.E}::uuid ${andTheirs(actor, 'p')}`;
+  const mocs = sql`from (select t.procedure_steps, ${isOpenSql('moc')} as open from moc t
+    where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null) m where m.procedure_steps && array[t.id]`;
   return readOutline(db, actor, {
     registers: registersOf('procedure'),
     id,
     more: sql<More>`t.measured_value as "measuredValue", t.out_of_limits as "outOfLimits", t.remark, t.taken_back as "takenBack",
       (select count(*)::int ${items} and p.state <> 'accepted') as "punchOpen", (select count(*)::int ${items}) as punch,
+      (select count(*)::int ${mocs} and m.open) as "mocsOpen", (select count(*)::int ${mocs}) as mocs,
       (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.deleted_at is null) as files`,
   });
 }
 
 /** The procedures that come before one, those that are open first. */
-const prerequisitesOf = (db: Db, actor: Actor, id: string): Promise<readonly Prerequisite[]> =>
+export const prerequisitesOf = (db: Db, actor: Actor, id: string): Promise<readonly Prerequisite[]> =>
   rows(
     db,
     sql<Prerequisite>`select t.id, t.name, t.description, coalesce(t.steps, 0) as steps, coalesce(t.steps_done, 0) as "stepsDone",

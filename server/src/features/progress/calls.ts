@@ -15,6 +15,7 @@ import { handle } from '../../http/handler.ts';
 import type { Actor } from '../../register/actor.ts';
 import { itrCounts, punchCounts, tagCounts, type Grouping, type Narrow } from '../../workflow/count/counts.ts';
 import { optionsOn } from '../../register/level-options.ts';
+import { procedureShares } from '../handover/open-procedures.ts';
 import { mocShares } from '../handover/naming-mocs.ts';
 import { preservationFigures } from '../preservation/figures.ts';
 import { cardCurve } from './card-curve.ts';
@@ -102,7 +103,10 @@ export const progressHandlers = [
   handle(progressDetails, async (context, input) => {
     const actor = actorOf(context);
     const mocs = may(context, 'moc', 'see') ? await mocShares(context.db, actor, input) : null;
-    return { ...(await details(context.db, actor, input)), mocs };
+    const { procedures: offered } = await optionsOn(context.db, actor.path);
+    const procedures =
+      offered && may(context, 'procedure', 'see') ? await procedureShares(context.db, actor, input) : null;
+    return { ...(await details(context.db, actor, input)), mocs, procedures };
   }),
   handle(progressSkyline, (context, { type }) => certificateSkyline(context.db, actorOf(context), type)),
   handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice)),

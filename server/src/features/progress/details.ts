@@ -19,7 +19,7 @@ export async function details(
   db: Db,
   actor: Actor,
   where: Where,
-): Promise<Omit<OutputOf<typeof progressDetails>, 'mocs'>> {
+): Promise<Omit<OutputOf<typeof progressDetails>, 'mocs' | 'procedures'>> {
   const cells = within(actor, where);
   const board = await one(
     db,

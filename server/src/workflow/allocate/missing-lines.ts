@@ -5,6 +5,7 @@ import { sql } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { column, table } from '../../register/columns.ts';
+import { isNotOver } from '../worked-on.ts';
 
 /** The facility whose matrices are read. */
 export interface MatrixPlace {
@@ -58,7 +59,7 @@ const SAME_COURSE = sql`o.tenant_id = k.tenant_id and o.level_id = k.level_id an
   and o.deleted_at is null`;
 /** Open ones before those that are over, those that come again before those that do not, then the later due. */
 const rank = (cycle: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${cycle}.progress`)} not in ('signedOff', 'skipped'), coalesce(${sql.ref(`${cycle}.frequency`)}, 0) <> 0, coalesce(${sql.ref(`${cycle}.due_date`)}, '-infinity'::date)`;
+  sql`${isNotOver('tagPwl', cycle)}, coalesce(${sql.ref(`${cycle}.frequency`)}, 0) <> 0, coalesce(${sql.ref(`${cycle}.due_date`)}, '-infinity'::date)`;
 
 /** The condition that a scope of work has no record that line `m` of a matrix wants of tagged item `x`. */
 export const isLacking = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilder<boolean> =>
@@ -71,8 +72,8 @@ export const isLacking = (scope: RawBuilder<unknown>, key: MatrixKey): RawBuilde
  */
 export const STANDS: Readonly<Record<MatrixKey, RawBuilder<unknown>>> = {
   tagItr: sql``,
-  tagPwl: sql`and (k.progress not in ('signedOff', 'skipped') or not exists (select from tag_pwl o where ${SAME_COURSE}
-      and o.frequency > 0 and o.progress not in ('signedOff', 'skipped')))
+  tagPwl: sql`and (${isNotOver('tagPwl', 'k')} or not exists (select from tag_pwl o where ${SAME_COURSE}
+      and o.frequency > 0 and ${isNotOver('tagPwl', 'o')}))
     and not exists (select from tag_pwl o where ${SAME_COURSE} and o.id <> k.id
       and (${rank('o')}, o.id) > (${rank('k')}, k.id))`,
 };

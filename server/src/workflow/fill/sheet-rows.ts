@@ -121,7 +121,7 @@ export async function sheetRows(
   ids: readonly string[],
 ): Promise<readonly SheetRow[]> {
   if (ids.length === 0) return [];
-  const kind = formParts(register);
+  const kind = formParts(register, actor);
   const of = known(register);
   const found = await rows(
     db,
@@ -147,8 +147,8 @@ export async function sheetRows(
       register,
       begun: row.templateId !== null,
       answers: row.answers ?? {},
-      header: frozen ?? facts,
-      lists: frozenLists ?? {},
+      header: kind.inPart.facts ? facts : (frozen ?? facts),
+      lists: kind.inPart.lists ? {} : (frozenLists ?? {}),
     };
   });
   return withLists(db, actor, register, sheets);
@@ -161,7 +161,7 @@ async function withLists(
   register: RecordKey,
   sheets: readonly SheetRow[],
 ): Promise<readonly SheetRow[]> {
-  const { lists, joins } = formParts(register);
+  const { lists, joins } = formParts(register, actor);
   const wanting = sheets.filter((sheet) => sheet.model.lists.length > 0 && Object.keys(sheet.lists).length === 0);
   if (!lists || wanting.length === 0) return sheets;
   const of = known(register);

@@ -1,6 +1,8 @@
+import { drawingUse } from '@plumbline/contract/lists/drawing-use.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
+import { lazy } from 'react';
 import { sendVerb } from '../../lib/send.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { isOf } from '../../register/list-of-row.tsx';
@@ -8,9 +10,15 @@ import { ListPanel } from '../../register/list-panel.tsx';
 import { DecideButton } from './decide-bulk.tsx';
 import { OverdueLink } from './overdue-link.tsx';
 
+const NewMoc = lazy(async () => ({ default: (await import('./new-moc.tsx')).NewMoc }));
 const { key } = mocImpact;
 
 extendRegister(registers.moc.key, {
+  raise: {
+    label: w('Raise MOC', '提出变更'),
+    noRight: w('You have no right to raise MOCs.', '您没有提出变更的权限。'),
+    render: (of) => <NewMoc {...of} />,
+  },
   tabs: [
     {
       key: 'impact',
@@ -23,6 +31,19 @@ extendRegister(registers.moc.key, {
     },
   ],
   pageActions: () => <OverdueLink />,
+});
+extendRegister(registers.drawing.key, {
+  tabs: [
+    {
+      key: drawingUse.key,
+      label: w('Impact', '影响'),
+      count: async ({ id }) => {
+        const { of } = drawingUse.query;
+        return of === undefined ? undefined : (await sendVerb(drawingUse.key, 'count', { filter: isOf(of, id) })).total;
+      },
+      render: ({ id }) => <ListPanel key={id} list={drawingUse.key} of={id} />,
+    },
+  ],
 });
 extendRegister(key, {
   bulkActions: (['reverify', 'waived'] as const).map((decision) => ({

@@ -76,7 +76,10 @@ interface FiguresProps {
   readonly row: AnyRow;
   readonly facts: OutputOf<typeof handoverBlockers>;
 }
-function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen, mocsOpen } }: FiguresProps): React.JSX.Element {
+function Figures({
+  row,
+  facts: { tags, itrs, itrsDone, punchOpen, mocsOpen, procedures },
+}: FiguresProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const scope = useRowScope(row);
@@ -132,6 +135,15 @@ function Figures({ row, facts: { tags, itrs, itrsDone, punchOpen, mocsOpen } }: 
           <dd>{format.count(count)}</dd>
         </div>
       ))}
+      {procedures !== null && procedures.total > 0 && (
+        <div>
+          <dt>{say(handoverWords.procedures)}</dt>
+          <dd>
+            {format.count(procedures.done)}
+            <span className={css.soft}> / {format.count(procedures.total)}</span>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -20,6 +20,8 @@ const step = (id: string, more: Partial<RunStep> = {}): RunStep => ({
   takenBack: null,
   punchOpen: 0,
   punch: 0,
+  mocsOpen: 0,
+  mocs: 0,
   files: 0,
   ...more,
 });

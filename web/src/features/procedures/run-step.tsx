@@ -5,7 +5,7 @@ import type { RowPicture } from '@plumbline/contract/features/files/calls/file-p
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { BorderOutlined, CheckSquareFilled, ExclamationCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
 import { useCan } from '../../lib/session.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
@@ -13,11 +13,15 @@ import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { NewPunch } from '../punch/new-punch.tsx';
 import { type FoundDraft, StepFound, useFound } from './step-found.tsx';
 import css from './run.module.css';
+import { runChanged } from './use-run.ts';
 import type { RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';
+
+const NewMoc = lazy(async () => ({ default: (await import('../changes/new-moc.tsx')).NewMoc }));
 
 interface RunStepProps {
   readonly step: RunStep;
@@ -33,7 +37,7 @@ interface RunStepProps {
 }
 
 /** What is open beneath a step. */
-type Open = 'punch' | 'takeBack' | null;
+type Open = 'punch' | 'moc' | 'takeBack' | null;
 
 /** One step: the tick, what is to be done, what was found, and by whom it was completed. */
 export function RunStepRow(props: RunStepProps): React.JSX.Element {
@@ -60,6 +64,7 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
           acts={acts}
           mayWrite={mayWrite}
           onPunch={() => setOpen(open === 'punch' ? null : 'punch')}
+          onMoc={() => setOpen(open === 'moc' ? null : 'moc')}
         />
       </div>
     </li>
@@ -96,7 +101,7 @@ function TakenBack({ step: { takenBack } }: Pick<RunStepProps, 'step'>): React.R
   );
 }
 
-/** What is written beneath a step: a punch item, or why it is taken back. */
+/** What is written beneath a step: a punch item, a change, or why it is taken back. */
 function Beneath({
   step,
   name,
@@ -106,6 +111,16 @@ function Beneath({
 }: RunStepProps & { readonly open: Open; readonly onClose: () => void }): React.ReactNode {
   if (open === 'punch')
     return <NewPunch about={{ scope: 'procedureStep', id: step.id }} discipline={null} onClose={onClose} />;
+  if (open === 'moc')
+    return (
+      <Waiting>
+        <NewMoc
+          naming={{ field: 'procedureSteps', id: step.id }}
+          onClose={onClose}
+          onRaised={() => void runChanged()}
+        />
+      </Waiting>
+    );
   if (open === null) return null;
   return (
     <RejectForm
@@ -118,18 +133,21 @@ function Beneath({
   );
 }
 
-/** What is added to a step: photos, punch items. */
+/** What is added to a step: photos, punch items, changes. */
 function StepTools({
   step,
   name,
   acts,
   mayWrite,
   onPunch,
+  onMoc,
 }: Pick<RunStepProps, 'step' | 'name' | 'acts'> & {
   readonly mayWrite: boolean;
   readonly onPunch: () => void;
+  readonly onMoc: () => void;
 }): React.JSX.Element {
   const say = useSay();
+  const mayChange = useCan(permission('moc', 'add'));
   const mayRaise = useCan(permission('punchListItem', 'add'));
   return (
     <div className={css.buttons}>
@@ -142,6 +160,11 @@ function StepTools({
       {mayRaise && (
         <Button type="text" aria-label={say(fill(runWords.punchOf, { number: name }))} onClick={onPunch}>
           {say(runWords.punch)}
+        </Button>
+      )}
+      {mayChange && (
+        <Button type="text" aria-label={say(fill(runWords.mocOf, { number: name }))} onClick={onMoc}>
+          {say(runWords.moc)}
         </Button>
       )}
     </div>
@@ -165,6 +188,12 @@ function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JS
           <StatePill state="blocked">
             {say(fill(runWords.punchOpen, { count: format.count(step.punchOpen) }))}
           </StatePill>
+        )}
+        {step.mocsOpen > 0 && (
+          <StatePill state="blocked">{say(fill(runWords.mocsOpen, { count: format.count(step.mocsOpen) }))}</StatePill>
+        )}
+        {step.mocs > 0 && step.mocsOpen === 0 && (
+          <StatePill state="complete">{say(fill(runWords.mocsClosed, { count: format.count(step.mocs) }))}</StatePill>
         )}
       </p>
     </>

@@ -1,4 +1,4 @@
-import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { ProcedureShare, Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { mocRecord } from '@plumbline/contract/records/moc.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -13,7 +13,7 @@ export interface ShareLinks {
   readonly open: string | undefined;
 }
 const NOWHERE: ShareLinks = { total: undefined, done: undefined, open: undefined };
-const { tagItr, punchListItem, handover, moc } = registers;
+const { tagItr, punchListItem, handover, moc, procedure } = registers;
 
 function itrLinks(scope: CountScope | undefined): ShareLinks {
   if (scope === undefined) return NOWHERE;
@@ -67,6 +67,23 @@ export function handoverLinks(
     total: link(),
     done: link(ACCEPTED),
     open: link({ or: [{ field: 'state', op: 'isNot', value: 'accepted' }, IN_DOUBT] }),
+  };
+}
+
+/** The procedures of one class, where that can be said of a list: of those without a class nothing says so. */
+export function procedureLinks(
+  ask: { readonly system?: string; readonly subSystem?: string },
+  { id, types }: ProcedureShare,
+): ShareLinks {
+  if (id === null || ask.subSystem !== undefined) return NOWHERE;
+  const own = { field: 'procedureType', op: 'anyOf', value: [...types] } as const;
+  const here: readonly Filter[] =
+    ask.system === undefined ? [] : [{ field: 'systems', op: 'anyOf', value: [ask.system] }];
+  const link = (...more: readonly Filter[]): string => linkToList(procedure.route, { and: [own, ...here, ...more] });
+  return {
+    total: link(),
+    done: link({ field: 'completedOn', op: 'notBlank' }),
+    open: link({ field: 'completedOn', op: 'blank' }),
   };
 }
 

@@ -9,12 +9,12 @@ import css from './share-table.module.css';
 import { progressWords } from './words.ts';
 
 /** Counts by discipline, class, category or type; each is a link. */
-export interface ShareTableProps {
-  readonly shares: readonly Share[];
-  readonly links: (share: Share) => ShareLinks;
+export interface ShareTableProps<S extends Share> {
+  readonly shares: readonly S[];
+  readonly links: (share: S) => ShareLinks;
 }
 
-export function ShareTable({ shares, links }: ShareTableProps): React.JSX.Element {
+export function ShareTable<S extends Share>({ shares, links }: ShareTableProps<S>): React.JSX.Element {
   const say = useSay();
   if (shares.length === 0) return <EmptyState small title={say(progressWords.nothing)} />;
   return (

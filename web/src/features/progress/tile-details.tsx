@@ -10,7 +10,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import type { CountScope } from '../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../handover/type-scope.ts';
 import { Board } from './board.tsx';
-import { classLinks, disciplineLinks, handoverLinks, mocLinks, punchLinks } from './share-links.ts';
+import { classLinks, disciplineLinks, handoverLinks, mocLinks, procedureLinks, punchLinks } from './share-links.ts';
 import { ShareTable } from './share-table.tsx';
 import { progressWords } from './words.ts';
 
@@ -86,7 +86,7 @@ interface Facts {
   readonly say: ReturnType<typeof useSay>;
 }
 function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
-  const { board, disciplines, classes, punch, handovers, mocs } = details;
+  const { board, disciplines, classes, punch, handovers, mocs, procedures } = details;
   const itrs = Object.values(board).reduce((sum, count) => sum + count, 0);
   return [
     { key: 'board', label: say(progressWords.board), count: itrs, content: <Board board={board} scope={scope} /> },
@@ -122,6 +122,16 @@ function tabsOf({ details, scope, ask, say }: Facts): readonly SheetTab[] {
             label: say(progressWords.mocs),
             count: mocs.reduce((sum, { total, done }) => sum + total - done, 0),
             content: <ShareTable shares={mocs} links={(share) => mocLinks(ask, share)} />,
+          },
+        ]),
+    ...(procedures === null
+      ? []
+      : [
+          {
+            key: 'procedures',
+            label: say(progressWords.procedures),
+            count: procedures.reduce((sum, { total, done }) => sum + total - done, 0),
+            content: <ShareTable shares={procedures} links={(share) => procedureLinks(ask, share)} />,
           },
         ]),
   ];

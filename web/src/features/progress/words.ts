@@ -41,6 +41,7 @@ export const progressWords = {
   classes: w('ITR classes', 'ITR 类别'),
   punchTab: w('Punch', '尾项'),
   certificates: w('Certificates', '证书'),
+  procedures: w('Procedures', '程序'),
   mocs: w('MOCs', '变更'),
   none: w('(none)', '(无)'),
   name: w('Name', '名称'),

@@ -33,6 +33,8 @@ export const handoverBlockers = call({
     readonly punchOpen: readonly { readonly category: string; readonly count: number; readonly stops: boolean }[];
     /** Open changes that concern its scope, by type. */
     readonly mocsOpen: readonly { readonly type: string; readonly count: number }[];
+    /** Procedures of its gates, where what it hands over is; null where the facility has no procedures. */
+    readonly procedures: { readonly total: number; readonly done: number } | null;
     readonly stops: number;
     readonly warnings: number;
     readonly lines: readonly Blocker[];

@@ -12,6 +12,9 @@ export interface RunStep extends OutlineStep {
   /** Open punch items raised on it, and all. */
   readonly punchOpen: number;
   readonly punch: number;
+  /** Open changes raised because of it, and all. */
+  readonly mocsOpen: number;
+  readonly mocs: number;
   /** Files and photos on it. */
   readonly files: number;
 }

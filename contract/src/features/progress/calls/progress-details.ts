@@ -8,6 +8,10 @@ export interface Share {
   readonly total: number;
   readonly done: number;
 }
+/** Procedures of one class, and the types of that class, by which a list finds them. */
+export interface ProcedureShare extends Share {
+  readonly types: readonly string[];
+}
 /** The details of one tile: board, disciplines, classes, punch by category, certificates by type (domain guide 3.13). */
 export const progressDetails = call({
   path: '/api/ext/progress/details',
@@ -26,6 +30,8 @@ export const progressDetails = call({
     readonly punch: readonly Share[];
     /** Changes by type, the closed ones done; null for who may not see them. */
     readonly mocs: readonly Share[] | null;
+    /** Procedures by class, the completed ones done; null for who may not see them, or where the facility has none. */
+    readonly procedures: readonly ProcedureShare[] | null;
     /** Those in doubt are not done. */
     readonly handovers: readonly (Share & { readonly inDoubt: number })[];
   }>(),

@@ -17,20 +17,22 @@ recordRules('multiTagItr', {
   ...gatherRules('multiTagItr'),
   form: {
     // what is the same for all of its checks stands in the header; each is looked up before its facts are taken apart (offset 0)
-    facts: sql`coalesce((select jsonb_object_agg(e.key, e.said) from (
+    facts: (theirs) => sql`coalesce((select jsonb_object_agg(e.key, e.said) from (
         select f.key, case when count(distinct f.value) = 1 then min(f.value) else ${SEVERAL} end as said
         from (select t.tenant_id as tenant, u.id from unnest(t.members) u(id)) n
         cross join lateral (select (${ofOne.facts})::jsonb as facts from tag_itr t ${ofOne.joins}
-          where t.tenant_id = n.tenant and t.id = n.id and t.deleted_at is null offset 0) y
+          where t.tenant_id = n.tenant and t.id = n.id and t.deleted_at is null ${theirs('t')} offset 0) y
         cross join lateral jsonb_each_text(y.facts) f group by f.key) e), '{}'::jsonb)`,
     stands: { source: 'tags', when: sql<boolean>`true` },
-    lists: sql`json_build_object('tags', (select coalesce(json_agg(json_build_object('name', l.name, 'description', l.description,
+    lists: (
+      theirs,
+    ) => sql`json_build_object('tags', (select coalesce(json_agg(json_build_object('name', l.name, 'description', l.description,
         'subSystem', l.sub, 'testReference', l.test_reference, 'documentCode', l.code)), '[]'::json)
       from (select x.name, x.description, coalesce(m.test_reference, '') as test_reference, coalesce(m.document_code, '') as code,
           coalesce((select string_agg(b.name, '; ' order by b.title_sort) from sub_system b
             where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)), '') as sub
         from tag_itr m join tagged_item x on x.tenant_id = m.tenant_id and x.id = m.tagged_item
-        where m.tenant_id = t.tenant_id and m.id = any(t.members) and m.deleted_at is null and ${isShown}
+        where m.tenant_id = t.tenant_id and m.id = any(t.members) and m.deleted_at is null and ${isShown} ${theirs('m')}
         order by m.title_sort, m.id) l))`,
   },
 });

@@ -1,0 +1,45 @@
+import { choice, date, ref, refs, text } from '../field/field.ts';
+import { registers } from '../registers/index.ts';
+import { w } from '../words/word.ts';
+import { queryList } from './query-list.ts';
+
+/** The registers of what can hang on a drawing. */
+const TABLES = Object.fromEntries(
+  (['moc', 'tagItr', 'procedure', 'jobCard'] as const).map((key) => [key, registers[key].label]),
+);
+
+/**
+ * What hangs on a drawing in a scope of work, asked before it is revised: the changes, procedures and job cards that name it, and the checks
+ * of the tagged items it shows, open or done. Of each register only who may see it is told.
+ */
+export const drawingUse = queryList({
+  key: 'drawingUse',
+  label: w('What hangs on a drawing', '图纸影响'),
+  route: '/RefTable/DrawingUse',
+  group: 'RefTable',
+  level: 'E',
+  title: 'name',
+  rightsOf: 'drawing',
+  of: { field: 'drawing', register: 'drawing' },
+  opens: { register: 'table' },
+  fields: {
+    name: text(w('Record', '记录'), { max: 200, mono: true }),
+    table: choice(w('Kind', '类型'), { of: TABLES }),
+    description: text(w('Description', '描述'), { max: 255 }),
+    state: choice(w('State', '状态'), {
+      of: {
+        open: w('Open', '未完成'),
+        toBeReverified: w('To be re-verified', '待复核'),
+        done: w('Done', '已完成'),
+      },
+    }),
+    taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
+    subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem' }),
+    doneOn: date(w('Done on', '完成日期'), {}),
+  },
+  grid: {
+    columns: ['name', 'table', 'state', 'description', 'taggedItem', 'subSystems', 'doneOn'],
+    sort: ['state', 'table', 'name'],
+  },
+});

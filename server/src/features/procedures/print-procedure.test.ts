@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { prerequisiteFacts } from './print-procedure.ts';
+
+test('[R2.3-130] the print says of each prerequisite whether it is open, and how far it is', () => {
+  const of = { id: 'x', description: 'Flushing', steps: 8, stepsDone: 3 };
+  const found = [
+    { ...of, name: 'PR-1', completed: null },
+    { ...of, name: 'PR-2', completed: { by: 'Li Wei', on: '2026-01-05' } },
+  ];
+  const said = (language: 'en' | 'zh') => prerequisiteFacts(found, language).map(({ value }) => value);
+  expect(said('en')).toEqual([
+    'PR-1 Flushing: OPEN, 3 of 8 steps done',
+    'PR-2 Flushing: completed 2026-01-05 by Li Wei',
+  ]);
+  expect(said('zh')[0]).toBe('PR-1 Flushing: 未完成，步骤 3/8');
+  expect(prerequisiteFacts([], 'en')).toEqual([]);
+});

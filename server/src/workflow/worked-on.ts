@@ -1,0 +1,43 @@
+import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../db/database.ts';
+import { column } from '../register/columns.ts';
+
+/** What shows that somebody has worked on a record. */
+type Work = 'signed' | 'answers' | 'begun' | 'punch' | 'files';
+
+/**
+ * By what somebody has worked on record `alias`, the weightiest first; null where nobody has: signed, filled in, begun or skipped,
+ * a punch item raised on it, a file hung on it. Each is asked by its index.
+ */
+export function workOn(key: RecordKey, alias: string): RawBuilder<Work | null> {
+  const { states, signing, form } = factsOf(key);
+  const [tenant, id, state] = [sql.ref(`${alias}.tenant_id`), sql.ref(`${alias}.id`), column(alias, states.field)];
+  const of = (table: string) => sql`${sql.table(table)} w where w.tenant_id = ${tenant} and w.row_id = ${id}`;
+  const untouched = sql.join(statesThat(factsOf(key), 'open').map((one) => sql.lit(one)));
+  const punch =
+    form?.punch === undefined
+      ? sql``
+      : sql`
+    when exists (select from punch_list_item w where w.tenant_id = ${tenant} and ${column('w', form.punch)} = ${id} and w.deleted_at is null) then 'punch'`;
+  return sql<Work | null>`case
+    when ${state} = ${sql.lit(signing.complete.state)} or exists (select from ${of('sign_off')}) then 'signed'
+    when exists (select from ${of('form_result')} and w.answers <> '{}'::jsonb) then 'answers'
+    when ${state} not in (${untouched}) then 'begun' ${punch}
+    when exists (select from ${of('file')} and w.deleted_at is null) then 'files' end`;
+}
+
+/** Whether somebody has worked on record `alias`. */
+export const isWorkedOn = (key: RecordKey, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${workOn(key, alias)} is not null)`;
+
+/** The states of a record that is over, completed or dropped, written out: indexes hold only rows that are not so. */
+const over = (key: RecordKey): RawBuilder<unknown> =>
+  sql.join(statesThat(factsOf(key), 'done', 'dropped').map((one) => sql.lit(one)));
+/** Whether record `alias` is over. */
+export const isOver = (key: RecordKey, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${column(alias, factsOf(key).states.field)} in (${over(key)})`;
+/** Whether record `alias` is not over. */
+export const isNotOver = (key: RecordKey, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${column(alias, factsOf(key).states.field)} not in (${over(key)})`;
