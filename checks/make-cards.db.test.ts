@@ -321,7 +321,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     const issued = await make('workPackCompletionStatus', { ...named('Issued'), locksWorkPack: true });
     const locked = await make('workPack', {
       ...named('IWP-2'),
-      workPackType: (pack?.['workPackType'] as { id: string }).id,
+      workPackType: (pack?.['workPackType'] as { id: string } | undefined)?.id,
       completionStatus: issued.id,
     });
     const refused = await server.post(cardsMake.path, into(locked.id), by);
