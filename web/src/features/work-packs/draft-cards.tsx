@@ -24,7 +24,7 @@ export function DraftCards({ draft, onChange }: DraftProps): React.JSX.Element {
       rowKey="key"
       columns={columns}
       dataSource={[...draft.cards]}
-      scroll={{ x: 1080 }}
+      scroll={{ x: 880 }}
       pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
     />
   );
@@ -47,7 +47,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
   return [
     {
       title: say(makeCardsWords.card),
-      width: 150,
+      width: 126,
       render: (_, card) => (
         <span className={css.work}>
           <span className={css.place}>{nameOf(card)}</span>
@@ -61,7 +61,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.number),
-      width: 130,
+      width: 110,
       render: (_, card) => (
         <Input
           aria-label={say(fill(makeCardsWords.numberOf, { card: card.key }))}
@@ -74,7 +74,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.cardTitle),
-      width: 280,
+      width: 216,
       render: (_, card) => (
         <Input
           aria-label={say(fill(makeCardsWords.titleOf, { card: card.key }))}
@@ -86,34 +86,38 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.type),
-      width: 150,
+      width: 128,
       render: (_, card) => (
-        <LookupSelect
-          id={`make-cards-type-${card.key}`}
-          label={say(fill(makeCardsWords.typeOf, { card: card.key }))}
-          register={operationType.key}
-          value={card.operationType}
-          onChange={(id) => put(card, { operationType: id })}
-        />
+        <span className={css.cell}>
+          <LookupSelect
+            id={`make-cards-type-${card.key}`}
+            label={say(fill(makeCardsWords.typeOf, { card: card.key }))}
+            register={operationType.key}
+            value={card.operationType}
+            onChange={(id) => put(card, { operationType: id })}
+          />
+        </span>
       ),
     },
     {
       title: say(makeCardsWords.person),
-      width: 160,
+      width: 132,
       render: (_, card) => (
-        <LookupSelect
-          id={`make-cards-person-${card.key}`}
-          label={say(fill(makeCardsWords.personOf, { card: card.key }))}
-          register={authorisedPerson.key}
-          value={card.assignedTo}
-          onChange={(id) => put(card, { assignedTo: id })}
-          isOptional
-        />
+        <span className={css.cell}>
+          <LookupSelect
+            id={`make-cards-person-${card.key}`}
+            label={say(fill(makeCardsWords.personOf, { card: card.key }))}
+            register={authorisedPerson.key}
+            value={card.assignedTo}
+            onChange={(id) => put(card, { assignedTo: id })}
+            isOptional
+          />
+        </span>
       ),
     },
     {
       title: say(makeCardsWords.hours),
-      width: 100,
+      width: 84,
       render: (_, card) => (
         <InputNumber
           className={css.wide ?? ''}
@@ -127,7 +131,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.mergeInto),
-      width: 110,
+      width: 84,
       render: (_, card) => (
         <Select
           className={css.wide ?? ''}
