@@ -361,6 +361,15 @@ describe('who may make job cards', () => {
     expect(await asks('tag:see', 'tagItr:see', 'jobCard:add', 'operation:add')).toBe(0);
   });
 
+  test('rows of a list that is no work are refused as bad input, and so is an operation that is named twice', async () => {
+    for (const register of ['discipline', 'nonsense'])
+      expect((await server.post(cardsPropose.path, { register, selection: these() }, by)).code).toBe(14);
+    const item = { register: 'tagItr', id: tags[0]?.id, weighting: 1 };
+    const card = { description: 'x', discipline: at['E'], subSystem: at['20-01'], operationType: typed['test']?.id };
+    const input = { pack: { kind: 'none' }, cards: [{ ...card, items: [item, item] }] };
+    expect((await server.post(cardsMake.path, input, by)).code).toBe(14);
+  });
+
   test('a subcontractor makes cards of his own work alone, and hears nothing of that of others', async () => {
     const [own, other] = [
       await make('subcontractorName', named('Own')),

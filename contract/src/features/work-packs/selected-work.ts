@@ -1,3 +1,4 @@
+import { registerOf } from '../../registers/index.ts';
 import { w, type Word } from '../../words/word.ts';
 
 /** So many operations are proposed and made at once. */
@@ -11,6 +12,10 @@ export const LEFT_NAMED = 100;
 export const WORKED = ['tagItr', 'punchListItem'] as const;
 /** One of them. */
 export type Worked = (typeof WORKED)[number];
+
+/** Whether rows chosen in a list can become operations: tagged items of every kind by their checks, checks and punch items. */
+export const isWorkSource = (key: string): boolean =>
+  ['taggedItem', ...WORKED].includes(registerOf(key)?.subset?.of ?? key);
 
 /** Why a chosen row becomes no operation. */
 export const LEFT_OUT = {

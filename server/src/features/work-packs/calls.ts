@@ -75,8 +75,8 @@ async function notifyRound(db: Db, actor: Actor, id: string): Promise<{ round: n
 export const workPackHandlers = [
   handle(approvalNotify, (context, { id }) => notifyRound(context.db, actorOf(context), id)),
   handle(cardsPropose, (context, chosen) => {
-    demand(context, 'jobCard', 'add');
     demand(context, 'operation', 'add');
+    demand(context, chosen.register, 'see');
     // of tagged items their checks are told
     if (chosen.register !== 'punchListItem') demand(context, 'tagItr', 'see');
     return proposeCards(context.db, actorOf(context), chosen);

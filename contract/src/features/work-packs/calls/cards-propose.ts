@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { selection } from '../../../register/filter.ts';
-import type { CardsProposal } from '../selected-work.ts';
+import { type CardsProposal, isWorkSource } from '../selected-work.ts';
 
 /**
  * What chosen tagged items, Tag ITRs or punch items come to as job cards: a card for each discipline in a subsystem, an operation
@@ -10,10 +10,10 @@ import type { CardsProposal } from '../selected-work.ts';
  */
 export const cardsPropose = call({
   path: '/api/ext/work-pack/propose-cards',
-  access: { registerIn: 'register', right: 'see' },
+  access: { register: 'jobCard', right: 'add' },
   input: z.object({
     /** Tagged items, one kind of them, Tag ITRs or punch items. */
-    register: z.string().max(60),
+    register: z.string().max(60).refine(isWorkSource),
     selection,
   }),
   output: as<CardsProposal>(),
