@@ -60,7 +60,7 @@ export const makeCardsWords = {
   cannot: w('Cannot be made', '不能编制'),
   allCan: w('All ticked operations.', '全部勾选的工序。'),
   nothingCan: w('None of the ticked operations can be made.', '勾选的工序均不能编制。'),
-  run: w('Make {count} operations', '编制 {count} 道工序'),
+  run: w('Make {count} operations', '编制工序 {count}'),
   done: w('Job cards made, with {count} operations.', '工卡已编制，共 {count} 道工序。'),
   meanwhile: w(
     '{count} operations were not made: somebody else made them meanwhile, or they are gone.',
