@@ -1,91 +1,23 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { describe, expect, test } from 'vitest';
 import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
 import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
-import { CARDS_MOST, type CardsProposal } from '@plumbline/contract/features/work-packs/selected-work.ts';
-import type { InputOf } from '@plumbline/contract/calls/call.ts';
-import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { known } from '@plumbline/server/db/model.ts';
+import { CARDS_MOST } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
-import { type Answer, aServer, type By, headersOf } from '@plumbline/server/http/testing.ts';
+import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing } from './support/importing.ts';
+import { aPlaceForCards, type Making, named, these } from './support/make-cards.ts';
 import { expectRecount } from './support/recount.ts';
-import { aWorkplace } from './support/worked.ts';
 
 const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
-const work = await aWorkplace(server);
-const files = importing(server, work.by);
-const { path, by } = work;
-const named = (name: string) => ({ name, description: `About ${name}` });
-const make = (key: string, values: object): Promise<AnyRow> => work.make(known(key), { ...values });
-const these = (...of: readonly { readonly id: string }[]) => ({ mode: 'these' as const, ids: of.map(({ id }) => id) });
-const told = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
-  const { code, data, msg } = await answer;
-  if (code !== 0) throw new Error(`${msg} ${JSON.stringify(data)}`);
-  return data;
-};
-const propose = (register: string, selection: InputOf<typeof cardsPropose>['selection'], who: By = by) =>
-  told(server.call(cardsPropose, { register, selection }, who));
-type Making = InputOf<typeof cardsMake>;
-const send = (input: Making, who: By = by) => told(server.call(cardsMake, input, who));
-const allOf = async (register: string, filter?: object): Promise<readonly AnyRow[]> =>
-  ((await work.verb(register, 'page', { filter, limit: 500, sort: [] })).data as { rows: AnyRow[] }).rows;
-
-const at: Record<string, string> = {};
-const tags: AnyRow[] = [];
-const typed: Record<string, AnyRow> = {};
-
-/** What was proposed as it is sent, in no pack. */
-const asked = (proposal: CardsProposal, over: Partial<Making['cards'][number]> = {}): Making => ({
-  pack: { kind: 'none' },
-  cards: proposal.cards.map(({ discipline, subSystem, description, items }) => ({
-    description,
-    discipline: discipline.id,
-    subSystem: subSystem.id,
-    operationType: proposal.operationType?.id ?? '',
-    items: items.map(({ register, id, hours }) => ({ register, id, weighting: hours ?? 1 })),
-    ...over,
-  })),
-});
-
-beforeAll(async () => {
-  at['E'] = (await make('discipline', named('E'))).id;
-  at['I'] = (await make('discipline', named('I'))).id;
-  at['class'] = (await make('itrClass', { ...named('A'), handoverGate: 1 })).id;
-  at['type'] = (await make('equipmentType', named('Motor'))).id;
-  const system = (await make('system', named('20'))).id;
-  for (const name of ['20-01', '20-02']) at[name] = (await make('subSystem', { ...named(name), system })).id;
-  for (const [name, discipline, manhours] of [
-    ['E01A', 'E', 2],
-    ['I01A', 'I', null],
-  ] as const) {
-    const values = { ...named(name), discipline: at[discipline], itrClass: at['class'], manhours };
-    const itr = await make('itr', { ...values, generationMethod: 'digital' });
-    await make('equipmentTypeItr', { equipmentType: at['type'], itr: itr.id });
-  }
-  // ready types: the first by name is not what is proposed, but the one its check completes
-  typed['plain'] = await make('operationType', { ...named('A plain'), progressMethod: 'checkbox' });
-  typed['test'] = await make('operationType', { ...named('Test'), progressMethod: 'checkbox', itrCompletes: true });
-  for (const [name, sub] of [
-    ['M-10', '20-02'],
-    ['M-2', '20-01'],
-    ['M-1', '20-01'],
-  ] as const)
-    tags.push(
-      await make('tag', {
-        ...named(name),
-        discipline: at['E'],
-        equipmentType: at['type'],
-        subSystems: [at[sub]],
-      }),
-    );
-  const loose = { ...named('M-3'), discipline: at['E'], equipmentType: at['type'], subSystems: [at['20-01']] };
-  tags.push(await make('tag', { ...loose, ignoreEquipmentTypeToItr: true }));
-});
+const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
+const { by } = work;
+const files = importing(server, by);
+const aTag = (name: string) =>
+  make('tag', { ...named(name), discipline: at['E'], equipmentType: at['type'], subSystems: [at['20-01']] });
 
 describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
   test('chosen tags are proposed as cards by subsystem and discipline, an operation for each check, in their order', async () => {
@@ -198,12 +130,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
   });
 
   test('a check that is signed off is told: its operation is complete where its type says so', async () => {
-    const tag = await make('tag', {
-      ...named('M-20'),
-      discipline: at['E'],
-      equipmentType: at['type'],
-      subSystems: [at['20-01']],
-    });
+    const tag = await aTag('M-20');
     const checks = await allOf('tagItr', { field: 'taggedItem', op: 'is', value: tag.id });
     const signed = checks.find((one) => one['name'] === 'M-20 - E01A');
     await work.fill('tagItr', signed?.id ?? '');
@@ -252,24 +179,14 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
   });
 
   test('two who make the same at once: one makes it, the other is told of each operation; sent again it answers the same', async () => {
-    const tag = await make('tag', {
-      ...named('M-30'),
-      discipline: at['E'],
-      equipmentType: at['type'],
-      subSystems: [at['20-01']],
-    });
+    const tag = await aTag('M-30');
     const proposal = await propose('tag', these(tag));
     const answers = await Promise.all([send(asked(proposal)), send(asked(proposal))]);
     expect(answers.map(({ done }) => done).toSorted()).toEqual([0, 2]);
     expect(answers.map(({ refused }) => refused.length).toSorted()).toEqual([0, 2]);
     expect(await allOf('operation', { field: 'description', op: 'contains', value: 'M-30' })).toHaveLength(2);
     // under one key what happened is answered again
-    const other = await make('tag', {
-      ...named('M-31'),
-      discipline: at['E'],
-      equipmentType: at['type'],
-      subSystems: [at['20-01']],
-    });
+    const other = await aTag('M-31');
     const body = asked(await propose('tag', these(other)));
     const sent = () =>
       server.app.inject({
@@ -285,15 +202,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
 
   test('numbers stay consecutive when two make different cards at once', async () => {
     const both = [];
-    for (const name of ['M-40', 'M-41'])
-      both.push(
-        await make('tag', {
-          ...named(name),
-          discipline: at['E'],
-          equipmentType: at['type'],
-          subSystems: [at['20-01']],
-        }),
-      );
+    for (const name of ['M-40', 'M-41']) both.push(await aTag(name));
     const before = (await allOf('jobCard')).length;
     const proposals = await Promise.all(both.map((tag) => propose('tag', these(tag))));
     await Promise.all(proposals.map((proposal) => send(asked(proposal))));
@@ -307,12 +216,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
   });
 
   test('cards come after those of a pack that is there; a pack that is locked, signed off or gone takes none', async () => {
-    const tag = await make('tag', {
-      ...named('M-50'),
-      discipline: at['E'],
-      equipmentType: at['type'],
-      subSystems: [at['20-01']],
-    });
+    const tag = await aTag('M-50');
     const [pack] = await allOf('workPack');
     const proposal = await propose('tag', these(tag));
     const into = (id: string): Making => ({ ...asked(proposal), pack: { kind: 'there', id } });
@@ -344,74 +248,5 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
       by,
     );
     expect([code === 0, msg]).toEqual([false, expect.stringContaining(`At most ${CARDS_MOST}`)]);
-  });
-});
-
-describe('who may make job cards', () => {
-  test('needs the rights to add them, their operations and a pack, and to see what was chosen', async () => {
-    const asks = async (...permissions: string[]) => {
-      const who = { as: await server.aUser(path, { permissions }), path };
-      const selection = these(tags[0] ?? { id: '' });
-      return (await server.post(cardsPropose.path, { register: 'tag', selection }, who)).code;
-    };
-    expect(await asks('tag:see', 'tagItr:see', 'jobCard:add')).not.toBe(0);
-    expect(await asks('tag:see', 'tagItr:see', 'operation:add')).not.toBe(0);
-    expect(await asks('tag:see', 'jobCard:add', 'operation:add')).not.toBe(0);
-    expect(await asks('tagItr:see', 'jobCard:add', 'operation:add')).not.toBe(0);
-    expect(await asks('tag:see', 'tagItr:see', 'jobCard:add', 'operation:add')).toBe(0);
-  });
-
-  test('rows of a list that is no work are refused as bad input, and so is an operation that is named twice', async () => {
-    for (const register of ['discipline', 'nonsense'])
-      expect((await server.post(cardsPropose.path, { register, selection: these() }, by)).code).toBe(14);
-    const item = { register: 'tagItr', id: tags[0]?.id, weighting: 1 };
-    const card = { description: 'x', discipline: at['E'], subSystem: at['20-01'], operationType: typed['test']?.id };
-    const input = { pack: { kind: 'none' }, cards: [{ ...card, items: [item, item] }] };
-    expect((await server.post(cardsMake.path, input, by)).code).toBe(14);
-  });
-
-  test('a subcontractor makes cards of his own work alone, and hears nothing of that of others', async () => {
-    const [own, other] = [
-      await make('subcontractorName', named('Own')),
-      await make('subcontractorName', named('Other')),
-    ];
-    const theirs = await server.aUser(path, { permissions: ['*:see', 'jobCard:add', 'operation:add'] });
-    await make('authorisedPerson', { name: 'Sub', login: theirs.username, subcontractorNames: [own.id] });
-    const tagOf = (name: string, owners: readonly AnyRow[]) =>
-      make('tag', {
-        ...named(name),
-        discipline: at['E'],
-        equipmentType: at['type'],
-        subSystems: [at['20-01']],
-        subcontractorNames: owners.map(({ id }) => id),
-      });
-    const [mine, hidden] = [await tagOf('S-1', [own, other]), await tagOf('S-2', [other])];
-    const secret = await allOf('tagItr', { field: 'taggedItem', op: 'is', value: hidden.id });
-    await server.call(
-      levelSave,
-      { id: path.E, name: 'Here E', options: { subcontractorView: true } },
-      { as: work.admin },
-    );
-    const who = { as: theirs, path };
-    const proposal = await propose('tag', these(mine, hidden), who);
-    expect(proposal.cards.flatMap(({ items }) => items.map(({ title }) => title))).toEqual([
-      'S-1 - E01A',
-      'S-1 - I01A',
-    ]);
-    expect(proposal.left).toEqual([]);
-    const [first] = asked(proposal).cards;
-    if (!first) throw new Error('no card');
-    const smuggled = await send(
-      {
-        pack: { kind: 'none' },
-        cards: [{ ...first, items: secret.map(({ id }) => ({ register: 'tagItr', id, weighting: 1 })) }],
-      },
-      who,
-    );
-    expect([smuggled.done, smuggled.refused.map(({ title }) => title)]).toEqual([0, ['', '']]);
-    const made = await send(asked(proposal), who);
-    expect(made.done).toBe(2);
-    const card = await work.get('jobCard', made.cards[0]?.id ?? '');
-    expect((card['subcontractorNames'] as { title: string }[]).map(({ title }) => title)).toEqual(['Own']);
   });
 });
