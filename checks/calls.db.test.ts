@@ -112,6 +112,20 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
     dryRun: true,
   },
   approvalNotify: { id },
+  cardsPropose: { register: 'tagItr', selection: { mode: 'these', ids: [id] } },
+  cardsMake: {
+    pack: { kind: 'none' },
+    cards: [
+      {
+        description: 'x',
+        discipline: id,
+        subSystem: id,
+        operationType: id,
+        items: [{ register: 'tagItr', id, weighting: 1 }],
+      },
+    ],
+    dryRun: true,
+  },
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
   handoverPrint: { id },

@@ -189,3 +189,90 @@ export const DEXPI: readonly ImportPart[] = [
     },
   },
 ];
+
+const VALHALL = 'Valhall 23';
+/** Names hold no commas: what stands after one is set apart otherwise. */
+const withoutCommas = { replace: [{ is: ',', by: ' -', part: true }] };
+
+/** How the published work packages of the Valhall platform load: 61 rows are 21 packages (docs/imports.md). */
+export const VALHALL_PACKS: readonly ImportPart[] = [
+  {
+    register: 'workPackType',
+    mapping: { fields: { name: fixed('Maintenance'), description: fixed('Maintenance work package') }, once: true },
+  },
+  {
+    register: 'workPack',
+    mapping: {
+      fields: {
+        name: from('WORKPACKAGE_NUMBER'),
+        workPackType: fixed('Maintenance'),
+        description: from('WORKPACKAGE_NAME'),
+        narrative: from('WORKPACKAGE_DESC'),
+        completionStatus: from('WORKPACKAGE_STATUSDESC', { ...withoutCommas, unknown: 'add' }),
+        documentReference: from('MODPROJECT_NUMBER'),
+      },
+      // a package is repeated for each object it touches
+      once: true,
+    },
+  },
+];
+
+/** How its work orders load as job cards, with their disciplines (docs/imports.md). */
+export const VALHALL_ORDERS: readonly ImportPart[] = [
+  {
+    register: 'discipline',
+    mapping: {
+      fields: { name: from('WORKORDER_LEADDISCIPLINEDESC'), description: from('WORKORDER_LEADDISCIPLINEDESC') },
+      once: true,
+    },
+  },
+  { register: 'system', mapping: { fields: { name: fixed('23'), description: fixed(VALHALL) }, once: true } },
+  {
+    register: 'subSystem',
+    mapping: { fields: { name: fixed('23'), description: fixed(VALHALL), system: fixed('23') }, once: true },
+  },
+  {
+    register: 'jobCard',
+    mapping: {
+      fields: {
+        name: from('WORKORDER_NUMBER'),
+        description: join('WORKORDER_TITLE', 'WORKORDER_DESC', ' '),
+        discipline: from('WORKORDER_LEADDISCIPLINEDESC'),
+        subSystem: fixed('23'),
+        // the orders of packages that are not in the other file come in without one, each named in its row
+        workPack: from('WORKPACKAGE_NUMBER', { unknown: 'blank' }),
+        jobCardStatus: from('WORKORDER_STATUSDESC', { unknown: 'add' }),
+        plannedStart: from('WORKORDER_PLANNEDSTART'),
+        plannedFinish: from('WORKORDER_DUEDATE'),
+        actualFinish: from('WORKORDER_COMPLETIONDATE'),
+        originalEstimate: from('WORKORDER_SUMESTIMATEHOURS'),
+      },
+    },
+  },
+];
+
+/** How its work tasks load as operations of those job cards (docs/imports.md). */
+export const VALHALL_TASKS: readonly ImportPart[] = [
+  {
+    register: 'operationType',
+    mapping: {
+      fields: { name: fixed('Task'), description: fixed('Work task'), progressMethod: fixed('Checkbox') },
+      once: true,
+    },
+  },
+  {
+    register: 'operation',
+    mapping: {
+      fields: {
+        jobCard: from('WORKORDER_NUMBER'),
+        number: from('WORKORDER_TASKNUMBER'),
+        description: join('WORKORDER_TASKNAME', 'WORKORDER_TASKDESC', ' '),
+        operationType: fixed('Task'),
+        weighting: from('WORKORDER_TASKDURATIONHOURS'),
+        isComplete: from('WORKORDER_TASKISCOMPLETED'),
+        actualFinish: from('WORKORDER_TASKCOMPLETEDDATE'),
+        comments: from('WORKORDER_TASKPREDECTASKNAME'),
+      },
+    },
+  },
+];

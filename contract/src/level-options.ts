@@ -282,6 +282,7 @@ export const optionsAt = (step: Level): readonly (readonly [LevelOptionKey, Leve
 const SCHEMAS: Readonly<Record<string, (schema: string) => boolean>> = {
   punchNumberSchema: isNumberSchema,
   mocNumberSchema: isTypedSchema,
+  jobCardNumberSchema: isNumberSchema,
 } satisfies Record<SchemaOption, unknown>;
 
 function valueSchema(key: string, option: LevelOption): z.ZodType {

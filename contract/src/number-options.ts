@@ -54,7 +54,35 @@ export const numberOptions = {
       '文本加花括号中的零，例如 PL-{0000}；零处为工作范围内的流水号。',
     ),
   },
+  /** How new job cards are numbered where nobody types a name: text, and zeros in braces for the running number of the scope. */
+  jobCardNumberSchema: {
+    step: 'E',
+    kind: 'text',
+    start: 'JC-{000000}',
+    max: 30,
+    label: w('Job card number schema', '工卡编号规则'),
+    does: w(
+      'Text with zeros in braces, as in JC-{0000}; they become the running number of the scope of work.',
+      '文本加花括号中的零，例如 JC-{0000}；零处为工作范围内的流水号。',
+    ),
+  },
+  /** Whether people may type the names of job cards. */
+  jobCardNumberEnforcement: {
+    step: 'E',
+    kind: 'choice',
+    start: 'none',
+    of: {
+      strict: w('Strict', '严格'),
+      schemaOnly: w('Schema only', '仅按规则'),
+      none: w('None', '不限'),
+    },
+    label: w('Job card number enforcement', '工卡编号约束'),
+    does: w(
+      'Strict: the system gives the number. Schema only: the running number may be typed, the schema must hold. None: any name may be typed. A blank one is always given.',
+      '严格：编号由系统生成。仅按规则：流水号可修改，但须符合规则。不限：可填写任意名称。留空时由系统编号。',
+    ),
+  },
 } as const satisfies Record<string, LevelOption>;
 
 /** The options that hold a schema of numbers. */
-export type SchemaOption = 'punchNumberSchema' | 'mocNumberSchema';
+export type SchemaOption = 'punchNumberSchema' | 'mocNumberSchema' | 'jobCardNumberSchema';

@@ -79,6 +79,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/sign-off/of',
   '/api/ext/sign-off/signers',
   '/api/ext/users/export',
+  '/api/ext/work-pack/propose-cards',
   '/api/ext/workbench',
   '/api/project/Contract/cunchuUrl',
   '/api/project/Contract/officeUrl',

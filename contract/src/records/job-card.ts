@@ -31,5 +31,6 @@ export const jobCardRecord = record(jobCard, {
     },
   },
   code: 'documentCode',
+  number: { field: 'name', schema: 'jobCardNumberSchema', enforcement: 'jobCardNumberEnforcement' },
   opens: 'row',
 });

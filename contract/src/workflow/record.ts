@@ -132,7 +132,7 @@ export interface Numbering<N extends string> {
   /** The reference whose title stands for `{type}` in the schema: records of each are then counted on their own. */
   readonly type?: N;
   /** The level option that says how far people may type the number themselves; without it never. */
-  readonly enforcement?: 'mocNumberEnforcement';
+  readonly enforcement?: 'mocNumberEnforcement' | 'jobCardNumberEnforcement';
 }
 
 /** What a status locks: of the record itself, or of a row it belongs to. */

@@ -11,6 +11,7 @@ import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
 import { table, titleOf } from './columns.ts';
 import { alongOf } from './goes-along.ts';
+import { rowId } from './ordered-ids.ts';
 import { byIds } from './read.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from './remove.ts';
 import { rulesOf } from './rules.ts';
@@ -58,7 +59,7 @@ export async function insert(
   // what computed fields follow from is always there, if only empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
   const fields = [...new Set([...inputs, ...wanted.flatMap((values) => Object.keys(values))])];
-  const made = wanted.map((values) => ({ id: id ?? randomUUIDv7(), values }));
+  const made = wanted.map((values) => ({ id: id ?? rowId(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
   return byIds(
     tx,

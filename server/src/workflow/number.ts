@@ -26,7 +26,10 @@ export interface Scheme {
 export async function schemeOf(db: Db, actor: Actor, number: Numbering<string>): Promise<Scheme> {
   const options = await optionsOn(db, actor.path);
   const { schema, length, enforcement } = number;
-  const chosen = schema === 'punchNumberSchema' || schema === 'mocNumberSchema' ? options[schema] : schema;
+  const chosen =
+    schema === 'punchNumberSchema' || schema === 'mocNumberSchema' || schema === 'jobCardNumberSchema'
+      ? options[schema]
+      : schema;
   return {
     ...numberSchema(chosen, length && options[length]),
     type: chosen.includes(TYPE) ? number.type : undefined,

@@ -31,7 +31,7 @@ export interface SideSheetProps {
   /** Cancel and save, where something is filled in: always at its foot, in sight however long it is. */
   readonly footer?: ReactNode;
   /** For tables side by side; every other sheet is of one width. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
   /** Instead of tabs, or above them. */
   readonly children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { choice, date, number, order, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, externalNumber, name } from '../shared.ts';
+import { comments, externalNumber } from '../shared.ts';
 
 /** Work of one discipline in one subsystem that one crew does: its operations (domain guide 2.10, 3.10). */
 export const jobCard = register({
@@ -14,7 +14,7 @@ export const jobCard = register({
   title: 'name',
   access: 'work',
   fields: {
-    name: name(),
+    name: text(w('Name', '名称'), { max: 50, mono: true, numbered: true }),
     externalNumber,
     documentCode: text(w('Document code', '文档编码'), { max: 6, computed: true, mono: true }),
     description: text(w('Description', '描述'), { required: true, max: 1000, lines: 2 }),

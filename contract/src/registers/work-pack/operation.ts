@@ -35,6 +35,7 @@ export const operation = register({
     actualStart: date(w('Actual start', '实际开始'), {}),
     actualFinish: date(w('Actual finish', '实际完成'), {}),
     tagItr: ref(w('Tag ITR', '位号 ITR'), { to: 'tagItr', once: true }),
+    punchListItem: ref(w('Punch item', '尾项'), { to: 'punchListItem', once: true }),
     materials: text(w('Materials', '材料'), { max: 1000, lines: 2 }),
     discipline: ref(w('Discipline', '专业'), { to: 'discipline', computed: true }),
     signedOn: date(w('Signed off on', '签署日期'), { computed: true }),

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { type Database, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { rowId } from '../../register/ordered-ids.ts';
 import { jsonSource } from '../../register/source.ts';
 import { addRows } from '../../register/write.ts';
 import { changes, type ChangeData } from './plant/data/changes.ts';
@@ -55,7 +55,7 @@ function told(
   asOf: string,
   of: { readonly types: Names; readonly people: Names },
 ): readonly Told[] {
-  const ids = changes.map(() => randomUUIDv7());
+  const ids = changes.map(() => rowId());
   return changes.map((one, at) => {
     const place = all[at % Math.max(all.length, 1)];
     const raised = addDays(asOf, -age(at));

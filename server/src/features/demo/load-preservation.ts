@@ -1,8 +1,8 @@
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
-import { randomUUIDv7 } from 'node:crypto';
 import { type Database, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/actor.ts';
+import { rowId } from '../../register/ordered-ids.ts';
 import { jsonSource, type Source } from '../../register/source.ts';
 import { addRows } from '../../register/write.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
@@ -120,7 +120,7 @@ async function tell(tx: Tx, actor: Actor, { some, templates, status, seed, asOf,
 
 /** The rounds that are over, each with the one before it and its sheet filled on the day it was completed. */
 function roundsOf(of: Running, { past }: CourseWork, template: StoredTemplate): readonly Told[] {
-  const ids = past.map(() => randomUUIDv7());
+  const ids = past.map(() => rowId());
   return past.map((round, at) => {
     const on = round.signOffs[0]?.on ?? round.due;
     const seed = `${of.tag} ${of.code} ${round.due}`;

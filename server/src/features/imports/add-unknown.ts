@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -7,6 +6,7 @@ import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { table, titleOf, visible } from '../../register/columns.ts';
+import { rowId } from '../../register/ordered-ids.ts';
 import { jsonSource } from '../../register/source.ts';
 import { checkValues, type Values, withStarts } from '../../register/values.ts';
 import { addRows } from '../../register/write.ts';
@@ -63,7 +63,7 @@ export async function addUnknown(
     if (lacking.length > MOST) continue;
     const made = lacking.flatMap(({ item: text }) => {
       const values = valuesOf(target, text, todayOf(actor));
-      return values === undefined ? [] : [{ id: randomUUIDv7(), values }];
+      return values === undefined ? [] : [{ id: rowId(), values }];
     });
     if (made.length === 0) continue;
     const fields = [...new Set(made.flatMap(({ values }) => Object.keys(values)))];

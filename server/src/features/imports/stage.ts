@@ -17,12 +17,12 @@ import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { DELETE } from '../../register/sheet-columns.ts';
+import { rowId } from '../../register/ordered-ids.ts';
 import { Breather } from '../../sheets/breather.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { columnLetters } from '../../sheets/xlsx/cell-xml.ts';
 import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
-import { orderedIds } from './ordered-ids.ts';
 import { signCells, stagedSign } from './sign-cells.ts';
 import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
 
@@ -87,11 +87,10 @@ interface Lines extends Staging {
 async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<string> {
   let count = 0;
   const breather = new Breather();
-  const nextId = orderedIds();
   for await (const batch of table.rows()) {
     let text = '';
     for (const row of batch) {
-      text += lineOf(of, row, nextId());
+      text += lineOf(of, row, rowId());
       if (text.length < PIECE) continue;
       yield text;
       text = '';

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
 import type { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
 import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
@@ -9,6 +8,7 @@ import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/actor.ts';
 import { holdRows } from '../../register/hold.ts';
+import { rowId } from '../../register/ordered-ids.ts';
 import { rulesOf } from '../../register/rules.ts';
 import { jsonSource } from '../../register/source.ts';
 import { checkValues, type Values } from '../../register/values.ts';
@@ -46,7 +46,7 @@ async function copy(tx: Tx, actor: Actor, from: Owner, to: Owner): Promise<Copie
   const { owner, section, step } = registersOf(to.of);
   const there = await readOutline(tx, actor, { registers: registersOf(to.of), id: to.id });
   const by = Math.max(0, ...there.sections.map(({ number }) => leading(number)));
-  const ids = new Map(outline.sections.map(({ id }) => [id, randomUUIDv7()]));
+  const ids = new Map(outline.sections.map(({ id }) => [id, rowId()]));
   const sections = outline.sections.map(({ id, number, description, parent }) => ({
     id: ids.get(id) ?? id,
     values: {
@@ -57,7 +57,7 @@ async function copy(tx: Tx, actor: Actor, from: Owner, to: Owner): Promise<Copie
     },
   }));
   const steps = outline.steps.map(({ section: of, unit, number, description, ...text }) => ({
-    id: randomUUIDv7(),
+    id: rowId(),
     values: {
       [section.key]: ids.get(of) ?? of,
       number,

@@ -1,9 +1,13 @@
 import { approvalNotify } from '@plumbline/contract/features/work-packs/calls/approval-notify.ts';
+import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
+import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import { WORKED } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { post } from '../../messages/post.ts';
 import { actorOf } from '../../register/actor-of.ts';
@@ -11,6 +15,8 @@ import { type Actor, todayOf } from '../../register/actor.ts';
 import { holdRows } from '../../register/hold.ts';
 import { sameSource } from '../../register/source.ts';
 import { changeRows } from '../../register/write.ts';
+import { makeCards } from './make-cards.ts';
+import { proposeCards } from './propose-cards.ts';
 
 const FULL = w('Nothing is awaited: it has no open approval.', '没有待审批项。');
 
@@ -68,4 +74,19 @@ async function notifyRound(db: Db, actor: Actor, id: string): Promise<{ round: n
 /** The calls of work packs. */
 export const workPackHandlers = [
   handle(approvalNotify, (context, { id }) => notifyRound(context.db, actorOf(context), id)),
+  handle(cardsPropose, (context, chosen) => {
+    demand(context, 'operation', 'add');
+    demand(context, chosen.register, 'see');
+    // of tagged items their checks are told
+    if (chosen.register !== 'punchListItem') demand(context, 'tagItr', 'see');
+    return proposeCards(context.db, actorOf(context), chosen);
+  }),
+  handle(cardsMake, (context, input) => {
+    demand(context, 'operation', 'add');
+    if (input.pack.kind === 'new') demand(context, 'workPack', 'add');
+    if (input.pack.kind === 'there') demand(context, 'workPack', 'see');
+    const wanted = new Set(input.cards.flatMap(({ items }) => items.map(({ register }) => register)));
+    for (const register of WORKED) if (wanted.has(register)) demand(context, register, 'see');
+    return makeCards(context.db, actorOf(context), input);
+  }),
 ];

@@ -1,16 +1,18 @@
 import { workPackBlocker } from '@plumbline/contract/lists/work-pack-blocker.ts';
-import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { lazy, type ReactNode } from 'react';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { sendVerb } from '../../lib/send.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
+import { baseKeyOf } from '../../register/family.ts';
 import { ListPanel } from '../../register/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { MakeCardsButton } from './make-cards-button.tsx';
 import { workPackWords } from './words.ts';
 
 const CardsTab = lazy(async () => ({ default: (await import('./cards-tab.tsx')).CardsTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
-const { workPack, jobCard, workPackApproval } = registers;
+const { workPack, jobCard, workPackApproval, taggedItem, tagItr, punchListItem } = registers;
 
 /** A tab of the rows of a register that belong to a pack, with their number. */
 const rowsOf = (register: RegisterKey, label: Word, render: (id: string) => ReactNode): RowTab => ({
@@ -35,3 +37,10 @@ extendRegister(workPack.key, {
     inTheWay,
   ],
 });
+
+// the selection is one of the list it was made in, so each kind of tagged item says which
+const kinds = allRegisters.filter((one) => baseKeyOf(one.key) === taggedItem.key);
+for (const { key } of [...kinds, tagItr, punchListItem])
+  extendRegister(key, {
+    bulkActions: [{ key: 'makeCards', render: (facts) => <MakeCardsButton register={key} facts={facts} /> }],
+  });

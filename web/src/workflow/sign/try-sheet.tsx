@@ -36,6 +36,7 @@ export function TrySheet<A, O extends Outcome>({
   words,
   trial,
   isDanger,
+  wide,
   note,
   onClose,
   children,
@@ -45,6 +46,8 @@ export function TrySheet<A, O extends Outcome>({
   readonly trial: Trial<A, O>;
   /** It takes something away. */
   readonly isDanger?: true;
+  /** For tables side by side. */
+  readonly wide?: true;
   /** What else the try told, above its lists. */
   readonly note?: (tried: O) => ReactNode;
   readonly onClose: () => void;
@@ -81,6 +84,7 @@ export function TrySheet<A, O extends Outcome>({
   return (
     <SideSheet
       open
+      wide={wide}
       onClose={onClose}
       title={title}
       footer={

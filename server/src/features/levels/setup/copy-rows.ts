@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -6,6 +5,7 @@ import { type Db, type Tx, rows, sql } from '../../../db/database.ts';
 import { isCaseless, known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/actor.ts';
 import { column, idArray, jsonOf, table, titleOf, visible } from '../../../register/columns.ts';
+import { rowId } from '../../../register/ordered-ids.ts';
 import { jsonSource } from '../../../register/source.ts';
 import { isWritable } from '../../../register/values.ts';
 import { addRows } from '../../../register/write.ts';
@@ -121,7 +121,7 @@ export async function copyRows(tx: Tx, from: Actor, to: Actor, register: AnyRegi
   const { fit, refused } = await resolved(tx, to, register, await rowsOf(tx, from, register, fields));
   const taken = new Set((await rowsOf(tx, to, register, fields)).map(({ values }) => keyOf(register, values)));
   const isThere = ({ values }: SourceRow): boolean => taken.has(keyOf(register, values));
-  const made = fit.filter((row) => !isThere(row)).map((row) => ({ ...row, was: row.id, id: randomUUIDv7() }));
+  const made = fit.filter((row) => !isThere(row)).map((row) => ({ ...row, was: row.id, id: rowId() }));
   await addRows(tx, to, register, jsonSource(register, fields, made));
   return {
     copied: made.map(({ was, id, name }) => ({ was, id, name })),

@@ -4,8 +4,8 @@ import { randomUUIDv7 } from 'node:crypto';
 const MOST = 0xfff;
 
 /**
- * Ids in the order in which they are asked for (UUID version 7, RFC 9562 6.2): rows of a file that say no order keep that of the
- * file. By chance alone those of one millisecond would stand in any order.
+ * Makes ids in the order in which they are asked for (UUID version 7, RFC 9562 6.2). By chance alone those of one millisecond
+ * would stand in any order.
  */
 export function orderedIds(now: () => number = Date.now): () => string {
   let [at, nth] = [0, 0];
@@ -19,3 +19,9 @@ export function orderedIds(now: () => number = Date.now): () => string {
     return `${clock.slice(0, 8)}-${clock.slice(8)}-7${count}${randomUUIDv7().slice(18)}`;
   };
 }
+
+/**
+ * The id of a new row, after those of all rows this process made before it: rows made in one act that say no order themselves
+ * keep the one they were made in, on whichever way they were.
+ */
+export const rowId: () => string = orderedIds();

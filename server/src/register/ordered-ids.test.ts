@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderedIds } from './ordered-ids.ts';
+import { orderedIds, rowId } from './ordered-ids.ts';
 
 test('ids stand in the order in which they were asked for, however many fall into one millisecond', () => {
   let clock = 1_795_459_408_000;
@@ -13,4 +13,9 @@ test('ids stand in the order in which they were asked for, however many fall int
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('[R2.3-094] everything that makes rows has its ids from one maker, so those of one act stand in its order', () => {
+  const ids = Array.from({ length: 5000 }, rowId);
+  expect(ids).toEqual(ids.toSorted());
 });

@@ -1,0 +1,133 @@
+import type { Word } from '@plumbline/contract/words/word.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LEFT_OUT } from '@plumbline/contract/features/work-packs/selected-work.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { makeCardsWords } from '../../web/src/features/work-packs/make-cards-words.ts';
+import { signWords } from '../../web/src/workflow/sign/words.ts';
+import { adminWorld } from './admin-world.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, visit, type Product } from './browser.ts';
+import { LOOKS, reads, wear } from './looks.ts';
+import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+let ask: Ask;
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'make_cards_journey' });
+  ({ product, page, problems } = world);
+  ask = await pageCalls(page, product.address, ['tag', '/TaggedItems/Tag']);
+  return world.end;
+});
+
+const create = async (register: string, values: object): Promise<Row> => {
+  const answer = await ask(`/api/register/${register}/create`, { values });
+  expect(answer, register).toMatchObject({ code: 0 });
+  return answer['data'] as Row;
+};
+const rowsOf = async (register: string, filter: object): Promise<readonly Row[]> =>
+  rowsIn(await ask(`/api/register/${register}/page`, { limit: 50, filter }));
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+
+describe.skipIf(!BROWSER).each(LOOKS)('in $language, $colours, $screen.width wide', (look) => {
+  const named = (word: Word): RegExp => reads(look, word);
+  const sheet = () => page.getByRole('dialog').filter({ visible: true }).first();
+  const open = async (path: string, filter: object): Promise<void> => {
+    await visit(page, `${product.address}${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    await wear(page, look);
+  };
+  const chooseAll = () => seen(page.locator('.ag-header-select-all, .ag-header input[type=checkbox]')).click();
+
+  test('[R2.3-090 R2.3-091 R2.3-094] [DG 4.2 journey 16] tags become the job cards of a new pack, corrected before they are made; a second time they are named', async () => {
+    // two tags of two subsystems, each with the checks of two disciplines
+    const mark = `MC-${look.language.toUpperCase()}`;
+    const type = await create('equipmentType', { name: `${mark} type`, description: 'Journey' });
+    const all = rowsIn(await ask('/api/register/itr/page', { limit: 50 }));
+    const byDiscipline = [...Map.groupBy(all, ({ discipline }) => idIn(discipline)).values()].flatMap(
+      (of) => of[0] ?? [],
+    );
+    for (const itr of byDiscipline.slice(0, 2))
+      await create('equipmentTypeItr', { equipmentType: type.id, itr: itr.id });
+    const subSystems = rowsIn(await ask('/api/register/subSystem/page', { limit: 2 }));
+    const [discipline] = rowsIn(await ask('/api/register/discipline/page', { limit: 1 }));
+    for (const [at, { id }] of subSystems.entries())
+      await create('tag', {
+        name: `${mark}-${at + 1}`,
+        description: 'Motor of the journey',
+        discipline: discipline?.id,
+        equipmentType: type.id,
+        subSystems: [id],
+      });
+    const theirs = { field: 'name', op: 'startsWith', value: `${mark}-` };
+
+    await open('/TaggedItems/Tag', theirs);
+    await expect.poll(() => page.locator('.ag-row[row-id]').filter({ visible: true }).count()).toBeGreaterThan(1);
+    await chooseAll();
+    await seen(page.getByRole('button', { name: named(makeCardsWords.button) })).click();
+    await sheet()
+      .getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card: 4 })) })
+      .waitFor();
+    await keep(page, `make-cards-proposal-${look.language}`);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    // into a new pack; the third and fourth card are one, one check is left out, one card has a title of its own
+    await sheet().getByText(makeCardsWords.packs.new[look.language], { exact: true }).click();
+    await sheet().getByLabel(makeCardsWords.packName[look.language], { exact: true }).fill(`${mark}-PACK`);
+    await sheet()
+      .getByLabel(makeCardsWords.packDescription[look.language], { exact: true })
+      .fill('Motors of the journey');
+    await sheet().getByLabel(makeCardsWords.packType[look.language], { exact: true }).fill('IWP');
+    await seen(page.locator('.ant-select-item-option').filter({ hasText: /^IWP/ })).click();
+    await sheet()
+      .getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card: 1 })) })
+      .fill(`${mark} first`);
+    await sheet()
+      .getByRole('combobox', { name: named(fill(makeCardsWords.mergeOf, { card: 4 })) })
+      .click();
+    await seen(page.locator('.ant-select-item-option').filter({ hasText: /^3 ·/ })).click();
+    await sheet()
+      .getByRole('checkbox', { name: named(makeCardsWords.makeOf) })
+      .nth(1)
+      .click();
+    await sheet()
+      .getByRole('button', { name: named(signWords.check) })
+      .click();
+    const run = sheet().getByRole('button', { name: named(fill(makeCardsWords.run, { count: 3 })) });
+    await run.waitFor();
+    await keep(page, `make-cards-tried-${look.language}`);
+    expect(await rowsOf('workPack', { field: 'name', op: 'is', value: `${mark}-PACK` })).toEqual([]);
+    await run.click();
+    await page.waitForURL('**/WorkPack/WorkPacks?*id=*');
+    await seen(page.getByRole('tab', { name: /Job cards|工卡/ })).waitFor();
+    await keep(page, `make-cards-pack-${look.language}`);
+
+    const [pack] = await rowsOf('workPack', { field: 'name', op: 'is', value: `${mark}-PACK` });
+    const cards = await rowsOf('jobCard', { field: 'workPack', op: 'is', value: pack?.id });
+    const figures = cards.map(({ name }) => Number(String(name).replace('JC-', '')));
+    expect(figures.length).toBe(2);
+    expect((figures[1] ?? 0) - (figures[0] ?? 0), 'consecutive').toBe(1);
+    expect(cards.map(({ description }) => description)).toContain(`${mark} first`);
+    const made = await rowsOf('operation', { field: 'jobCard', op: 'is', value: cards[1]?.id });
+    expect(made.map(({ tagItr }) => idIn(tagItr)).filter((id) => id !== '')).toHaveLength(2);
+
+    // the same tags again: what is an operation is named, the one that was left out is offered
+    await open('/TaggedItems/Tag', theirs);
+    await expect.poll(() => page.locator('.ag-row[row-id]').filter({ visible: true }).count()).toBeGreaterThan(1);
+    await chooseAll();
+    await seen(page.getByRole('button', { name: named(makeCardsWords.button) })).click();
+    await sheet()
+      .getByRole('textbox', { name: named(fill(makeCardsWords.titleOf, { card: 1 })) })
+      .waitFor();
+    const left = sheet().getByText(fill(makeCardsWords.left, { why: LEFT_OUT.linked })[look.language]);
+    await left.click();
+    await seen(sheet().getByText(new RegExp(`${mark}-1 .*→ JC-`))).waitFor();
+    await keep(page, `make-cards-again-${look.language}`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(problems).toEqual([]);
+  });
+});

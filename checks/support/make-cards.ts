@@ -1,0 +1,87 @@
+import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
+import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import type { CardsProposal } from '@plumbline/contract/features/work-packs/selected-work.ts';
+import type { InputOf } from '@plumbline/contract/calls/call.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { known } from '@plumbline/server/db/model.ts';
+import type { Answer, By, TestServer } from '@plumbline/server/http/testing.ts';
+import { aWorkplace } from './worked.ts';
+
+/** What is asked when job cards are made. */
+export type Making = InputOf<typeof cardsMake>;
+/** A name with a description. */
+export const named = (name: string) => ({ name, description: `About ${name}` });
+/** Chosen rows. */
+export const these = (...of: readonly { readonly id: string }[]) => ({
+  mode: 'these' as const,
+  ids: of.map(({ id }) => id),
+});
+
+/** A place with tags of two subsystems, each with the checks of two disciplines, and ways to make job cards of them. */
+export async function aPlaceForCards(server: TestServer) {
+  const work = await aWorkplace(server);
+  const { by } = work;
+  const make = (key: string, values: object): Promise<AnyRow> => work.make(known(key), { ...values });
+  const told = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+    const { code, data, msg } = await answer;
+    if (code !== 0) throw new Error(`${msg} ${JSON.stringify(data)}`);
+    return data;
+  };
+  const propose = (register: string, selection: InputOf<typeof cardsPropose>['selection'], who: By = by) =>
+    told(server.call(cardsPropose, { register, selection }, who));
+  const send = (input: Making, who: By = by) => told(server.call(cardsMake, input, who));
+  const allOf = async (register: string, filter?: object): Promise<readonly AnyRow[]> =>
+    ((await work.verb(register, 'page', { filter, limit: 500, sort: [] })).data as { rows: AnyRow[] }).rows;
+
+  const at: Record<string, string> = {};
+  const tags: AnyRow[] = [];
+  const typed: Record<string, AnyRow> = {};
+
+  /** What was proposed as it is sent, in no pack. */
+  const asked = (proposal: CardsProposal, over: Partial<Making['cards'][number]> = {}): Making => ({
+    pack: { kind: 'none' },
+    cards: proposal.cards.map(({ discipline, subSystem, description, items }) => ({
+      description,
+      discipline: discipline.id,
+      subSystem: subSystem.id,
+      operationType: proposal.operationType?.id ?? '',
+      items: items.map(({ register, id, hours }) => ({ register, id, weighting: hours ?? 1 })),
+      ...over,
+    })),
+  });
+
+  at['E'] = (await make('discipline', named('E'))).id;
+  at['I'] = (await make('discipline', named('I'))).id;
+  at['class'] = (await make('itrClass', { ...named('A'), handoverGate: 1 })).id;
+  at['type'] = (await make('equipmentType', named('Motor'))).id;
+  const system = (await make('system', named('20'))).id;
+  for (const name of ['20-01', '20-02']) at[name] = (await make('subSystem', { ...named(name), system })).id;
+  for (const [name, discipline, manhours] of [
+    ['E01A', 'E', 2],
+    ['I01A', 'I', null],
+  ] as const) {
+    const values = { ...named(name), discipline: at[discipline], itrClass: at['class'], manhours };
+    const itr = await make('itr', { ...values, generationMethod: 'digital' });
+    await make('equipmentTypeItr', { equipmentType: at['type'], itr: itr.id });
+  }
+  // ready types: the first by name is not what is proposed, but the one its check completes
+  typed['plain'] = await make('operationType', { ...named('A plain'), progressMethod: 'checkbox' });
+  typed['test'] = await make('operationType', { ...named('Test'), progressMethod: 'checkbox', itrCompletes: true });
+  for (const [name, sub] of [
+    ['M-10', '20-02'],
+    ['M-2', '20-01'],
+    ['M-1', '20-01'],
+  ] as const)
+    tags.push(
+      await make('tag', {
+        ...named(name),
+        discipline: at['E'],
+        equipmentType: at['type'],
+        subSystems: [at[sub]],
+      }),
+    );
+  const loose = { ...named('M-3'), discipline: at['E'], equipmentType: at['type'], subSystems: [at['20-01']] };
+  tags.push(await make('tag', { ...loose, ignoreEquipmentTypeToItr: true }));
+
+  return { work, make, propose, send, allOf, at, tags, typed, asked };
+}

@@ -1,0 +1,198 @@
+import type { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
+import { LEFT_OUT, type Titled, WORKED, type Worked } from '@plumbline/contract/features/work-packs/selected-work.ts';
+import type { OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, todayOf } from '../../register/actor.ts';
+import { idArray } from '../../register/columns.ts';
+import { holdRows } from '../../register/hold.ts';
+import { checkValues, type Values, withStarts } from '../../register/values.ts';
+import { insert } from '../../register/verbs.ts';
+import { type Work, workById } from './selected-work.ts';
+
+const SAYS = {
+  gone: w('It is not there any more, or is the work of others.', '已不存在，或属于他人的工作。'),
+  linked: w('Operation {title} names it already.', '工序 {title} 已引用此项。'),
+  linkedElsewhere: w('Another operation names it already.', '已有其他工序引用此项。'),
+  done: w('Signed off already: its operation is made complete.', '已签署完成，其工序按已完成生成。'),
+  doneOpen: w(
+    'Signed off already; operations of this type are not completed by their check, so it is made open.',
+    '已签署完成；该类型的工序不由检查完成，因此按未完成生成。',
+  ),
+} as const;
+
+type In = ParsedOf<typeof cardsMake>;
+type Made = OutputOf<typeof cardsMake>;
+type Card = In['cards'][number];
+
+/** What a type of operations says of their progress. */
+interface OperationType {
+  readonly id: string;
+  readonly byTick: boolean;
+  readonly itrCompletes: boolean;
+}
+/** The work as it stands, by id, and what the types of operations say. */
+interface Standing {
+  readonly work: ReadonlyMap<string, Work>;
+  readonly types: ReadonlyMap<string, OperationType>;
+}
+
+/** Nothing of a trial is kept. */
+class Tried extends Error {
+  readonly made: Made;
+  constructor(made: Made) {
+    super('tried');
+    this.made = made;
+  }
+}
+
+/** The work of cards, held before it is read: of two who make the same the second finds what the first made. */
+async function heldWork(tx: Tx, actor: Actor, { cards }: In): Promise<ReadonlyMap<string, Work>> {
+  const wanted = Map.groupBy(
+    cards.flatMap(({ items }) => items),
+    ({ register }) => register,
+  );
+  const found: Work[] = [];
+  for (const register of WORKED) {
+    const ids = (wanted.get(register) ?? []).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const held = await holdRows(tx, actor, known(register), ids);
+    found.push(...(await workById(tx, actor, register, held)));
+  }
+  return new Map(found.map((one) => [one.id, one]));
+}
+
+async function typesOf(db: Db, actor: Actor, { cards }: In): Promise<Standing['types']> {
+  const found = await rows(
+    db,
+    sql<OperationType>`select t.id, t.progress_method = 'checkbox' as "byTick", t.itr_completes as "itrCompletes"
+      from operation_type t where t.tenant_id = ${actor.tenantId}::uuid
+        and t.id = any(${idArray(cards.map(({ operationType }) => operationType))})`,
+  );
+  return new Map(found.map((type) => [type.id, type]));
+}
+
+/** Why something cannot become an operation now; undefined when it can. */
+function refusal(id: string, work: Work | undefined): Refused | undefined {
+  if (work === undefined) return { id, title: '', why: SAYS.gone };
+  const { title, why, linked } = work;
+  // whoever makes the card says its subsystem
+  if (why === null || why === 'noSubSystem') return undefined;
+  if (why !== 'linked') return { id, title, why: LEFT_OUT[why] };
+  return { id, title, why: linked === '' ? SAYS.linkedElsewhere : fill(SAYS.linked, { title: linked }) };
+}
+
+/** What operations of work that is signed off begin with: complete where the type says that its check completes it. */
+function standsAt({ isDone, doneOn }: Work, type: OperationType | undefined): Values {
+  if (!isDone || !type?.itrCompletes) return {};
+  return { ...(type.byTick ? { isComplete: true } : { percentComplete: 100 }), actualFinish: doneOn };
+}
+
+const REFERENCE = { tagItr: 'tagItr', punchListItem: 'punchListItem' } as const satisfies Record<Worked, string>;
+
+const checked = (actor: Actor, key: string, values: Values): Values =>
+  withStarts(known(key), checkValues(known(key), values, { of: 'new', today: todayOf(actor) }));
+
+/** The pack the cards go into, made where it is new, and the last place in it. */
+async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { readonly last: number }) | null> {
+  if (pack.kind === 'none') return null;
+  const register = known('workPack');
+  if (pack.kind === 'new') {
+    const { kind: _, ...values } = pack;
+    const [row] = await insert(tx, actor, register, [checked(actor, 'workPack', values)]);
+    return row ? { id: row.id, title: pack.name, last: 0 } : null;
+  }
+  if ((await holdRows(tx, actor, register, [pack.id])).length === 0) throw new AppError('notFound');
+  const found = await one(
+    tx,
+    sql<{ title: string; last: number }>`select p.name as title, coalesce((select max(c."order") from job_card c
+        where c.tenant_id = p.tenant_id and c.work_pack = p.id and c.deleted_at is null), 0)::int as last
+      from work_pack p where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${pack.id}::uuid`,
+  );
+  return found ? { id: pack.id, ...found } : null;
+}
+
+/** Writes cards with their operations. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  { input, cards, standing }: { readonly input: In; readonly cards: readonly Card[]; readonly standing: Standing },
+): Promise<Pick<Made, 'cards' | 'pack'>> {
+  const pack = await packOf(tx, actor, input);
+  const made = await insert(
+    tx,
+    actor,
+    known('jobCard'),
+    cards.map((card, at) =>
+      checked(actor, 'jobCard', {
+        name: card.name,
+        description: card.description,
+        discipline: card.discipline,
+        subSystem: card.subSystem,
+        assignedTo: card.assignedTo,
+        assignedDate: card.assignedTo === null ? null : todayOf(actor),
+        originalEstimate: card.estimate,
+        currentEstimate: card.estimate,
+        workPack: pack?.id ?? null,
+        order: pack === null ? null : pack.last + at + 1,
+      }),
+    ),
+  );
+  const operations = cards.flatMap((card, at) =>
+    card.items.flatMap(({ register, id, weighting }) => {
+      const work = standing.work.get(id);
+      if (work === undefined) return [];
+      const { operationType } = card;
+      const values = { description: work.description, operationType, weighting, [REFERENCE[register]]: id };
+      const all = { ...values, ...standsAt(work, standing.types.get(operationType)), jobCard: made[at]?.id };
+      return [checked(actor, 'operation', all)];
+    }),
+  );
+  await insert(tx, actor, known('operation'), operations);
+  return {
+    cards: made.map((row) => ({ id: row.id, title: String(row['name']) })),
+    pack: pack === null ? null : { id: pack.id, title: pack.title },
+  };
+}
+
+/** What is worth a look among what is made: checks that are signed off. */
+function notedOf(cards: readonly Card[], { work, types }: Standing): readonly Refused[] {
+  return cards.flatMap(({ items, operationType }) =>
+    items.flatMap(({ id }) => {
+      const one = work.get(id);
+      if (!one?.isDone) return [];
+      return { id, title: one.title, why: types.get(operationType)?.itrCompletes ? SAYS.done : SAYS.doneOpen };
+    }),
+  );
+}
+
+async function make(tx: Tx, actor: Actor, input: In): Promise<Made> {
+  const standing: Standing = { work: await heldWork(tx, actor, input), types: await typesOf(tx, actor, input) };
+  const refused = input.cards.flatMap(({ items }) =>
+    items.flatMap(({ id }) => refusal(id, standing.work.get(id)) ?? []),
+  );
+  const out = new Set(refused.map(({ id }) => id));
+  const cards = input.cards
+    .map((card) => ({ ...card, items: card.items.filter(({ id }) => !out.has(id)) }))
+    .filter(({ items }) => items.length > 0);
+  if (cards.length === 0) return { done: 0, refused, noted: [], cards: [], pack: null };
+  const written = await write(tx, actor, { input, cards, standing });
+  const done = cards.reduce((sum, { items }) => sum + items.length, 0);
+  return { done, refused, noted: notedOf(cards, standing), ...written };
+}
+
+/** Makes job cards of work: what is held and judged is written in one transaction; a trial writes too, and takes it back. */
+export async function makeCards(db: Db, actor: Actor, input: In): Promise<Made> {
+  if (!input.dryRun) return transaction(db, (tx) => make(tx, actor, input));
+  try {
+    return await transaction(db, async (tx) => {
+      throw new Tried(await make(tx, actor, input));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.made;
+    throw error;
+  }
+}

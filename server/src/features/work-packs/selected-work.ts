@@ -1,0 +1,120 @@
+import type { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import type { LeftOut, Titled, Worked, WorkItem } from '@plumbline/contract/features/work-packs/selected-work.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
+import type { Actor } from '../../register/actor.ts';
+import { idArray, visible } from '../../register/columns.ts';
+import { selectedSql } from '../../register/remove.ts';
+import { andTheirs } from '../../register/subcontracted.ts';
+
+/** A check or a punch item as it is judged. */
+export interface Work extends WorkItem {
+  readonly discipline: Titled;
+  /** The first of its subsystems; null where it has none. */
+  readonly subSystem: Titled | null;
+  /** What the card of its discipline in its subsystem is about. */
+  readonly about: string;
+  /** When it was signed off. */
+  readonly doneOn: string | null;
+  /** Why it becomes no operation; null where it does. */
+  readonly why: LeftOut | null;
+  /** The operation that names it already; blank where that is the work of others. */
+  readonly linked: string;
+}
+
+/** Parts of a statement over the work called `i`. */
+interface Reading {
+  readonly register: Worked;
+  readonly field: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly title: RawBuilder<unknown>;
+  readonly description: RawBuilder<unknown>;
+  readonly hours: RawBuilder<unknown>;
+  readonly isDone: RawBuilder<unknown>;
+  readonly doneOn: RawBuilder<unknown>;
+  /** Why it is left out whatever else holds: of the last branch of a case. */
+  readonly otherwise: RawBuilder<unknown>;
+}
+const READINGS: Readonly<Record<Worked, Reading>> = {
+  tagItr: {
+    register: 'tagItr',
+    field: sql`o.tag_itr`,
+    from: sql`tag_itr i join itr l on l.tenant_id = i.tenant_id and l.id = i.itr
+      join discipline d on d.tenant_id = i.tenant_id and d.id = i.discipline`,
+    title: sql`i.name`,
+    description: sql`concat_ws(' ', i.name, l.description)`,
+    hours: sql`l.manhours`,
+    isDone: sql`i.progress = 'signedOff'`,
+    doneOn: sql`i.signed_on`,
+    otherwise: sql`when i.is_mock then 'mock'`,
+  },
+  punchListItem: {
+    register: 'punchListItem',
+    field: sql`o.punch_list_item`,
+    from: sql`punch_list_item i join discipline d on d.tenant_id = i.tenant_id and d.id = i.discipline`,
+    title: sql`i.number`,
+    description: sql`concat_ws(' ', i.number, i.description)`,
+    hours: sql`i.manhours`,
+    isDone: sql`false`,
+    doneOn: sql`null::date`,
+    otherwise: sql`when i.state = 'accepted' then 'accepted'`,
+  },
+};
+
+/** Checks or punch items by a condition on `i`, of those the actor sees, in the order of their cards. */
+export function workOf(
+  db: Db,
+  actor: Actor,
+  of: { readonly register: Worked; readonly which: RawBuilder<boolean>; readonly limit?: number },
+): Promise<readonly Work[]> {
+  const by = READINGS[of.register];
+  const titled = (alias: string): RawBuilder<unknown> =>
+    sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'title', ${sql.ref(`${alias}.name`)})`;
+  return rows(
+    db,
+    sql<Work>`select ${by.register}::text as register, i.id, ${by.title} as title, left(${by.description}, 9000) as description,
+        ${by.hours}::float8 as hours, ${by.isDone} as "isDone", ${by.doneOn}::text as "doneOn", ${titled('d')} as discipline,
+        case when b.id is not null then ${titled('b')} end as "subSystem",
+        left(concat_ws(' ', b.name, nullif(b.description, b.name), '·', d.name, nullif(d.description, d.name)), 1000) as about,
+        coalesce(o.name, '') as linked, case when o.id is not null then 'linked' ${by.otherwise}
+          when b.id is null then 'noSubSystem' end as why
+      from ${by.from}
+      left join lateral (select s.id, s.name, s.description, s.title_sort from sub_system s where s.tenant_id = i.tenant_id
+        and s.id = any(i.sub_systems) and s.deleted_at is null order by s.title_sort, s.id limit 1) b on true
+      left join lateral (select o.id, case when true ${andTheirs(actor, 'c')} then o.name end as name from operation o
+        join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card
+        where o.tenant_id = i.tenant_id and ${by.field} = i.id and o.deleted_at is null limit 1) o on true
+      where ${visible(known(of.register), actor, 'i')} and ${of.which}
+      order by b.title_sort, b.id, d.name, d.id, i.title_sort, i.id limit ${of.limit ?? null}::int`,
+  );
+}
+
+/** The work of these ids. */
+export const workById = (db: Db, actor: Actor, register: Worked, ids: readonly string[]): Promise<readonly Work[]> =>
+  workOf(db, actor, { register, which: sql<boolean>`i.id = any(${idArray(ids)})` });
+
+type Chosen = ParsedOf<typeof cardsPropose>;
+
+/** What a selection stands for: checks of the chosen items, or what was chosen itself; as a condition on `i`. */
+export interface Meant {
+  readonly register: Worked;
+  readonly which: RawBuilder<boolean>;
+  /** The chosen tagged items `t`, where it is those. */
+  readonly tags: RawBuilder<unknown> | null;
+}
+
+/** @throws AppError `badRequest` for rows that are no work */
+export function meantBy(actor: Actor, { register: key, selection }: Chosen): Meant {
+  const register = known(key);
+  const base = baseOf(register).key;
+  if (base === 'taggedItem') {
+    const tags = sql`from tagged_item t where ${selectedSql(register, actor, selection)}`;
+    return { register: 'tagItr', which: sql<boolean>`i.tagged_item in (select t.id ${tags})`, tags };
+  }
+  if (base !== 'tagItr' && base !== 'punchListItem') throw new AppError('badRequest');
+  const those = sql`from ${sql.table(base === 'tagItr' ? 'tag_itr' : 'punch_list_item')} t where ${selectedSql(register, actor, selection)}`;
+  return { register: base, which: sql<boolean>`i.id in (select t.id ${those})`, tags: null };
+}

@@ -1,0 +1,152 @@
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { LookupSelect } from '../../register/lookup-select.tsx';
+import { type Draft, type DraftCard, estimateOf, moved, tickedOf, withCard } from './card-draft.ts';
+import css from './make-cards.module.css';
+import { makeCardsWords } from './make-cards-words.ts';
+
+const { operationType, authorisedPerson } = registers;
+
+/** What a table of the draft shows, and how it is changed. */
+export interface DraftProps {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The cards of the draft: what each says, who does it, and which other card it is merged into. */
+export function DraftCards({ draft, onChange }: DraftProps): React.JSX.Element {
+  const columns = useColumns({ draft, onChange });
+  return (
+    <Table<DraftCard>
+      size="small"
+      rowKey="key"
+      columns={columns}
+      dataSource={[...draft.cards]}
+      scroll={{ x: 880 }}
+      pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
+    />
+  );
+}
+
+function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard> {
+  const say = useSay();
+  const format = useFormat();
+  const put = ({ key }: DraftCard, more: Partial<DraftCard>): void => onChange(withCard(draft, key, more));
+  const merge = ({ key }: DraftCard, into: number): void =>
+    onChange(
+      moved(
+        draft,
+        draft.items.filter(({ card }) => card === key).map(({ id }) => id),
+        into,
+      ),
+    );
+  const others = ({ key }: DraftCard) =>
+    draft.cards.flatMap((card) => (card.key === key ? [] : [{ value: card.key, label: nameOf(card) }]));
+  return [
+    {
+      title: say(makeCardsWords.card),
+      width: 126,
+      render: (_, card) => (
+        <span className={css.work}>
+          <span className={css.place}>{nameOf(card)}</span>
+          <small>
+            {tickedOf(draft, card.key).length === 0
+              ? say(makeCardsWords.notMade)
+              : `${say(makeCardsWords.count)} ${format.count(tickedOf(draft, card.key).length)}`}
+          </small>
+        </span>
+      ),
+    },
+    {
+      title: say(makeCardsWords.number),
+      width: 110,
+      render: (_, card) => (
+        <Input
+          aria-label={say(fill(makeCardsWords.numberOf, { card: card.key }))}
+          maxLength={50}
+          placeholder={say(makeCardsWords.given)}
+          value={card.name}
+          onChange={({ target }) => put(card, { name: target.value })}
+        />
+      ),
+    },
+    {
+      title: say(makeCardsWords.cardTitle),
+      width: 216,
+      render: (_, card) => (
+        <Input
+          aria-label={say(fill(makeCardsWords.titleOf, { card: card.key }))}
+          maxLength={1000}
+          value={card.description}
+          onChange={({ target }) => put(card, { description: target.value })}
+        />
+      ),
+    },
+    {
+      title: say(makeCardsWords.type),
+      width: 128,
+      render: (_, card) => (
+        <span className={css.cell}>
+          <LookupSelect
+            id={`make-cards-type-${card.key}`}
+            label={say(fill(makeCardsWords.typeOf, { card: card.key }))}
+            register={operationType.key}
+            value={card.operationType}
+            onChange={(id) => put(card, { operationType: id })}
+          />
+        </span>
+      ),
+    },
+    {
+      title: say(makeCardsWords.person),
+      width: 132,
+      render: (_, card) => (
+        <span className={css.cell}>
+          <LookupSelect
+            id={`make-cards-person-${card.key}`}
+            label={say(fill(makeCardsWords.personOf, { card: card.key }))}
+            register={authorisedPerson.key}
+            value={card.assignedTo}
+            onChange={(id) => put(card, { assignedTo: id })}
+            isOptional
+          />
+        </span>
+      ),
+    },
+    {
+      title: say(makeCardsWords.hours),
+      width: 84,
+      render: (_, card) => (
+        <InputNumber
+          className={css.wide ?? ''}
+          aria-label={say(fill(makeCardsWords.hoursOf, { card: card.key }))}
+          min={0}
+          max={1_000_000}
+          value={estimateOf(draft, card)}
+          onChange={(estimate) => put(card, { estimate })}
+        />
+      ),
+    },
+    {
+      title: say(makeCardsWords.mergeInto),
+      width: 84,
+      render: (_, card) => (
+        <Select
+          className={css.wide ?? ''}
+          aria-label={say(fill(makeCardsWords.mergeOf, { card: card.key }))}
+          value={null}
+          popupMatchSelectWidth={false}
+          disabled={draft.cards.length < 2}
+          options={others(card)}
+          onChange={(into: number | null) => into !== null && merge(card, into)}
+        />
+      ),
+    },
+  ];
+}
+
+/** What a card is called on the sheet. */
+export const nameOf = ({ key, subSystem, discipline }: DraftCard): string =>
+  `${key} · ${subSystem.title} · ${discipline.title}`;

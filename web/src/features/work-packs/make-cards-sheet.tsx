@@ -1,0 +1,128 @@
+import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
+import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import { type CardsProposal, LEFT_OUT } from '@plumbline/contract/features/work-packs/selected-work.ts';
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useFormat, useSay } from '../../lib/language.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/query.ts';
+import { send } from '../../lib/send.ts';
+import { registerChanged } from '../../register/changes.ts';
+import type { BulkFacts } from '../../register/extensions.ts';
+import { SomeRows } from '../../register/some-rows.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { TrySheet } from '../../workflow/sign/try-sheet.tsx';
+import { askedOf, type Draft, draftOf, missingOf } from './card-draft.ts';
+import { DraftCards } from './draft-cards.tsx';
+import { DraftOperations } from './draft-operations.tsx';
+import css from './make-cards.module.css';
+import { makeCardsWords } from './make-cards-words.ts';
+import { PackChoice } from './pack-choice.tsx';
+
+const { workPack, jobCard, operation } = registers;
+
+interface SheetProps {
+  /** The list they were chosen in. */
+  readonly register: string;
+  readonly facts: BulkFacts;
+  readonly onClose: () => void;
+}
+
+/** What the chosen rows come to as job cards. */
+export function MakeCardsSheet(props: SheetProps): React.JSX.Element {
+  const { register, facts, onClose } = props;
+  const say = useSay();
+  const format = useFormat();
+  // what was proposed stays what is edited, whatever happens meanwhile: it is judged anew when it is made
+  const { data, error, refetch } = useCall(
+    cardsPropose,
+    { register, selection: facts.selection },
+    { staleTime: Infinity, gcTime: 0 },
+  );
+  const title = say(fill(makeCardsWords.title, { count: format.count(facts.count) }));
+  if (data && data.cards.length > 0) return <Proposed {...props} title={title} proposal={data} />;
+  return (
+    <SideSheet open wide title={title} onClose={onClose}>
+      {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonTable rows={6} columns={4} />}
+      {data && (
+        <>
+          <EmptyState small title={say(makeCardsWords.nothing)} text={say(makeCardsWords.nothingText)} />
+          <Left left={data.left} isOpen />
+        </>
+      )}
+    </SideSheet>
+  );
+}
+
+/** The proposal to be corrected; then it is tried, then made. */
+function Proposed({
+  facts,
+  onClose,
+  title,
+  proposal,
+}: SheetProps & { readonly title: string; readonly proposal: CardsProposal }): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(proposal));
+  const made = useRef<OutputOf<typeof cardsMake> | null>(null);
+  const after = (): void => {
+    for (const { key } of [workPack, jobCard, operation]) registerChanged(key, 'many');
+    facts.done();
+    const { pack, cards, refused } = made.current ?? { pack: null, cards: [], refused: [] };
+    if (refused.length > 0)
+      notify.message('warning', fill(makeCardsWords.meanwhile, { count: format.count(refused.length) }));
+    const [first] = cards;
+    if (pack) void navigate({ to: workPack.route, search: { id: pack.id } });
+    else if (first) void navigate({ to: jobCard.route, search: { id: first.id } });
+  };
+  return (
+    <TrySheet
+      wide
+      title={title}
+      words={makeCardsWords}
+      trial={{
+        asked: askedOf(draft),
+        missing: missingOf(draft),
+        act: async (asked, dryRun) => (made.current = await send(cardsMake, { ...asked, dryRun })),
+        after,
+      }}
+      onClose={onClose}
+    >
+      <p className={css.soft}>{say(makeCardsWords.text)}</p>
+      <PackChoice pack={draft.pack} onChange={(pack) => setDraft((now) => ({ ...now, pack }))} />
+      <section className={css.part} aria-label={say(makeCardsWords.cards)}>
+        <h3>{say(makeCardsWords.cards)}</h3>
+        <DraftCards draft={draft} onChange={setDraft} />
+      </section>
+      <section className={css.part} aria-label={say(makeCardsWords.operations)}>
+        <h3>{say(makeCardsWords.operations)}</h3>
+        <DraftOperations draft={draft} onChange={setDraft} />
+      </section>
+      <Left left={proposal.left} />
+    </TrySheet>
+  );
+}
+
+/** What is left out, by reason, the first of each by name. */
+function Left({
+  left,
+  isOpen = false,
+}: Pick<CardsProposal, 'left'> & { readonly isOpen?: boolean }): React.JSX.Element | null {
+  const say = useSay();
+  if (left.length === 0) return null;
+  return (
+    <section>
+      {left.map(({ why, ...rows }) => (
+        <SomeRows key={why} title={say(fill(makeCardsWords.left, { why: LEFT_OUT[why] }))} {...rows} isOpen={isOpen} />
+      ))}
+    </section>
+  );
+}

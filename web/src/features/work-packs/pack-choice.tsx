@@ -1,0 +1,84 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { Input, Segmented } from 'antd';
+import { useId } from 'react';
+import { useSay } from '../../lib/language.ts';
+import { useCan } from '../../lib/session.ts';
+import { LookupSelect } from '../../register/lookup-select.tsx';
+import type { DraftPack } from './card-draft.ts';
+import css from './make-cards.module.css';
+import { makeCardsWords } from './make-cards-words.ts';
+
+const { workPack, workPackType } = registers;
+
+/** Where the cards go: into no pack, one that is there, or a new one with what that must say. */
+export function PackChoice({
+  pack,
+  onChange,
+}: {
+  readonly pack: DraftPack;
+  readonly onChange: (pack: DraftPack) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const own = useId();
+  const maySee = useCan(permission(workPack.key, 'see'));
+  const mayAdd = useCan(permission(workPack.key, 'add'));
+  const kinds = (['none', 'there', 'new'] as const).filter(
+    (kind) => kind === 'none' || (kind === 'there' ? maySee : mayAdd),
+  );
+  return (
+    <section className={css.part} aria-label={say(makeCardsWords.where)}>
+      <h3>{say(makeCardsWords.where)}</h3>
+      <div>
+        <Segmented
+          aria-label={say(makeCardsWords.where)}
+          value={pack.kind}
+          options={kinds.map((value) => ({ value, label: say(makeCardsWords.packs[value]) }))}
+          onChange={(kind) => onChange({ ...pack, kind })}
+        />
+      </div>
+      {pack.kind === 'there' && (
+        <div className={css.field}>
+          <LookupSelect
+            id={`${own}pack`}
+            label={say(makeCardsWords.packs.there)}
+            register={workPack.key}
+            value={pack.id}
+            onChange={(id) => onChange({ ...pack, id })}
+          />
+        </div>
+      )}
+      {pack.kind === 'new' && (
+        <div className={css.fields}>
+          <div className={css.field}>
+            <label htmlFor={`${own}name`}>{say(makeCardsWords.packName)}</label>
+            <Input
+              id={`${own}name`}
+              maxLength={50}
+              value={pack.name}
+              onChange={({ target }) => onChange({ ...pack, name: target.value })}
+            />
+          </div>
+          <div className={css.field}>
+            <label htmlFor={`${own}type`}>{say(makeCardsWords.packType)}</label>
+            <LookupSelect
+              id={`${own}type`}
+              register={workPackType.key}
+              value={pack.workPackType}
+              onChange={(id) => onChange({ ...pack, workPackType: id })}
+            />
+          </div>
+          <div className={css.field}>
+            <label htmlFor={`${own}text`}>{say(makeCardsWords.packDescription)}</label>
+            <Input
+              id={`${own}text`}
+              maxLength={1000}
+              value={pack.description}
+              onChange={({ target }) => onChange({ ...pack, description: target.value })}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
