@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { importMake } from '@plumbline/contract/features/imports/calls/import-make.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import type { ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
 import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
 import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
+import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -219,7 +223,7 @@ test('[R0-05] a revision finds its activities again, tells old and new, and list
   );
   expect((await work.about(done?.job.id ?? '')).map(({ missing }) => missing)).toEqual([1]);
   // undone as every import
-  await work.post('/api/ext/import/undo', { job: done?.job.id, dryRun: false, leave: false });
+  await server.call(importUndo, { job: done?.job.id ?? '', dryRun: false }, by);
   expect((await activities())[3]?.slice(4, 6)).toEqual(['2026-03-19', '2026-03-23']);
 });
 
@@ -258,4 +262,85 @@ test('[R0-05] the XML of Microsoft Project: tasks by their unique numbers, summa
     ['5', 'Compressor K2', '1.2', 'Mechanical', '2026-03-13', '2026-03-18', '2026-03-13', null, null, 75, 5, 1.25, 64],
     ['9', 'Compressor K2', '2', null, '2026-03-18', '2026-03-18', null, null, null, 0, 0, 0, 0],
   ]);
+});
+
+const make = async (register: string, values: Readonly<Record<string, unknown>>): Promise<string> =>
+  (await work.post<AnyRow>(`/api/register/${register}/create`, { values })).id;
+const named = (name: string) => ({ name, description: `About ${name}` });
+const datesOf = async (register: string) =>
+  (await work.rows(register))
+    .map(({ name, plannedStart, plannedFinish }) => [name, plannedStart, plannedFinish])
+    .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+
+test('[R0-05] cards take the planned dates of their activities when told to: seen first, tried, done as one import, undone', async () => {
+  const discipline = await make('discipline', named('M'));
+  const system = await make('system', named('10'));
+  const subSystem = await make('subSystem', { ...named('10-01'), system });
+  const locked = await make('jobCardStatus', { ...named('Closed'), locksJobCard: true });
+  const activity = Object.fromEntries((await work.rows('activity')).map(({ id, name }) => [String(name), id]));
+  const card = (name: string, more: object) => make('jobCard', { ...named(name), discipline, subSystem, ...more });
+  const own = { plannedStart: '2026-03-01', plannedFinish: '2026-03-16' };
+  const ids = [
+    await card('JC-1', { activity: activity['A1020'], ...own }),
+    // a milestone has no start: that of the card stays
+    await card('JC-2', { activity: activity['T900'], ...own }),
+    await card('JC-3', { activity: activity['A1020'], plannedStart: '2026-03-11', plannedFinish: '2026-03-17' }),
+    await card('JC-4', own),
+    await card('JC-5', { activity: activity['A1030'], ...own, jobCardStatus: locked }),
+  ];
+  const before = await datesOf('jobCard');
+  const beside = (await work.rows('cardDates')).map(({ name, state, shift }) => [name, state, shift]);
+  expect(beside.toSorted()).toEqual([
+    ['JC-1', 'differs', 1],
+    ['JC-2', 'differs', 53],
+    ['JC-3', 'same', 0],
+    ['JC-4', 'none', null],
+    ['JC-5', 'differs', 7],
+  ]);
+
+  const take = (setting: 'simulate' | 'full' | null) =>
+    server.call(importMake, { list: 'cardDates', selection: { mode: 'these', ids }, setting }, by);
+  const { data: told } = await take(null);
+  expect(told.made.rows.map(({ title }) => title)).toEqual(['JC-1', 'JC-2', 'JC-5']);
+  expect(told.left.map(({ why, rows }) => [why.en, rows.map(({ title }) => title)])).toEqual([
+    ['No activity', ['JC-4']],
+    ['Same', ['JC-3']],
+  ]);
+
+  const run = async (setting: 'simulate' | 'full') => {
+    const { job } = (await take(setting)).data;
+    await importTask(server.database, { tenantId: path.A, job });
+    return work.post<AnyRow>('/api/register/importJob/get', { id: job });
+  };
+  expect(await run('simulate')).toMatchObject({ state: 'done', toBeAdded: 0, toBeUpdated: 2, invalid: 1 });
+  expect(await datesOf('jobCard')).toEqual(before);
+  const done = await run('full');
+  expect(done).toMatchObject({ state: 'done', added: 0, updated: 2, invalid: 1 });
+  // the locked one says why, by its row
+  const { rows: bad } = await work.post<{ rows: { key: string; problems: { words: { en: string } }[] }[] }>(
+    '/api/ext/import/rows',
+    { job: done.id, outcome: 'invalid', limit: 10 },
+  );
+  expect(bad.map(({ key, problems }) => [key, problems[0]?.words.en])).toEqual([
+    ['JC-5', 'JC-5 is locked: JC-5 has the status “Closed”. Only its status, progress and sign-offs go on.'],
+  ]);
+  expect(await datesOf('jobCard')).toEqual([
+    ['JC-1', '2026-03-11', '2026-03-17'],
+    ['JC-2', '2026-03-01', '2026-05-08'],
+    ['JC-3', '2026-03-11', '2026-03-17'],
+    ['JC-4', '2026-03-01', '2026-03-16'],
+    ['JC-5', '2026-03-01', '2026-03-16'],
+  ]);
+  expect((await server.call(importUndo, { job: done.id, dryRun: false }, by)).code).toBe(0);
+  expect(await datesOf('jobCard')).toEqual(before);
+});
+
+test('[R0-05] who may see cards and not import them is told which right is missing', async () => {
+  const reader = await server.aUser(path, { permissions: ['jobCard:see', 'jobCard:update', 'activity:see'] });
+  const selection = { mode: 'allMatching' } as const;
+  const answer = await server.call(importMake, { list: 'cardDates', selection, setting: 'full' }, { as: reader, path });
+  expect(answer).toMatchObject({
+    code: 403,
+    msg: 'You do not have the right to do this: Import. Ask your administrator.',
+  });
 });
