@@ -37,4 +37,20 @@ export const activity = register({
     remainingDays: number(w('Remaining duration in days', '剩余工期（天）'), { min: 0 }),
     budgetHours: number(w('Budget hours', '预算工时'), { min: 0 }),
   },
+  grid: {
+    columns: [
+      'name',
+      'description',
+      'schedule',
+      'wbsCode',
+      'plannedStart',
+      'plannedFinish',
+      'actualStart',
+      'actualFinish',
+      'scheduleStatus',
+      'schedulePercent',
+      'remainingDays',
+    ],
+    sort: ['name'],
+  },
 });

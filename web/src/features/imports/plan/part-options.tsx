@@ -147,7 +147,8 @@ export function FirstRows({ part: { sheet, headerRow } }: { readonly part: PlanP
   const rows = rowsBelow(sheet, headerRow).slice(0, FIRST);
   if (rows.length === 0) return null;
   return (
-    <div className={css.scroll}>
+    // a wide file is scrolled by keys too
+    <div className={css.scroll} role="region" aria-label={`${say(planWords.firstRows)}: ${sheet.name}`} tabIndex={0}>
       <table className={css.preview} aria-label={say(planWords.firstRows)}>
         <thead>
           <tr>
