@@ -31,15 +31,18 @@ export async function findFileKind(file: { path: string; name: string }): Promis
   try {
     const magic = await magicOf(handle);
     if (magic === '') throw new SheetError('import.empty');
-    if (text !== undefined && isText(magic)) return text;
-    if (extension === '.xlsx' && magic.startsWith(ZIP)) return 'xlsx';
-    if (extension === '.xlsx' && magic === OLE && (await holdsEncryptedPackage(handle))) {
-      throw new SheetError('import.encrypted');
-    }
-    throw text === undefined || text === 'csv' ? notSpreadsheet(file.name) : notSchedule('holds no text');
+    if (text !== undefined) return textKind(text, magic, file.name);
+    if (magic.startsWith(ZIP)) return 'xlsx';
+    if (magic === OLE && (await holdsEncryptedPackage(handle))) throw new SheetError('import.encrypted');
+    throw notSpreadsheet(file.name);
   } finally {
     await handle.close();
   }
+}
+
+function textKind(kind: FileKind, magic: string, name: string): FileKind {
+  if (isText(magic)) return kind;
+  throw kind === 'csv' ? notSpreadsheet(name) : notSchedule('holds no text');
 }
 
 function notSpreadsheet(name: string): SheetError {

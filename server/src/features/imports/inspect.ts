@@ -81,6 +81,16 @@ function partsFor(
   return parts.every((part) => of.own.some(({ key }) => key === part.register)) ? parts : [];
 }
 
+/** The table a sheet most likely fills. A project may be called as a table is: what stands in its sheet says more. */
+function registerFor(
+  captions: readonly string[],
+  remembered: InspectedSheet['remembered'],
+  { named, own }: { readonly named: AnyRegister | undefined; readonly own: readonly AnyRegister[] },
+): AnyRegister | undefined {
+  const ownOf = (key: string | undefined): AnyRegister | undefined => own.find((one) => one.key === key);
+  return ownOf(scheduleMapping(captions)?.register) ?? named ?? ownOf(remembered[0]?.register);
+}
+
 async function inspected(
   context: Scoped,
   { name, hidden, rows, rowCount }: SheetStart,
@@ -95,10 +105,7 @@ async function inspected(
   const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
   const before = await rememberedMappings(context.db, mapperOf(context), captions);
   const remembered = before.filter(({ register }) => of.own.some(({ key }) => key === register));
-  const ownOf = (key: string | undefined): AnyRegister | undefined => of.own.find((one) => one.key === key);
-  // a project may be called as a table is: what stands in its sheet says more
-  const schedule = ownOf(scheduleMapping(captions)?.register);
-  const register = of.chosen ?? schedule ?? of.named ?? ownOf(remembered[0]?.register);
+  const register = of.chosen ?? registerFor(captions, remembered, of);
   return {
     name,
     hidden,

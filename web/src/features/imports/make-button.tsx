@@ -2,7 +2,7 @@ import { permission } from '@plumbline/contract/access.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { AppstoreAddOutlined } from '@ant-design/icons';
 import { lazy, useState } from 'react';
 import { useFormat, useSay } from '../../lib/language.ts';
@@ -24,6 +24,22 @@ interface MakeProps {
   readonly ofRows?: boolean;
 }
 
+/** What is said of adding rows of a register, or of an act that changes them. */
+const wordsOf = (register: Word, act: Word | undefined): Record<'button' | 'title' | 'text' | 'noRight', Word> =>
+  act === undefined
+    ? {
+        button: fill(makeWords.button, { register }),
+        title: fill(makeWords.title, { register }),
+        text: makeWords.text,
+        noRight: fill(makeWords.noRight, { register }),
+      }
+    : {
+        button: act,
+        title: fill(makeWords.changeTitle, { act }),
+        text: makeWords.changeText,
+        noRight: fill(makeWords.noRightToChange, { register }),
+      };
+
 /** The button over a list that makes rows of a register of those chosen; first it shows what becomes of each. */
 export function MakeButton({ list, makes, facts, ofRows = false }: MakeProps): React.JSX.Element {
   const say = useSay();
@@ -34,12 +50,7 @@ export function MakeButton({ list, makes, facts, ofRows = false }: MakeProps): R
   const act = makes.changes;
   const mayWrite = useCan(permission(into.key, act === undefined ? 'add' : 'update'));
   const mayImport = useCan(permission(into.key, 'import'));
-  const words = {
-    button: act ?? fill(makeWords.button, { register }),
-    title: act === undefined ? fill(makeWords.title, { register }) : fill(makeWords.changeTitle, { act }),
-    text: act === undefined ? makeWords.text : makeWords.changeText,
-    noRight: fill(act === undefined ? makeWords.noRight : makeWords.noRightToChange, { register }),
-  };
+  const words = wordsOf(register, act);
   const isTicked = !ofRows || facts.selection.mode === 'these';
   const tick = isTicked ? undefined : say(makeWords.tickFirst);
   const reason = mayWrite && mayImport ? tick : say(words.noRight);

@@ -148,6 +148,7 @@ export function FirstRows({ part: { sheet, headerRow } }: { readonly part: PlanP
   if (rows.length === 0) return null;
   return (
     // a wide file is scrolled by keys too
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroll} role="region" aria-label={`${say(planWords.firstRows)}: ${sheet.name}`} tabIndex={0}>
       <table className={css.preview} aria-label={say(planWords.firstRows)}>
         <thead>
